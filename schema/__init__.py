@@ -1,0 +1,1 @@
+"""What a module is: JSON Schemas, typed records, loading, checking, saving and packaging."""

@@ -1,0 +1,52 @@
+"""The words a user reads: English in the source, other languages from one catalogue each.
+
+Every layer, with or without Qt, translates with the same `tr`; docs/adr/0003 says why.
+"""
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+SOURCE_LANGUAGE = "en"
+CATALOGUES = Path(__file__).parent / "languages"
+
+_chosen: list[str] = []
+
+
+def available_languages() -> list[str]:
+    """Language codes that can be chosen, the source language first."""
+    return [SOURCE_LANGUAGE, *sorted(path.stem for path in CATALOGUES.glob("*.json"))]
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """Translations by English source text; empty for English and for unknown languages."""
+    path = CATALOGUES / f"{language}.json"
+    if language == SOURCE_LANGUAGE or not path.is_file():
+        return {}
+    words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return words
+
+
+def choose_language(language: str | None) -> None:
+    """Use this language from now on; None follows the environment again."""
+    _chosen[:] = [language] if language else []
+
+
+def current_language() -> str:
+    """The language in use: chosen, else HEXWRIGHT_LANG, else the locale, else English."""
+    if _chosen:
+        return _chosen[0]
+    for variable in ("HEXWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            code = value.split(".")[0].split("_")[0].lower()
+            return code if code in available_languages() else SOURCE_LANGUAGE
+    return SOURCE_LANGUAGE
+
+
+def tr(text: str, /, **values: object) -> str:
+    """The text in the user's language, with `{named}` values filled in."""
+    words = catalogue(current_language()).get(text, text)
+    return words.format(**values) if values else words

@@ -1,0 +1,1 @@
+"""Headless rules: hexes, the game kernel, rule systems and players; no Qt."""

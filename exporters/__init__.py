@@ -1,0 +1,1 @@
+"""Modules written out for other programs, one package per target."""

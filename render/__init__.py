@@ -1,0 +1,1 @@
+"""One drawing of maps, counters and tables for screen, image and paper; QtGui, no widgets."""

@@ -1,0 +1,63 @@
+"""Which files make up a module, and which schema and record each has."""
+
+from typing import NamedTuple
+
+from schema.model.counters import Counters
+from schema.model.deck import Deck
+from schema.model.map import Map
+from schema.model.module import ModuleInfo
+from schema.model.oob import OrderOfBattle
+from schema.model.record import Record
+from schema.model.save import Manifest, Save
+from schema.model.scenario import Scenario
+from schema.model.system import SystemDeclaration
+from schema.model.table import Table
+from schema.model.terrain import Terrain
+from schema.model.texts import Texts
+
+FORMAT_VERSION = 1
+ART_FOLDER = "art/"
+
+
+class DocumentKind(NamedTuple):
+    """A kind of document: its schema's name, its record, and where it lives in a module."""
+
+    name: str
+    record: type[Record]
+    file: str = ""
+    folder: str = ""
+
+    def path(self, document_id: str = "") -> str:
+        """Path of a document of this kind inside the module folder."""
+        return self.file or f"{self.folder}/{document_id}.json"
+
+
+MODULE = DocumentKind("module", ModuleInfo, file="module.json")
+TERRAIN = DocumentKind("terrain", Terrain, file="terrain.json")
+COUNTERS = DocumentKind("counters", Counters, file="counters.json")
+MAP = DocumentKind("map", Map, folder="maps")
+OOB = DocumentKind("oob", OrderOfBattle, folder="oob")
+TABLE = DocumentKind("table", Table, folder="tables")
+DECK = DocumentKind("deck", Deck, folder="decks")
+SCENARIO = DocumentKind("scenario", Scenario, folder="scenarios")
+TEXTS = DocumentKind("texts", Texts, folder="texts")
+SAVE = DocumentKind("save", Save)
+MANIFEST = DocumentKind("manifest", Manifest)
+SYSTEM = DocumentKind("system", SystemDeclaration)
+
+# In the order in which a reader would want them; loading keeps it.
+MODULE_KINDS = (MODULE, TERRAIN, COUNTERS, MAP, OOB, TABLE, DECK, SCENARIO, TEXTS)
+ALL_KINDS = (*MODULE_KINDS, SAVE, MANIFEST, SYSTEM)
+
+_BY_FILE = {kind.file: kind for kind in MODULE_KINDS if kind.file}
+_BY_FOLDER = {kind.folder: kind for kind in MODULE_KINDS if kind.folder}
+
+
+def kind_of(path: str) -> DocumentKind | None:
+    """The kind of document that a path inside a module holds; None for pictures and notes."""
+    if path in _BY_FILE:
+        return _BY_FILE[path]
+    folder, _, name = path.partition("/")
+    if name.endswith(".json") and "/" not in name:
+        return _BY_FOLDER.get(folder)
+    return None

@@ -1,0 +1,39 @@
+"""Records of decks/<id>.json."""
+
+from typing import Any, Literal
+
+from msgspec import field
+
+from schema.model.record import Record
+
+DeckKind = Literal["deck", "cup", "pool"]
+
+
+class Card(Record, kw_only=True):
+    """A card or chit, with its number of copies."""
+
+    id: str
+    title: str
+    copies: int = 1
+    text: str = ""
+    image: str | None = None
+    side: str = ""
+    command: str = ""
+    piece: str = ""
+    secret_side: bool = True
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class Deck(Record, kw_only=True):
+    """A deck of cards, a cup of chits or a pool (decks/<id>.json)."""
+
+    id: str
+    title: str
+    kind: DeckKind = "deck"
+    side: str = ""
+    size: int = 0
+    width_mm: float = 63
+    height_mm: float = 88
+    back: str | None = None
+    colour: str = "#305070"
+    cards: tuple[Card, ...]

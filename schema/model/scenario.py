@@ -1,0 +1,182 @@
+"""Records of scenarios/<id>.json."""
+
+from typing import Any, Literal
+
+from msgspec import field
+
+from schema.model.record import Record
+
+
+class MapPlacement(Record, kw_only=True):
+    """A map and where it lies in the playing area."""
+
+    map: str
+    column: int = 0
+    row: int = 0
+    turned: bool = False
+
+
+class ScenarioSide(Record, kw_only=True):
+    """How a side takes part."""
+
+    side: str
+    edge: Literal["", "north", "east", "south", "west"] = ""
+    deck: str = ""
+    hand: int = 0
+    target: int = 0
+    points: int = 0
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class Turn(Record, kw_only=True):
+    """A space of the turn track."""
+
+    label: str = ""
+    light: Literal["day", "dawn", "dusk", "night"] = "day"
+    weather: Literal["clear", "fog", "rain", "mud", "snow", "storm"] = "clear"
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class Placement(Record, kw_only=True):
+    """A piece, or a counter of a kind, and where it starts."""
+
+    piece: str = ""
+    kind: str = ""
+    hex: str = ""
+    box: str = ""
+    side: str = ""
+    facing: int | None = None
+    face: str = ""
+    formation: str = ""
+    extends: tuple[str, ...] = ()
+    statuses: tuple[str, ...] = ()
+    losses: int = 0
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class FreeSetup(Record, kw_only=True):
+    """Pieces that their owner places within a zone."""
+
+    side: str
+    pieces: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    zone: str = ""
+    near: str = ""
+    within: int = 0
+
+
+class Reinforcement(Record, kw_only=True):
+    """Pieces that arrive during the game."""
+
+    id: str
+    side: str
+    turn: int
+    pieces: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+    zone: str = ""
+    facing: int | None = None
+    condition: str = ""
+    statuses: tuple[str, ...] = ()
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class Hand(Record, kw_only=True):
+    """Cards or chits dealt at the start."""
+
+    deck: str
+    side: str = ""
+    box: str = ""
+    cards: tuple[str, ...] = ()
+    random: int = 0
+    secret: bool = False
+
+
+class TrackPosition(Record, kw_only=True):
+    """Where a marker stands on a track."""
+
+    track: str
+    marker: str = ""
+    side: str = ""
+    space: int
+
+
+class Objective(Record, kw_only=True):
+    """A place that is worth points."""
+
+    id: str
+    name: str
+    hexes: tuple[str, ...] = ()
+    zone: str = ""
+    points: int = 0
+    side: str = ""
+    owner: str = ""
+    scored: Literal["while-occupied", "while-controlled", "once", "at-end"] = "at-end"
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class Award(Record, kw_only=True):
+    """Points for an event of play."""
+
+    id: str
+    name: str
+    event: Literal["unit-eliminated", "leader-eliminated", "command-broken", "exit", "other"]
+    points: int
+    side: str = ""
+    kinds: tuple[str, ...] = ()
+    limit: int = 0
+
+
+class VictoryCondition(Record, kw_only=True):
+    """Who wins, and when."""
+
+    id: str
+    text: str
+    side: str = ""
+    when: Literal["at-once", "end-of-turn", "end-of-game"] = "end-of-game"
+    level: Literal["victory", "marginal", "decisive", "draw"] = "victory"
+    objectives: tuple[str, ...] = ()
+    points: int = 0
+    broken_commands: int = 0
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class SpecialRule(Record, kw_only=True):
+    """A rule of one scenario."""
+
+    id: str
+    title: str
+    text: str = ""
+    hook: str = ""
+    attributes: dict[str, Any] = field(default_factory=dict)
+
+
+class Scenario(Record, kw_only=True):
+    """One battle to play (scenarios/<id>.json)."""
+
+    id: str
+    title: str
+    based_on: str = ""
+    date: str = ""
+    place: str = ""
+    summary: str = ""
+    history: str = ""
+    picture: str | None = None
+    minutes: int = 0
+    maps: tuple[MapPlacement, ...] = ()
+    window: str = ""
+    sides: tuple[ScenarioSide, ...] = ()
+    first_side: str = ""
+    turns: tuple[Turn, ...] = ()
+    setup: tuple[Placement, ...] = ()
+    free_setup: tuple[FreeSetup, ...] = ()
+    reinforcements: tuple[Reinforcement, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    tracks: tuple[TrackPosition, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    awards: tuple[Award, ...] = ()
+    victory: tuple[VictoryCondition, ...] = ()
+    special_rules: tuple[SpecialRule, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    attributes: dict[str, Any] = field(default_factory=dict)
+    notes: str = ""

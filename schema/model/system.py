@@ -1,0 +1,83 @@
+"""Records of engine/systems/<id>/system.json: what a game system adds to the format."""
+
+from typing import Any, Literal
+
+from msgspec import field
+
+from schema.model.counters import StatusCarrier
+from schema.model.deck import DeckKind
+from schema.model.record import Record
+from schema.model.table import TableKind
+
+AttributeOwner = Literal[
+    "unit",
+    "leader",
+    "weapon",
+    "marker",
+    "side",
+    "nation",
+    "command",
+    "card",
+    "formation",
+    "hex-terrain",
+    "hexside-terrain",
+    "line-terrain",
+    "map",
+    "turn",
+    "scenario",
+    "scenario-side",
+    "placement",
+    "reinforcement",
+    "objective",
+    "victory",
+    "special-rule",
+]
+
+
+class SystemStatus(Record, kw_only=True):
+    """A status that the system's rules know."""
+
+    id: str
+    name: str
+    carried_by: StatusCarrier = "piece"
+    leads_to: tuple[str, ...] = ()
+
+
+class RequiredTable(Record, kw_only=True):
+    """A table that the system's rules read."""
+
+    id: str
+    title: str
+    kind: TableKind
+    rule: str = ""
+    columns: tuple[str, ...]
+    keys: tuple[str, ...] = ()
+    modifiers: tuple[str, ...] = ()
+    optional: bool = False
+
+
+class RequiredDeck(Record, kw_only=True):
+    """A deck or cup that the system's rules draw from."""
+
+    id: str
+    kind: DeckKind = "deck"
+    size: int = 0
+
+
+class SystemDeclaration(Record, kw_only=True):
+    """Everything a game system adds to the format."""
+
+    id: str
+    title: str
+    rules_version: int
+    description: str
+    facing: Literal["none", "vertex", "hexside", "both"] = "none"
+    movement_classes: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    sides: int = 0
+    statuses: tuple[SystemStatus, ...] = ()
+    attributes: dict[AttributeOwner, dict[str, Any]] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
+    tables: tuple[RequiredTable, ...] = ()
+    decks: tuple[RequiredDeck, ...] = ()

@@ -1,0 +1,10 @@
+"""Records of texts/<language>.json."""
+
+from schema.model.record import Record
+
+
+class Texts(Record, kw_only=True):
+    """The module's texts in another language."""
+
+    language: str
+    words: dict[str, str]

@@ -1,0 +1,153 @@
+"""A whole module in memory: every document as a record, and quick look-ups over them."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from schema.grid import MapIndex
+from schema.model.counters import CounterKind, Counters
+from schema.model.deck import Deck
+from schema.model.map import Map
+from schema.model.module import ModuleInfo
+from schema.model.oob import Command, Leader, OrderOfBattle, Unit
+from schema.model.scenario import Scenario
+from schema.model.table import Table
+from schema.model.terrain import Terrain
+from schema.model.texts import Texts
+from schema.systems import GameSystem, find_system
+
+_DOCUMENTS = (
+    "info",
+    "terrain",
+    "counters",
+    "maps",
+    "oobs",
+    "tables",
+    "decks",
+    "scenarios",
+    "texts",
+    "assets",
+)
+
+
+class Module:
+    """The documents of a module, never changed in place; look-ups are worked out once.
+
+    Two modules are equal when all their documents are.
+    """
+
+    def __init__(
+        self,
+        info: ModuleInfo,
+        terrain: Terrain,
+        counters: Counters,
+        *,
+        maps: dict[str, Map] | None = None,
+        oobs: dict[str, OrderOfBattle] | None = None,
+        tables: dict[str, Table] | None = None,
+        decks: dict[str, Deck] | None = None,
+        scenarios: dict[str, Scenario] | None = None,
+        texts: dict[str, Texts] | None = None,
+        assets: tuple[str, ...] = (),
+    ) -> None:
+        """Put the documents together; the dictionaries are by id."""
+        self.info = info
+        self.terrain = terrain
+        self.counters = counters
+        self.maps = maps or {}
+        self.oobs = oobs or {}
+        self.tables = tables or {}
+        self.decks = decks or {}
+        self.scenarios = scenarios or {}
+        self.texts = texts or {}
+        self.assets = assets
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all documents are equal."""
+        return isinstance(other, Module) and all(
+            getattr(self, name) == getattr(other, name) for name in _DOCUMENTS
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # records hold dictionaries
+
+    @cached_property
+    def system(self) -> GameSystem | None:
+        """The game system, None if it is not installed."""
+        return find_system(self.info.system.id)
+
+    @cached_property
+    def kinds(self) -> dict[str, CounterKind]:
+        """Counter kinds by id."""
+        return {kind.id: kind for kind in self.counters.kinds}
+
+    @cached_property
+    def units(self) -> dict[str, Unit]:
+        """Units of all orders of battle by id."""
+        return {unit.id: unit for oob in self.oobs.values() for unit in oob.units}
+
+    @cached_property
+    def leaders(self) -> dict[str, Leader]:
+        """Leaders of all orders of battle by id."""
+        return {leader.id: leader for oob in self.oobs.values() for leader in oob.leaders}
+
+    @cached_property
+    def pieces(self) -> dict[str, Unit | Leader]:
+        """Units and leaders of all orders of battle by id."""
+        return {**self.units, **self.leaders}
+
+    @cached_property
+    def commands(self) -> dict[str, Command]:
+        """Commands of all orders of battle by id."""
+        return {command.id: command for oob in self.oobs.values() for command in oob.commands}
+
+    @cached_property
+    def side_of(self) -> dict[str, str]:
+        """Side of every piece and command by id."""
+        return {
+            one.id: oob.side
+            for oob in self.oobs.values()
+            for group in (oob.commands, oob.units, oob.leaders)
+            for one in group
+        }
+
+    @cached_property
+    def map_indexes(self) -> dict[str, MapIndex]:
+        """Index of every map by id."""
+        return {name: MapIndex(map_) for name, map_ in self.maps.items()}
+
+    def pieces_of_command(self, command: str) -> Iterator[str]:
+        """Ids of all units and leaders in a command and the commands below it."""
+        below = self._commands_below[command]
+        for unit in self.units.values():
+            if unit.command in below:
+                yield unit.id
+        for leader in self.leaders.values():
+            if not below.isdisjoint(leader.commands):
+                yield leader.id
+
+    @cached_property
+    def _commands_below(self) -> dict[str, set[str]]:
+        """Every command with those below it, itself included; cycles end where they began."""
+        below: dict[str, set[str]] = {name: {name} for name in self.commands}
+        for name in self.commands:
+            seen = {name}
+            parent = self.commands[name].parent
+            while parent in self.commands and parent not in seen:
+                below[parent].add(name)
+                seen.add(parent)
+                parent = self.commands[parent].parent
+        return below
+
+    def attributes(self, piece: str, face: str = "") -> dict[str, Any]:
+        """Effective attributes of a piece: kind, kind's face, unit, unit's face, later ones win."""
+        one = self.pieces[piece]
+        kind = self.kinds[one.kind]
+        faces = {known.id: known.attributes for known in kind.faces}
+        front = kind.faces[0].id if kind.faces else ""
+        shown = face or front
+        return {
+            **kind.attributes,
+            **faces.get(shown, {}),
+            **one.attributes,
+            **one.faces.get(shown, {}),
+        }

@@ -1,0 +1,143 @@
+"""Names and the places that use them, found from the `x-defines` and `x-ref` of the schemas.
+
+The schemas are compiled once into paths, so that checking reads whole columns of a document into
+sets; only what is wrong is looked for one by one.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from schema.language import tr
+from schema.schemas import Schema, resolve
+
+EACH = "*"  # every item of an array, or every value of an object
+KEY = "@"  # every key of an object
+
+Step = str | int
+Path = tuple[str, ...]
+
+
+class Place(NamedTuple):
+    """Where a schema says that names are defined or used."""
+
+    path: Path
+    target: str
+    scope: str = "module"
+
+
+class Places(NamedTuple):
+    """Every place of a document kind where names are defined or used."""
+
+    defines: tuple[Place, ...]
+    uses: tuple[Place, ...]
+
+
+def places(schema: Schema) -> Places:
+    """The places of a self-contained schema."""
+    defines: list[Place] = []
+    uses: list[Place] = []
+    stack: list[tuple[Path, Schema]] = [((), schema)]
+    while stack:
+        path, part = stack.pop()
+        part = resolve(schema, part)
+        if "x-defines" in part:
+            defines.append(Place(path, part["x-defines"], part.get("x-scope", "module")))
+        if "x-ref" in part:
+            uses.append(Place(path, part["x-ref"]))
+        stack.extend(_inner_parts(path, part))
+    return Places(tuple(sorted(defines)), tuple(sorted(uses)))
+
+
+def _inner_parts(path: Path, part: Schema) -> Iterator[tuple[Path, Schema]]:
+    for name, inner in part.get("properties", {}).items():
+        yield (*path, name), inner
+    for keyword, step in (("items", EACH), ("additionalProperties", EACH), ("propertyNames", KEY)):
+        if isinstance(part.get(keyword), dict):
+            yield (*path, step), part[keyword]
+    for keyword in ("anyOf", "oneOf", "allOf"):
+        for inner in part.get(keyword, ()):
+            yield path, inner
+
+
+def names_at(document: Any, path: Path) -> list[str]:
+    """All texts at a path, in order; whatever is not of the expected shape is passed over."""
+    found: list[Any] = [document]
+    for step in path:
+        if step == KEY:
+            found = [key for value in found if isinstance(value, dict) for key in value]
+        elif step == EACH:
+            found = [item for value in found for item in _items(value)]
+        else:
+            found = [value[step] for value in found if type(value) is dict and step in value]
+        if not found:
+            return []
+    return [value for value in found if type(value) is str]
+
+
+def _items(value: Any) -> Iterable[Any]:
+    if type(value) is list:
+        return value
+    return value.values() if type(value) is dict else ()
+
+
+def pointers_at(document: Any, path: Path) -> Iterator[tuple[tuple[Step, ...], str]]:
+    """Like `names_at`, with the steps to each text."""
+    found: list[tuple[tuple[Step, ...], Any]] = [((), document)]
+    for step in path:
+        found = [inner for where, value in found for inner in _step(where, value, step)]
+    yield from ((where, value) for where, value in found if type(value) is str)
+
+
+def _step(
+    where: tuple[Step, ...], value: Any, step: str
+) -> Iterator[tuple[tuple[Step, ...], Any]]:
+    if step == KEY:
+        keys = value if isinstance(value, dict) else ()
+        yield from (((*where, key), key) for key in keys)
+    elif step == EACH and isinstance(value, list):
+        yield from (((*where, index), item) for index, item in enumerate(value))
+    elif step == EACH and isinstance(value, dict):
+        yield from (((*where, key), item) for key, item in value.items())
+    elif isinstance(value, dict) and step in value:
+        yield (*where, step), value[step]
+
+
+def target_name(target: str) -> str:
+    """What a kind of name is called in messages."""
+    names = {
+        "side": tr("side"),
+        "nation": tr("nation"),
+        "die": tr("die"),
+        "track": tr("track"),
+        "box": tr("box"),
+        "movement-class": tr("movement class"),
+        "hex-terrain": tr("hex terrain"),
+        "hexside-terrain": tr("hexside terrain"),
+        "line-terrain": tr("line terrain"),
+        "map": tr("map"),
+        "line": tr("line"),
+        "course": tr("course"),
+        "zone": tr("zone"),
+        "site": tr("site"),
+        "template": tr("template"),
+        "kind": tr("counter kind"),
+        "face": tr("face"),
+        "formation": tr("formation"),
+        "status": tr("status"),
+        "oob": tr("order of battle"),
+        "command": tr("command"),
+        "piece": tr("unit or leader"),
+        "table": tr("table"),
+        "modifier": tr("modifier"),
+        "deck": tr("deck"),
+        "card": tr("card"),
+        "scenario": tr("scenario"),
+        "reinforcement": tr("reinforcement"),
+        "objective": tr("objective"),
+        "award": tr("award"),
+        "victory-condition": tr("victory condition"),
+        "special-rule": tr("special rule"),
+        "asset": tr("picture"),
+        "hex": tr("hex"),
+    }
+    return names[target]

@@ -18,7 +18,7 @@ TOKEN: Final = re.compile(
     r"|(?P<word>(?:true|false|null)(?![A-Za-z0-9_]))"
     r"|(?P<mark>[\[\]{},:]))"
 )
-_TO_BRACKET: Final = re.compile(
+TO_BRACKET: Final = re.compile(
     r'[^"\[\]{}]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"[^"\[\]{}]*+)*+([\[\]{}])', re.DOTALL
 )
 _INDEX: Final = re.compile(r"0|[1-9][0-9]*")
@@ -92,7 +92,7 @@ def _tree(pointers: Collection[str]) -> _Wanted:
 def _skip(text: str, offset: int, depth: int) -> int:
     """The offset just behind the bracket that closes `depth` open ones."""
     while depth:
-        bracket = _TO_BRACKET.match(text, offset)
+        bracket = TO_BRACKET.match(text, offset)
         if bracket is None:
             return len(text)
         offset = bracket.end()
@@ -130,9 +130,11 @@ class _Finder:
         while token := TOKEN.match(self.text, offset):
             kind = token.lastgroup or ""
             start = token.start(kind)
-            offset = self._mark(start, token.end()) if kind == "mark" else token.end()
-            if kind != "mark":
-                self._scalar(kind, start)
+            offset = token.end()
+            if kind == "mark":
+                offset = self._mark(start, offset)
+            elif kind != "string" or not self._name(token["string"]):
+                self._value(start)
             if not self.frames:
                 return
 
@@ -164,13 +166,13 @@ class _Finder:
         self.frames.append(_Frame(node, is_list=is_list))
         return end
 
-    def _scalar(self, kind: str, start: int) -> None:
+    def _name(self, found: str) -> bool:
+        """Take the string as a member's name if one is due."""
         frame = self.frames[-1] if self.frames else None
-        if kind == "string" and frame and not frame.is_list and frame.key is None:
-            token = TOKEN.match(self.text, start)
-            frame.key = unquoted(token["string"]) if token else ""
-            return
-        self._value(start)
+        if frame is None or frame.is_list or frame.key is not None:
+            return False
+        frame.key = unquoted(found)
+        return True
 
     def _value(self, start: int) -> _Wanted | None:
         node = self.root
@@ -199,7 +201,7 @@ def positions(text: str, pointers: Collection[str]) -> dict[str, tuple[int, int]
     """Line and column, from 1, of the value at each JSON pointer.
 
     A pointer to something missing gives the nearest value above it that exists. Of a member written
-    twice the last counts, as in parsing. Text that is not JSON gives what was found before the fault.
+    twice the last counts, as in parsing. Text that is not JSON gives what came before the fault.
     """
     root = _tree(pointers)
     _Finder(text, root).walk()

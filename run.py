@@ -57,6 +57,12 @@ LINTERS = (
 )
 PYTEST = ("pytest", ["-m", "pytest", "-n", "auto"])
 
+# A package in pip's output: from an index, already there, for another system, from a local file.
+PIP_STEP = re.compile(
+    r"(Collecting|Requirement already satisfied:|Ignoring|Processing) "
+    r"(?:\S*[/\\])?([A-Za-z][\w.]*(?:-[A-Za-z]\w*)*)"
+)
+
 # Loading these pulls in everything that Qt needs of a Linux system: to draw at all, and to open
 # a window under X11 or Wayland.
 QT_DRAWING = ("QtWidgets.abi3.so", "QtSvg.abi3.so", "Qt/plugins/platforms/libqoffscreen.so")
@@ -69,8 +75,6 @@ DEBIAN_EXCEPTIONS = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libz.so.1": "zlib1g",
-    "libbrotlidec.so.1": "libbrotli1",
-    "libstdc++.so.6": "libstdc++6",
 }
 
 
@@ -162,12 +166,12 @@ def venv_python(venv: Path) -> Path:
 def is_of_this_python(venv: Path) -> bool:
     """Whether the environment was made for the running Python's minor version."""
     settings = (venv / "pyvenv.cfg").read_text(encoding="utf-8", errors="replace")
-    version = rf"{sys.version_info[0]}\.{sys.version_info[1]}"
-    return re.search(rf"^version *= *{version}\.", settings, re.MULTILINE) is not None
+    version = ".".join(map(str, sys.version_info[:2]))
+    return f"version = {version}." in settings
 
 
 def make_venv() -> None:
-    """Make the virtual environment afresh; the stamp stays "unfinished" all the while."""
+    """Make the virtual environment afresh; the stamp says "installing" all the while."""
     check_venv_module(importlib.util.find_spec)
     for entry in list(VENV.iterdir()):
         if entry.is_dir() and not entry.is_symlink():
@@ -205,11 +209,11 @@ def package_counter(progress: Progress, lock: str) -> Callable[[str], None]:
     seen: list[str] = []
 
     def read(line: str) -> None:
-        step = re.match(r"(Collecting|Requirement already satisfied:|Ignoring) ([\w.-]+)", line)
+        step = PIP_STEP.match(line)
         if step:
             seen.append(step[2])
-            if step[1] != "Ignoring":  # a package for another system
-                progress.show(f"Fetching package {len(seen)} of {total}: {step[2]}")
+            if step[1] != "Ignoring":
+                progress.show(f"Package {len(seen)} of {total}: {step[2]}")
         elif line.startswith("Installing collected packages"):
             progress.show("Unpacking the packages")
 
@@ -219,7 +223,7 @@ def package_counter(progress: Progress, lock: str) -> Callable[[str], None]:
 def pip_install(arguments: list[str], on_line: Callable[[str], None] | None = None) -> None:
     """Let the environment's pip install something, or say why it could not."""
     pip = [str(venv_python(VENV)), "-m", "pip", "install", "--disable-pip-version-check"]
-    options = ["--no-input", "--no-deps", "--progress-bar", "off"]
+    options = ["--no-input", "--no-deps", "--progress-bar", "off", "--retries", "2"]
     code, tail = run_quietly([*pip, *options, *arguments], on_line)
     if code:
         raise SetupError(
@@ -231,14 +235,12 @@ def pip_install(arguments: list[str], on_line: Callable[[str], None] | None = No
 
 
 def run_quietly(
-    command: list[str],
-    on_line: Callable[[str], None] | None = None,
-    env: Mapping[str, str] | None = None,
+    command: list[str], on_line: Callable[[str], None] | None = None
 ) -> tuple[int, str]:
     """Run a command, show each line only to on_line; its exit code and its last lines as text."""
     tail: deque[str] = deque(maxlen=8)
     out, err = subprocess.PIPE, subprocess.STDOUT
-    with subprocess.Popen(command, stdout=out, stderr=err, errors="replace", env=env) as process:
+    with subprocess.Popen(command, stdout=out, stderr=err, errors="replace") as process:
         for line in process.stdout or ():
             tail.append(line.rstrip())
             if on_line:
@@ -326,10 +328,9 @@ def as_root(*words: str) -> str:
 
 def apt_install(packages: list[str]) -> None:
     """Install Debian packages; a failure is only told, since the libraries are looked for again."""
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install_them = ["install", "-y", "--no-install-recommends", *packages]
-    for arguments in (["update"], install_them):
-        code, tail = run_quietly(["apt-get", *arguments], env=env)
+    apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    for arguments in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+        code, tail = run_quietly([*apt, *arguments])
         if code:
             print(f"apt-get {arguments[0]} failed:\n{tail}", file=sys.stderr)
 

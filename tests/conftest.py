@@ -1,0 +1,49 @@
+"""What every test stands on: no screen, English messages, settings and caches of its own."""
+
+import os
+
+# Before anything imports Qt.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["HEXWRIGHT_LANG"] = "en"
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from PySide6.QtCore import QSettings
+
+from schema.language import choose_language
+
+# The same examples in every run, so that a red build is red again; `--hypothesis-profile=search`
+# looks for new ones.
+settings.register_profile("fast", derandomize=True, deadline=None, max_examples=50)
+settings.register_profile("search", deadline=None, max_examples=2000)
+settings.load_profile("fast")
+
+
+@pytest.fixture(autouse=True)
+def english_messages() -> Iterator[None]:
+    """Messages are compared in the source language; a test may choose another for itself."""
+    choose_language("en")
+    yield
+    choose_language("en")
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folder names for one test each; nothing is made on disk until a test writes there."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def home_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is read from or left in the user's settings, caches and data."""
+    home = next(homes)
+    for variable in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(variable, str(home / variable.lower()))
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
+        QSettings.setPath(QSettings.Format.IniFormat, scope, str(home))

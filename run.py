@@ -392,7 +392,7 @@ def main(words: list[str]) -> int:
         print(f"The set-up could not go on: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped. The next start goes on from here.", file=sys.stderr)
+        print("\nStopped.", file=sys.stderr)
         return 130
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import TextIO
 
+    LineReader = Callable[[str], None]
+
 USAGE = """\
 usage: python3 run.py [COMMAND]
 
@@ -166,13 +168,11 @@ def venv_python(venv: Path) -> Path:
 def is_of_this_python(venv: Path) -> bool:
     """Whether the environment was made for the running Python's minor version."""
     settings = (venv / "pyvenv.cfg").read_text(encoding="utf-8", errors="replace")
-    version = ".".join(map(str, sys.version_info[:2]))
-    return f"version = {version}." in settings
+    return f"version = {sys.version_info[0]}.{sys.version_info[1]}." in settings
 
 
 def make_venv() -> None:
     """Make the virtual environment afresh; the stamp says "installing" all the while."""
-    check_venv_module(importlib.util.find_spec)
     for entry in list(VENV.iterdir()):
         if entry.is_dir() and not entry.is_symlink():
             shutil.rmtree(entry)
@@ -180,7 +180,7 @@ def make_venv() -> None:
             entry.unlink()
     code, tail = run_quietly([sys.executable, "-m", "venv", str(VENV)])
     if code:
-        raise SetupError(f"Could not make the virtual environment .venv:\n{tail}")
+        raise SetupError(f"\nCould not make the virtual environment .venv:\n{tail}")
 
 
 def install() -> None:
@@ -193,6 +193,7 @@ def install() -> None:
     VENV.mkdir(exist_ok=True)
     STAMP.write_text(UNFINISHED, encoding="utf-8")
     if need == REBUILD:
+        check_venv_module(importlib.util.find_spec)
         progress.show("Making the virtual environment .venv")
         make_venv()
     counter = package_counter(progress, LOCK.read_text(encoding="utf-8"))
@@ -203,7 +204,7 @@ def install() -> None:
     progress.finish("Everything is installed.")
 
 
-def package_counter(progress: Progress, lock: str) -> Callable[[str], None]:
+def package_counter(progress: Progress, lock: str) -> LineReader:
     """A reader of pip's output that shows how many of the locked packages are dealt with."""
     total = len(re.findall(r"^[\w.-]+==", lock, re.MULTILINE))
     seen: list[str] = []
@@ -220,7 +221,7 @@ def package_counter(progress: Progress, lock: str) -> Callable[[str], None]:
     return read
 
 
-def pip_install(arguments: list[str], on_line: Callable[[str], None] | None = None) -> None:
+def pip_install(arguments: list[str], on_line: LineReader | None = None) -> None:
     """Let the environment's pip install something, or say why it could not."""
     pip = [str(venv_python(VENV)), "-m", "pip", "install", "--disable-pip-version-check"]
     options = ["--no-input", "--no-deps", "--progress-bar", "off", "--retries", "2"]
@@ -234,9 +235,7 @@ def pip_install(arguments: list[str], on_line: Callable[[str], None] | None = No
         )
 
 
-def run_quietly(
-    command: list[str], on_line: Callable[[str], None] | None = None
-) -> tuple[int, str]:
+def run_quietly(command: list[str], on_line: LineReader | None = None) -> tuple[int, str]:
     """Run a command, show each line only to on_line; its exit code and its last lines as text."""
     tail: deque[str] = deque(maxlen=8)
     out, err = subprocess.PIPE, subprocess.STDOUT

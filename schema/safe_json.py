@@ -66,7 +66,7 @@ def parse(data: bytes, file: str) -> Any:
     return value
 
 
-def decode_text(data: bytes, file: str) -> str:
+def decode_text(data: bytes, file: str, code: str = "json.not-utf8") -> str:
     """UTF-8 bytes as text without a byte order mark; raises DataError with the place of a fault."""
     body = data.removeprefix(codecs.BOM_UTF8)
     try:
@@ -75,7 +75,7 @@ def decode_text(data: bytes, file: str) -> str:
         before = body[: error.start].decode("utf-8")
         line, column = line_and_column(before, len(before))
         issue = Issue(
-            code="json.not-utf8",
+            code=code,
             message=tr("The byte 0x{byte} is not UTF-8 text.", byte=f"{body[error.start]:02X}"),
             hint=tr("Save the file in the encoding UTF-8."),
             file=file,

@@ -31,6 +31,12 @@ class DocumentKind(NamedTuple):
         """Path of a document of this kind inside the module folder."""
         return self.file or f"{self.folder}/{document_id}.json"
 
+    def id_of(self, record: Record) -> str:
+        """Id of a document of this kind; empty for those that there is only one of."""
+        if isinstance(record, Texts):
+            return record.language
+        return str(getattr(record, "id", "")) if self.folder else ""
+
 
 MODULE = DocumentKind("module", ModuleInfo, file="module.json")
 TERRAIN = DocumentKind("terrain", Terrain, file="terrain.json")

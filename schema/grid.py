@@ -131,6 +131,14 @@ class MapIndex:
             for column, number in enumerate(numbers)
         }
 
+    @cached_property
+    def overlays_of(self) -> dict[str, list[str]]:
+        """Further terrain kinds by hex, for the hexes that have any."""
+        found: dict[str, list[str]] = {}
+        for overlay in self.map.overlays:
+            found.setdefault(overlay.hex, []).append(overlay.terrain)
+        return found
+
     def has_hex(self, number: str) -> bool:
         """Whether a hex of this printed number exists."""
         return number in self.terrain_of

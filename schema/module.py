@@ -1,20 +1,35 @@
 """A whole module in memory: every document as a record, and quick look-ups over them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
+from schema.documents import (
+    COUNTERS,
+    DECK,
+    MAP,
+    MODULE,
+    OOB,
+    SCENARIO,
+    TABLE,
+    TERRAIN,
+    TEXTS,
+    DocumentKind,
+)
 from schema.grid import MapIndex
 from schema.model.counters import CounterKind, Counters
 from schema.model.deck import Deck
 from schema.model.map import Map
 from schema.model.module import ModuleInfo
 from schema.model.oob import Command, Leader, OrderOfBattle, Unit
+from schema.model.record import Record
 from schema.model.scenario import Scenario
 from schema.model.table import Table
 from schema.model.terrain import Terrain
 from schema.model.texts import Texts
 from schema.systems import GameSystem, find_system
+
+T = TypeVar("T")
 
 _DOCUMENTS = (
     "info",
@@ -49,6 +64,7 @@ class Module:
         scenarios: dict[str, Scenario] | None = None,
         texts: dict[str, Texts] | None = None,
         assets: tuple[str, ...] = (),
+        map_indexes: dict[str, MapIndex] | None = None,
     ) -> None:
         """Put the documents together; the dictionaries are by id."""
         self.info = info
@@ -61,6 +77,8 @@ class Module:
         self.scenarios = scenarios or {}
         self.texts = texts or {}
         self.assets = assets
+        self._map_indexes = map_indexes
+        self._memory: dict[str, Any] = {}
 
     def __eq__(self, other: object) -> bool:
         """Whether all documents are equal."""
@@ -69,6 +87,25 @@ class Module:
         )
 
     __hash__ = None  # type: ignore[assignment]  # records hold dictionaries
+
+    def remembered(self, key: str, make: Callable[[], T]) -> T:
+        """Something worked out from the module, made once and kept as long as the module."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        found: T = self._memory[key]
+        return found
+
+    def documents(self) -> Iterator[tuple[DocumentKind, Collection[Record]]]:
+        """Every document by kind, in the order of the format."""
+        yield MODULE, (self.info,)
+        yield TERRAIN, (self.terrain,)
+        yield COUNTERS, (self.counters,)
+        yield MAP, self.maps.values()
+        yield OOB, self.oobs.values()
+        yield TABLE, self.tables.values()
+        yield DECK, self.decks.values()
+        yield SCENARIO, self.scenarios.values()
+        yield TEXTS, self.texts.values()
 
     @cached_property
     def system(self) -> GameSystem | None:
@@ -113,7 +150,7 @@ class Module:
     @cached_property
     def map_indexes(self) -> dict[str, MapIndex]:
         """Index of every map by id."""
-        return {name: MapIndex(map_) for name, map_ in self.maps.items()}
+        return self._map_indexes or {name: MapIndex(map_) for name, map_ in self.maps.items()}
 
     def pieces_of_command(self, command: str) -> Iterator[str]:
         """Ids of all units and leaders in a command and the commands below it."""

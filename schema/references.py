@@ -88,9 +88,7 @@ def pointers_at(document: Any, path: Path) -> Iterator[tuple[tuple[Step, ...], s
     yield from ((where, value) for where, value in found if type(value) is str)
 
 
-def _step(
-    where: tuple[Step, ...], value: Any, step: str
-) -> Iterator[tuple[tuple[Step, ...], Any]]:
+def _step(where: tuple[Step, ...], value: Any, step: str) -> Iterator[tuple[tuple[Step, ...], Any]]:
     if step == KEY:
         keys = value if isinstance(value, dict) else ()
         yield from (((*where, key), key) for key in keys)

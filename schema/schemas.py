@@ -61,9 +61,7 @@ def attribute_schema(
     return {**declared, "type": "object", "properties": properties}
 
 
-def _attribute_schema(
-    name: str, declaration: SystemDeclaration | None, fields: Fields
-) -> Schema:
+def _attribute_schema(name: str, declaration: SystemDeclaration | None, fields: Fields) -> Schema:
     if declaration is None or not (declaration.attributes or declaration.options):
         return {**_OPEN, "title": "Attributes", "description": "Any values."}
     if name == "options":

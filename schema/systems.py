@@ -1,10 +1,10 @@
 """Game systems as the format sees them: what they add to it, and how they check a module."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -37,14 +37,15 @@ def read_declaration(package: str) -> SystemDeclaration:
     return msgspec.json.decode(data, type=SystemDeclaration)
 
 
+def system_ids() -> list[str]:
+    """Ids of all installed game systems."""
+    return sorted(entry_points(group=ENTRY_POINTS).names)
+
+
 @cache
-def known_systems() -> dict[str, GameSystem]:
-    """Every installed game system by id."""
-    found: Iterable[Any] = entry_points(group=ENTRY_POINTS)
-    systems: list[GameSystem] = [point.load() for point in found]
-    return {system.id: system for system in sorted(systems, key=lambda one: one.id)}
-
-
 def find_system(system_id: str) -> GameSystem | None:
-    """The installed system of this id, or None."""
-    return known_systems().get(system_id)
+    """The installed system of this id, or None; only this one is loaded."""
+    for point in entry_points(group=ENTRY_POINTS, name=system_id):
+        system: GameSystem = point.load()
+        return system
+    return None

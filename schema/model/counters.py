@@ -10,7 +10,7 @@ PieceClass = Literal["unit", "leader", "weapon", "marker"]
 StatusCarrier = Literal["piece", "unit", "leader", "weapon", "command", "hex"]
 
 
-class TemplateField(Record, kw_only=True):
+class TemplateField(Record, frozen=True, kw_only=True):
     """A value or text printed on a counter."""
 
     show: str
@@ -29,7 +29,7 @@ class TemplateField(Record, kw_only=True):
     boxed: str = ""
 
 
-class Template(Record, kw_only=True):
+class Template(Record, frozen=True, kw_only=True):
     """Layout of a counter."""
 
     id: str
@@ -41,7 +41,7 @@ class Template(Record, kw_only=True):
     fields: tuple[TemplateField, ...] = ()
 
 
-class Face(Record, kw_only=True):
+class Face(Record, frozen=True, kw_only=True):
     """One side of a counter."""
 
     id: str
@@ -52,7 +52,7 @@ class Face(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class CounterKind(Record, kw_only=True, rename={"piece_class": "class"}):
+class CounterKind(Record, frozen=True, kw_only=True, rename={"piece_class": "class"}):
     """A type of piece."""
 
     id: str
@@ -74,7 +74,7 @@ class CounterKind(Record, kw_only=True, rename={"piece_class": "class"}):
     faces: tuple[Face, ...] = ()
 
 
-class Formation(Record, kw_only=True):
+class Formation(Record, frozen=True, kw_only=True):
     """A tactical formation: facing, arcs and zone."""
 
     id: str
@@ -90,7 +90,7 @@ class Formation(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Status(Record, kw_only=True):
+class Status(Record, frozen=True, kw_only=True):
     """A status of the module and the marker that shows it."""
 
     id: str
@@ -101,7 +101,7 @@ class Status(Record, kw_only=True):
     leads_to: tuple[str, ...] = ()
 
 
-class Counters(Record, kw_only=True):
+class Counters(Record, frozen=True, kw_only=True):
     """Counter kinds, templates, formations and statuses (counters.json)."""
 
     templates: tuple[Template, ...] = ()

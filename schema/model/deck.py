@@ -9,7 +9,7 @@ from schema.model.record import Record
 DeckKind = Literal["deck", "cup", "pool"]
 
 
-class Card(Record, kw_only=True):
+class Card(Record, frozen=True, kw_only=True):
     """A card or chit, with its number of copies."""
 
     id: str
@@ -24,7 +24,7 @@ class Card(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Deck(Record, kw_only=True):
+class Deck(Record, frozen=True, kw_only=True):
     """A deck of cards, a cup of chits or a pool (decks/<id>.json)."""
 
     id: str

@@ -12,7 +12,7 @@ Orientation = Literal["flat", "pointy"]
 Stagger = Literal["odd", "even"]
 
 
-class Grid(Record, kw_only=True):
+class Grid(Record, frozen=True, kw_only=True):
     """Shape of the hex grid."""
 
     orientation: Orientation
@@ -26,7 +26,7 @@ class Grid(Record, kw_only=True):
     north: float = 0
 
 
-class Axis(Record, kw_only=True):
+class Axis(Record, frozen=True, kw_only=True):
     """How one part of a hex number is counted."""
 
     style: Literal["digits", "letters", "double-letters"] = "digits"
@@ -35,7 +35,7 @@ class Axis(Record, kw_only=True):
     width: int = 2
 
 
-class Numbering(Record, kw_only=True):
+class Numbering(Record, frozen=True, kw_only=True):
     """How the printed number of a hex is made."""
 
     order: Literal["column-row", "row-column"] = "column-row"
@@ -47,14 +47,14 @@ class Numbering(Record, kw_only=True):
     show: bool = True
 
 
-class TerrainLayer(Record, kw_only=True):
+class TerrainLayer(Record, frozen=True, kw_only=True):
     """Terrain of every hex, as rows of characters with a legend."""
 
     legend: dict[str, str]
     rows: tuple[str, ...]
 
 
-class ElevationLayer(Record, kw_only=True):
+class ElevationLayer(Record, frozen=True, kw_only=True):
     """Level of every hex, as rows of characters with a legend."""
 
     legend: dict[str, int]
@@ -62,7 +62,7 @@ class ElevationLayer(Record, kw_only=True):
     metres: float = 0
 
 
-class Overlay(Record, kw_only=True):
+class Overlay(Record, frozen=True, kw_only=True):
     """Further terrain on top of a hex's own."""
 
     terrain: str
@@ -70,14 +70,14 @@ class Overlay(Record, kw_only=True):
     facing: int | None = None
 
 
-class Hexside(Record, kw_only=True):
+class Hexside(Record, frozen=True, kw_only=True):
     """Terrain on the side between two hexes."""
 
     terrain: str
     between: Pair
 
 
-class Line(Record, kw_only=True):
+class Line(Record, frozen=True, kw_only=True):
     """A road or other line, from hex to hex."""
 
     id: str
@@ -86,7 +86,7 @@ class Line(Record, kw_only=True):
     hexes: tuple[str, ...]
 
 
-class Course(Record, kw_only=True):
+class Course(Record, frozen=True, kw_only=True):
     """A named chain of hexsides."""
 
     id: str
@@ -94,7 +94,7 @@ class Course(Record, kw_only=True):
     hexsides: tuple[Pair, ...]
 
 
-class Shape(Record, kw_only=True):
+class Shape(Record, frozen=True, kw_only=True):
     """An exact line inside a hex: crest line or outline."""
 
     kind: Literal["crest", "outline"]
@@ -103,7 +103,7 @@ class Shape(Record, kw_only=True):
     points: tuple[Point, ...]
 
 
-class Zone(Record, kw_only=True):
+class Zone(Record, frozen=True, kw_only=True):
     """A named set of hexes."""
 
     id: str
@@ -124,7 +124,7 @@ class Zone(Record, kw_only=True):
     hexes: tuple[str, ...]
 
 
-class Site(Record, kw_only=True):
+class Site(Record, frozen=True, kw_only=True):
     """A named or numbered single place."""
 
     id: str
@@ -134,7 +134,7 @@ class Site(Record, kw_only=True):
     objective: bool = False
 
 
-class Label(Record, kw_only=True):
+class Label(Record, frozen=True, kw_only=True):
     """Text on the map."""
 
     text: str
@@ -145,7 +145,7 @@ class Label(Record, kw_only=True):
     style: Literal["place", "water", "hill", "region", "note"] = "place"
 
 
-class Tie(Record, kw_only=True):
+class Tie(Record, frozen=True, kw_only=True):
     """A place of a scan that is the centre of a hex."""
 
     hex: str
@@ -153,7 +153,7 @@ class Tie(Record, kw_only=True):
     y: float
 
 
-class Underlay(Record, kw_only=True):
+class Underlay(Record, frozen=True, kw_only=True):
     """A scanned picture below the map."""
 
     image: str
@@ -161,7 +161,7 @@ class Underlay(Record, kw_only=True):
     ties: tuple[Tie, ...] = ()
 
 
-class Map(Record, kw_only=True):
+class Map(Record, frozen=True, kw_only=True):
     """One hex map (maps/<id>.json)."""
 
     id: str

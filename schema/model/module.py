@@ -22,14 +22,14 @@ FieldOwner = Literal[
 ]
 
 
-class SystemChoice(Record, kw_only=True):
+class SystemChoice(Record, frozen=True, kw_only=True):
     """The rule system played and its options."""
 
     id: str
     options: dict[str, Any] = field(default_factory=dict)
 
 
-class Side(Record, kw_only=True):
+class Side(Record, frozen=True, kw_only=True):
     """One of the parties of the game."""
 
     id: str
@@ -39,7 +39,7 @@ class Side(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Nation(Record, kw_only=True):
+class Nation(Record, frozen=True, kw_only=True):
     """A nationality within a side."""
 
     id: str
@@ -50,7 +50,7 @@ class Nation(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class DieFace(Record, kw_only=True):
+class DieFace(Record, frozen=True, kw_only=True):
     """A symbol and the number of faces that show it."""
 
     id: str
@@ -60,7 +60,7 @@ class DieFace(Record, kw_only=True):
     colour: str = "#000000"
 
 
-class Die(Record, kw_only=True):
+class Die(Record, frozen=True, kw_only=True):
     """A die: numbered, or with symbol faces."""
 
     id: str
@@ -71,7 +71,7 @@ class Die(Record, kw_only=True):
     faces: tuple[DieFace, ...] = ()
 
 
-class Track(Record, kw_only=True):
+class Track(Record, frozen=True, kw_only=True):
     """A numbered row of spaces off the map."""
 
     id: str
@@ -84,7 +84,7 @@ class Track(Record, kw_only=True):
     labels: dict[str, str] = field(default_factory=dict)
 
 
-class Box(Record, kw_only=True):
+class Box(Record, frozen=True, kw_only=True):
     """A holding box off the map."""
 
     id: str
@@ -106,7 +106,7 @@ class Box(Record, kw_only=True):
     secret: bool = False
 
 
-class Field(Record, kw_only=True):
+class Field(Record, frozen=True, kw_only=True):
     """An attribute that the module adds to those of its system."""
 
     title: str
@@ -117,7 +117,7 @@ class Field(Record, kw_only=True):
     choices: tuple[str, ...] = ()
 
 
-class ModuleInfo(Record, kw_only=True):
+class ModuleInfo(Record, frozen=True, kw_only=True):
     """The module as a whole (module.json)."""
 
     format: int

@@ -7,7 +7,7 @@ from msgspec import field
 from schema.model.record import Record
 
 
-class Command(Record, kw_only=True):
+class Command(Record, frozen=True, kw_only=True):
     """An army, corps, division, brigade or other group under one command."""
 
     id: str
@@ -18,7 +18,7 @@ class Command(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Unit(Record, kw_only=True):
+class Unit(Record, frozen=True, kw_only=True):
     """One unit or weapon."""
 
     id: str
@@ -32,7 +32,7 @@ class Unit(Record, kw_only=True):
     faces: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
-class Leader(Record, kw_only=True):
+class Leader(Record, frozen=True, kw_only=True):
     """One leader, and who replaces him."""
 
     id: str
@@ -47,7 +47,7 @@ class Leader(Record, kw_only=True):
     faces: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
-class OrderOfBattle(Record, kw_only=True):
+class OrderOfBattle(Record, frozen=True, kw_only=True):
     """The pieces of one side (oob/<id>.json)."""
 
     id: str

@@ -7,7 +7,7 @@ from msgspec import field
 from schema.model.record import Record
 
 
-class Save(Record, kw_only=True):
+class Save(Record, frozen=True, kw_only=True):
     """A game in progress (.hexsave)."""
 
     format: int
@@ -26,7 +26,7 @@ class Save(Record, kw_only=True):
     choices: tuple[Any, ...] = ()
 
 
-class PackagedModule(Record, kw_only=True):
+class PackagedModule(Record, frozen=True, kw_only=True):
     """The module inside a package."""
 
     id: str
@@ -35,7 +35,7 @@ class PackagedModule(Record, kw_only=True):
     system: str
 
 
-class PackageMember(Record, kw_only=True):
+class PackageMember(Record, frozen=True, kw_only=True):
     """A file inside a package."""
 
     path: str
@@ -43,7 +43,7 @@ class PackageMember(Record, kw_only=True):
     sha256: str
 
 
-class Manifest(Record, kw_only=True):
+class Manifest(Record, frozen=True, kw_only=True):
     """What a package holds (manifest.json)."""
 
     format: int

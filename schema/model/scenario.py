@@ -7,7 +7,7 @@ from msgspec import field
 from schema.model.record import Record
 
 
-class MapPlacement(Record, kw_only=True):
+class MapPlacement(Record, frozen=True, kw_only=True):
     """A map and where it lies in the playing area."""
 
     map: str
@@ -16,7 +16,7 @@ class MapPlacement(Record, kw_only=True):
     turned: bool = False
 
 
-class ScenarioSide(Record, kw_only=True):
+class ScenarioSide(Record, frozen=True, kw_only=True):
     """How a side takes part."""
 
     side: str
@@ -28,7 +28,7 @@ class ScenarioSide(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Turn(Record, kw_only=True):
+class Turn(Record, frozen=True, kw_only=True):
     """A space of the turn track."""
 
     label: str = ""
@@ -37,7 +37,7 @@ class Turn(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Placement(Record, kw_only=True):
+class Placement(Record, frozen=True, kw_only=True):
     """A piece, or a counter of a kind, and where it starts."""
 
     piece: str = ""
@@ -54,7 +54,7 @@ class Placement(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class FreeSetup(Record, kw_only=True):
+class FreeSetup(Record, frozen=True, kw_only=True):
     """Pieces that their owner places within a zone."""
 
     side: str
@@ -65,7 +65,7 @@ class FreeSetup(Record, kw_only=True):
     within: int = 0
 
 
-class Reinforcement(Record, kw_only=True):
+class Reinforcement(Record, frozen=True, kw_only=True):
     """Pieces that arrive during the game."""
 
     id: str
@@ -81,7 +81,7 @@ class Reinforcement(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Hand(Record, kw_only=True):
+class Hand(Record, frozen=True, kw_only=True):
     """Cards or chits dealt at the start."""
 
     deck: str
@@ -92,7 +92,7 @@ class Hand(Record, kw_only=True):
     secret: bool = False
 
 
-class TrackPosition(Record, kw_only=True):
+class TrackPosition(Record, frozen=True, kw_only=True):
     """Where a marker stands on a track."""
 
     track: str
@@ -101,7 +101,7 @@ class TrackPosition(Record, kw_only=True):
     space: int
 
 
-class Objective(Record, kw_only=True):
+class Objective(Record, frozen=True, kw_only=True):
     """A place that is worth points."""
 
     id: str
@@ -115,7 +115,7 @@ class Objective(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Award(Record, kw_only=True):
+class Award(Record, frozen=True, kw_only=True):
     """Points for an event of play."""
 
     id: str
@@ -127,7 +127,7 @@ class Award(Record, kw_only=True):
     limit: int = 0
 
 
-class VictoryCondition(Record, kw_only=True):
+class VictoryCondition(Record, frozen=True, kw_only=True):
     """Who wins, and when."""
 
     id: str
@@ -141,7 +141,7 @@ class VictoryCondition(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class SpecialRule(Record, kw_only=True):
+class SpecialRule(Record, frozen=True, kw_only=True):
     """A rule of one scenario."""
 
     id: str
@@ -151,7 +151,7 @@ class SpecialRule(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Scenario(Record, kw_only=True):
+class Scenario(Record, frozen=True, kw_only=True):
     """One battle to play (scenarios/<id>.json)."""
 
     id: str

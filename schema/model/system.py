@@ -34,7 +34,7 @@ AttributeOwner = Literal[
 ]
 
 
-class SystemStatus(Record, kw_only=True):
+class SystemStatus(Record, frozen=True, kw_only=True):
     """A status that the system's rules know."""
 
     id: str
@@ -43,7 +43,7 @@ class SystemStatus(Record, kw_only=True):
     leads_to: tuple[str, ...] = ()
 
 
-class RequiredTable(Record, kw_only=True):
+class RequiredTable(Record, frozen=True, kw_only=True):
     """A table that the system's rules read."""
 
     id: str
@@ -56,7 +56,7 @@ class RequiredTable(Record, kw_only=True):
     optional: bool = False
 
 
-class RequiredDeck(Record, kw_only=True):
+class RequiredDeck(Record, frozen=True, kw_only=True):
     """A deck or cup that the system's rules draw from."""
 
     id: str
@@ -64,7 +64,7 @@ class RequiredDeck(Record, kw_only=True):
     size: int = 0
 
 
-class SystemDeclaration(Record, kw_only=True):
+class SystemDeclaration(Record, frozen=True, kw_only=True):
     """Everything a game system adds to the format."""
 
     id: str

@@ -8,7 +8,7 @@ TableKind = Literal["roll", "odds", "differential", "chart", "modifiers", "mix"]
 Cell = float | bool | str | tuple[str | float | None, ...] | None
 
 
-class Column(Record, kw_only=True):
+class Column(Record, frozen=True, kw_only=True):
     """What a table's cells in one column hold."""
 
     id: str
@@ -33,7 +33,7 @@ class Column(Record, kw_only=True):
     unit: str = ""
 
 
-class Modifier(Record, kw_only=True):
+class Modifier(Record, frozen=True, kw_only=True):
     """What changes a roll or column before the table is read."""
 
     id: str
@@ -44,7 +44,7 @@ class Modifier(Record, kw_only=True):
     rule: str = ""
 
 
-class Table(Record, kw_only=True):
+class Table(Record, frozen=True, kw_only=True):
     """One table of the game (tables/<id>.json)."""
 
     id: str

@@ -46,14 +46,14 @@ ArtStyle = Literal[
 ]
 
 
-class MovementClass(Record, kw_only=True):
+class MovementClass(Record, frozen=True, kw_only=True):
     """A column of the terrain chart."""
 
     id: str
     name: str
 
 
-class Art(Record, kw_only=True):
+class Art(Record, frozen=True, kw_only=True):
     """How a kind of terrain is drawn."""
 
     style: ArtStyle = "plain"
@@ -61,7 +61,7 @@ class Art(Record, kw_only=True):
     image: str | None = None
 
 
-class HexTerrain(Record, kw_only=True):
+class HexTerrain(Record, frozen=True, kw_only=True):
     """A kind of terrain that fills a hex."""
 
     id: str
@@ -75,7 +75,7 @@ class HexTerrain(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class HexsideTerrain(Record, kw_only=True):
+class HexsideTerrain(Record, frozen=True, kw_only=True):
     """A kind of terrain on the side of a hex."""
 
     id: str
@@ -90,7 +90,7 @@ class HexsideTerrain(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class LineTerrain(Record, kw_only=True):
+class LineTerrain(Record, frozen=True, kw_only=True):
     """A kind of road, track, railway or river."""
 
     id: str
@@ -101,7 +101,7 @@ class LineTerrain(Record, kw_only=True):
     attributes: dict[str, Any] = field(default_factory=dict)
 
 
-class Terrain(Record, kw_only=True):
+class Terrain(Record, frozen=True, kw_only=True):
     """All kinds of terrain of a module (terrain.json)."""
 
     movement_classes: tuple[MovementClass, ...]

@@ -3,7 +3,7 @@
 from schema.model.record import Record
 
 
-class Texts(Record, kw_only=True):
+class Texts(Record, frozen=True, kw_only=True):
     """The module's texts in another language."""
 
     language: str

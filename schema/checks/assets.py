@@ -1,0 +1,58 @@
+"""Checks on pictures and translations."""
+
+from collections.abc import Iterator
+
+from schema.documents import MODULE, TEXTS
+from schema.dump import plain
+from schema.issues import Issue, Severity
+from schema.language import tr
+from schema.module import Module
+from schema.reference_check import ASSET, places_for
+from schema.references import names_at
+
+
+def pictures_are_used(module: Module) -> Iterator[Issue]:
+    """Every picture of the module is used somewhere."""
+    if not module.assets:
+        return
+    used: set[str] = set()
+    declaration = module.system.declaration if module.system else None
+    for kind, records in module.documents():
+        uses = places_for(kind.name, declaration, {}).uses
+        paths = [place.path for place in uses if place.target == ASSET]
+        for record in records:
+            document = plain(record)
+            for path in paths:
+                used.update(names_at(document, path))
+    for name in module.assets:
+        if name not in used:
+            yield Issue(
+                code="asset.unused",
+                severity=Severity.WARNING,
+                message=tr("No counter, card, map or scenario uses this picture."),
+                hint=tr("Delete it, or choose it somewhere."),
+                file=name,
+            )
+
+
+def translations_are_there(module: Module) -> Iterator[Issue]:
+    """Every language that the module names has its texts, and no others are there."""
+    named = set(module.info.languages)
+    for language in sorted(named - set(module.texts)):
+        yield Issue(
+            code="texts.missing",
+            message=tr("The translation {file} is missing.", file=TEXTS.path(language)),
+            file=MODULE.file,
+            pointer="/languages",
+        )
+    for language in sorted(set(module.texts) - named):
+        yield Issue(
+            code="texts.not-listed",
+            severity=Severity.WARNING,
+            message=tr("The module does not list the language “{language}”.", language=language),
+            hint=tr("Add it to “languages” in {file}.", file=MODULE.file),
+            file=TEXTS.path(language),
+        )
+
+
+CHECKS = (pictures_are_used, translations_are_there)

@@ -1,0 +1,188 @@
+"""Checks on counters and orders of battle."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from schema.documents import COUNTERS, OOB
+from schema.issues import Issue, Severity, pointer
+from schema.language import tr
+from schema.model.counters import CounterKind
+from schema.model.oob import Leader, OrderOfBattle, Unit
+from schema.module import Module
+from schema.schemas import attribute_schema
+
+
+def commands_form_a_tree(module: Module) -> Iterator[Issue]:
+    """No command is part of itself, directly or through others."""
+    parents = {name: command.parent for name, command in module.commands.items()}
+    for oob in module.oobs.values():
+        for index, command in enumerate(oob.commands):
+            above = command.parent
+            seen: set[str] = set()
+            while above and above not in seen and above != command.id:
+                seen.add(above)
+                above = parents.get(above, "")
+            if above == command.id:
+                yield Issue(
+                    code="oob.command-circle",
+                    message=tr("{name} is part of itself.", name=command.name),
+                    hint=tr("Choose another command above it."),
+                    file=OOB.path(oob.id),
+                    pointer=pointer("commands", index, "parent"),
+                )
+
+
+def pieces_are_of_the_right_class(module: Module) -> Iterator[Issue]:
+    """Leaders are of a leader kind, units are not."""
+    classes = {name: kind.piece_class for name, kind in module.kinds.items()}
+    for oob in module.oobs.values():
+        for index, unit in enumerate(oob.units):
+            if classes[unit.kind] == "leader":
+                yield _wrong_class(oob, "units", index, unit)
+        for index, leader in enumerate(oob.leaders):
+            if classes[leader.kind] != "leader":
+                yield _wrong_class(oob, "leaders", index, leader)
+
+
+def _groups(oob: OrderOfBattle) -> tuple[tuple[str, Sequence[Unit | Leader]], ...]:
+    return ("units", oob.units), ("leaders", oob.leaders)
+
+
+def _wrong_class(oob: OrderOfBattle, group: str, index: int, piece: Unit | Leader) -> Issue:
+    return Issue(
+        code="oob.wrong-class",
+        message=tr("“{kind}” is not a kind for this list.", kind=piece.kind),
+        hint=tr("Leaders belong under “leaders”, all other pieces under “units”."),
+        file=OOB.path(oob.id),
+        pointer=pointer(group, index, "kind"),
+    )
+
+
+def faces_exist(module: Module) -> Iterator[Issue]:
+    """Values by face are for faces that the piece's kind has."""
+    faces = {name: {face.id for face in kind.faces} for name, kind in module.kinds.items()}
+    for oob in module.oobs.values():
+        for group, pieces in _groups(oob):
+            for index, piece in enumerate(pieces):
+                for face in piece.faces:
+                    if face not in faces[piece.kind]:
+                        yield Issue(
+                            code="oob.face-unknown",
+                            message=tr(
+                                "Counters of the kind “{kind}” have no face “{face}”.",
+                                kind=piece.kind,
+                                face=face,
+                            ),
+                            hint=_faces_hint(module.kinds[piece.kind]),
+                            file=OOB.path(oob.id),
+                            pointer=pointer(group, index, "faces", face),
+                        )
+
+
+def _faces_hint(kind: CounterKind) -> str:
+    return tr("Faces: {names}.", names=", ".join(face.id for face in kind.faces) or "–")
+
+
+def attributes_are_complete(module: Module) -> Iterator[Issue]:
+    """Kind and unit together have the attributes that the system asks of their class."""
+    if module.system is None:
+        return
+    rules = _AttributeRules(module)
+    for index, kind in enumerate(module.counters.kinds):
+        for name in rules.foreign(kind, kind.attributes):
+            yield _foreign(kind, name, COUNTERS.file, pointer("kinds", index, "attributes", name))
+    for oob in module.oobs.values():
+        for group, pieces in _groups(oob):
+            for index, piece in enumerate(pieces):
+                kind = module.kinds[piece.kind]
+                missing = rules.missing(kind, piece.attributes)
+                if missing:
+                    yield Issue(
+                        code="oob.attribute-missing",
+                        message=tr(
+                            "{piece} has no {names}.",
+                            piece=piece.name or piece.id,
+                            names=", ".join(sorted(missing)),
+                        ),
+                        hint=tr(
+                            "Give the value here, or for the whole kind “{kind}”.", kind=kind.id
+                        ),
+                        file=OOB.path(oob.id),
+                        pointer=pointer(group, index),
+                    )
+                for name in rules.foreign(kind, piece.attributes):
+                    where = pointer(group, index, "attributes", name)
+                    yield _foreign(kind, name, OOB.path(oob.id), where)
+
+
+class _AttributeRules:
+    """Required and known attributes by class of piece; what a kind lacks is worked out once."""
+
+    def __init__(self, module: Module) -> None:
+        assert module.system
+        declaration = module.system.declaration
+        fields: Any = module.info.fields
+        self._is_open = not declaration.attributes
+        self._schemas = {
+            name: attribute_schema(name, declaration, fields)
+            for name in ("unit", "leader", "weapon", "marker")
+        }
+        self._lacking: dict[str, set[str]] = {}
+        for kind in module.counters.kinds:
+            front = kind.faces[0].attributes if kind.faces else {}
+            required = set(self._schemas[kind.piece_class].get("required", ()))
+            self._lacking[kind.id] = required - set(kind.attributes) - set(front)
+
+    def missing(self, kind: CounterKind, attributes: dict[str, Any]) -> set[str]:
+        lacking = self._lacking[kind.id]
+        return lacking - attributes.keys() if lacking else lacking
+
+    def foreign(self, kind: CounterKind, attributes: dict[str, Any]) -> list[str]:
+        if self._is_open or not attributes:
+            return []
+        known = self._schemas[kind.piece_class]["properties"]
+        return [name for name in attributes if name not in known]
+
+
+def _foreign(kind: CounterKind, name: str, file: str, where: str) -> Issue:
+    return Issue(
+        code="piece.attribute-foreign",
+        severity=Severity.WARNING,
+        message=tr(
+            "A piece of the class “{kind}” has no use for “{name}”.",
+            kind=kind.piece_class,
+            name=name,
+        ),
+        hint=tr("Remove it, or change the class of the kind."),
+        file=file,
+        pointer=where,
+    )
+
+
+def counter_mix_suffices(module: Module) -> Iterator[Issue]:
+    """There are no more units of a kind than counters in the box."""
+    used = Counter(piece.kind for piece in module.pieces.values())
+    for index, kind in enumerate(module.counters.kinds):
+        if kind.count and used[kind.id] > kind.count:
+            yield Issue(
+                code="counters.mix-exceeded",
+                severity=Severity.WARNING,
+                message=tr(
+                    "{used} pieces are of the kind “{kind}”, but there are {count} counters.",
+                    used=used[kind.id],
+                    kind=kind.id,
+                    count=kind.count,
+                ),
+                file=COUNTERS.file,
+                pointer=pointer("kinds", index, "count"),
+            )
+
+
+CHECKS = (
+    commands_form_a_tree,
+    pieces_are_of_the_right_class,
+    faces_exist,
+    attributes_are_complete,
+    counter_mix_suffices,
+)

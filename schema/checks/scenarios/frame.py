@@ -1,0 +1,148 @@
+"""Maps, sides, zones and tracks of a scenario."""
+
+from collections.abc import Iterator
+
+from schema.checks.scenarios.battle import Battle, battles
+from schema.documents import SCENARIO
+from schema.issues import Issue, Severity, nearest, pointer
+from schema.language import tr
+from schema.module import Module
+from schema.variants import ancestry, resolved
+
+
+def variants_have_an_end(module: Module) -> Iterator[Issue]:
+    """No scenario is a variant of itself, and each has a map in the end."""
+    for scenario in module.scenarios.values():
+        line = ancestry(scenario, module.scenarios)
+        if line[-1].based_on:
+            yield Issue(
+                code="scenario.circle",
+                message=tr("The scenario is a variant of itself."),
+                hint=tr("Choose another scenario, or none, under “based_on”."),
+                file=SCENARIO.path(scenario.id),
+                pointer="/based_on",
+            )
+        elif not resolved(scenario, module.scenarios).maps:
+            yield Issue(
+                code="scenario.no-map",
+                message=tr("The scenario has no map."),
+                hint=tr("Name at least one under “maps”."),
+                file=SCENARIO.path(scenario.id),
+            )
+
+
+def maps_can_be_joined(module: Module) -> Iterator[Issue]:
+    """Joined maps have the same grid and no printed number twice."""
+    for battle in battles(module):
+        if len(battle.indexes) < 2:
+            continue
+        grids = {(one.grid.orientation, one.grid.stagger) for one in battle.indexes}
+        if len({orientation for orientation, _ in grids}) > 1:
+            message = tr("Maps with a flat top and maps with a pointy top cannot be joined.")
+            yield from battle.issue("scenario.grids-differ", "maps", "/maps", message)
+        seen: set[str] = set()
+        for number, index in enumerate(battle.indexes):
+            twice = seen & index.terrain_of.keys()
+            if twice:
+                message = tr("The number {hex} is on two of the maps.", hex=min(twice))
+                hint = tr("Give each map a prefix in its numbering.")
+                yield from battle.issue(
+                    "scenario.numbers-repeat", "maps", pointer("maps", number), message, hint
+                )
+            seen |= index.terrain_of.keys()
+
+
+def sides_take_part(module: Module) -> Iterator[Issue]:
+    """Sides are named once, and the first side is one of them."""
+    for battle in battles(module):
+        sides = [one.side for one in battle.scenario.sides]
+        if not sides:
+            message = tr("No side takes part in the scenario.")
+            yield from battle.issue("scenario.no-sides", "sides", "", message)
+        for number, side in enumerate(sides):
+            if side in sides[:number]:
+                message = tr("The side “{side}” is there twice.", side=side)
+                yield from battle.issue(
+                    "scenario.side-twice", "sides", pointer("sides", number), message
+                )
+        first = battle.scenario.first_side
+        if first and sides and first not in sides:
+            message = tr("“{side}” is to begin, but does not take part.", side=first)
+            yield from battle.issue("scenario.first-side", "first_side", "/first_side", message)
+
+
+def zones_are_on_the_maps(module: Module) -> Iterator[Issue]:
+    """Zones that a scenario names are on its own maps."""
+    for battle in battles(module):
+        for member, where, zone in _zones_named(battle):
+            if zone and zone not in battle.zones:
+                match = nearest(zone, battle.zones)
+                message = tr("The zone “{zone}” is not on the maps of this scenario.", zone=zone)
+                hint = tr("Did you mean “{name}”?", name=match) if match else ""
+                yield from battle.issue("scenario.zone-elsewhere", member, where, message, hint)
+
+
+def _zones_named(battle: Battle) -> Iterator[tuple[str, str, str]]:
+    scenario = battle.scenario
+    yield "window", "/window", scenario.window
+    for number, free in enumerate(scenario.free_setup):
+        yield "free_setup", pointer("free_setup", number, "zone"), free.zone
+    for number, arrival in enumerate(scenario.reinforcements):
+        yield "reinforcements", pointer("reinforcements", number, "zone"), arrival.zone
+    for number, objective in enumerate(scenario.objectives):
+        yield "objectives", pointer("objectives", number, "zone"), objective.zone
+
+
+def tracks_and_hands_fit(module: Module) -> Iterator[Issue]:
+    """Markers stand on spaces that exist, and decks have the cards that are dealt."""
+    tracks = {track.id: track for track in module.info.tracks}
+    for battle in battles(module):
+        for number, position in enumerate(battle.scenario.tracks):
+            track = tracks[position.track]
+            if not track.first <= position.space <= track.last:
+                message = tr("The track has no space {space}.", space=position.space)
+                hint = tr("Spaces: {first} to {last}.", first=track.first, last=track.last)
+                where = pointer("tracks", number, "space")
+                yield from battle.issue("scenario.no-space", "tracks", where, message, hint)
+        yield from _cards_not_in_deck(module, battle)
+        yield from _hands_too_large(module, battle)
+
+
+def _cards_not_in_deck(module: Module, battle: Battle) -> Iterator[Issue]:
+    for number, hand in enumerate(battle.scenario.hands):
+        cards = {card.id for card in module.decks[hand.deck].cards}
+        for place, card in enumerate(hand.cards):
+            if card not in cards:
+                message = tr("The deck “{deck}” has no card “{card}”.", deck=hand.deck, card=card)
+                where = pointer("hands", number, "cards", place)
+                yield from battle.issue("scenario.card-elsewhere", "hands", where, message)
+
+
+def _hands_too_large(module: Module, battle: Battle) -> Iterator[Issue]:
+    dealt: dict[str, int] = {}
+    for side in battle.scenario.sides:
+        if side.deck:
+            dealt[side.deck] = dealt.get(side.deck, 0) + side.hand
+    for hand in battle.scenario.hands:
+        dealt[hand.deck] = dealt.get(hand.deck, 0) + hand.random + len(hand.cards)
+    for deck, count in dealt.items():
+        there = sum(card.copies for card in module.decks[deck].cards)
+        if count > there:
+            message = tr(
+                "{count} cards are dealt, but the deck “{deck}” has {there}.",
+                count=count,
+                deck=deck,
+                there=there,
+            )
+            yield from battle.issue(
+                "scenario.deck-too-small", "sides", "/sides", message, severity=Severity.ERROR
+            )
+
+
+CHECKS = (
+    variants_have_an_end,
+    maps_can_be_joined,
+    sides_take_part,
+    zones_are_on_the_maps,
+    tracks_and_hands_fit,
+)

@@ -1,0 +1,266 @@
+"""From files to a module: parse, migrate, check, make records; all issues are collected."""
+
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from schema.checks import check_module
+from schema.documents import (
+    ART_FOLDER,
+    COUNTERS,
+    DECK,
+    MAP,
+    MODULE,
+    MODULE_KINDS,
+    OOB,
+    SCENARIO,
+    TABLE,
+    TERRAIN,
+    TEXTS,
+    DocumentKind,
+    kind_of,
+)
+from schema.files import PACKAGE_SUFFIX, read_folder
+from schema.grid import MapIndex
+from schema.issues import DataError, Issue, Severity, has_errors
+from schema.language import tr
+from schema.migrations import migrate
+from schema.model.map import Map
+from schema.model.module import Field, ModuleInfo
+from schema.module import Module
+from schema.package import read_package
+from schema.reference_check import Documents, check_references
+from schema.safe_json import decode_text, duplicate_members, has_duplicate_members, parse, positions
+from schema.schema_check import check_for, set_unknown_members_aside
+from schema.schemas import Fields
+from schema.systems import GameSystem, find_system, system_ids
+
+_SEVERITIES = [Severity.ERROR, Severity.WARNING, Severity.NOTE]
+
+
+class Loaded(NamedTuple):
+    """A module as far as it could be made, and everything that is wrong with it."""
+
+    module: Module | None
+    issues: list[Issue]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the module is there and has no errors."""
+        return self.module is not None and not has_errors(self.issues)
+
+
+def open_files(source: Path) -> Mapping[str, bytes]:
+    """The files of a module folder or package; raises DataError if there are none."""
+    if source.is_file() and source.suffix == PACKAGE_SUFFIX:
+        return read_package(source).members
+    return read_folder(source)
+
+
+def load(source: Path) -> Loaded:
+    """The module in a folder or package."""
+    try:
+        return load_module(open_files(source))
+    except DataError as error:
+        return Loaded(None, error.issues)
+
+
+def load_module(files: Mapping[str, bytes]) -> Loaded:
+    """The module in these files. Nothing here raises for bad data: it is all in the issues."""
+    with _without_collection():
+        texts, documents, issues = _parsed(files)
+        try:
+            documents = migrate(documents)
+        except DataError as error:
+            return Loaded(None, _located([*issues, *error.issues], texts))
+        assets = tuple(name for name in sorted(files) if name.startswith(ART_FOLDER))
+        module = _checked(documents, assets, issues)
+    return Loaded(module, _located(issues, texts))
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Hold the garbage collector off: records have no cycles, and it would search them all."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _parsed(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, Any], list[Issue]]:
+    """Bytes and JSON values of every document, and what could not be read."""
+    texts: dict[str, bytes] = {}
+    documents: dict[str, Any] = {}
+    issues: list[Issue] = []
+    if MODULE.file not in files:
+        issues.append(_missing(MODULE))
+    for name in files:
+        if kind_of(name) is None:
+            continue
+        try:
+            texts[name] = files[name]
+            documents[name] = parse(texts[name], name)
+        except DataError as error:
+            issues.extend(error.issues)
+        else:
+            if has_duplicate_members(texts[name], documents[name]):
+                issues.extend(_repeated_members(texts[name], name))
+    return texts, documents, issues
+
+
+def _repeated_members(data: bytes, name: str) -> Iterator[Issue]:
+    for where, line, column in duplicate_members(decode_text(data, name)):
+        yield Issue(
+            code="json.repeated-member",
+            message=tr(
+                "The member “{name}” stands twice in one object; only the last would count.",
+                name=where.rpartition("/")[2],
+            ),
+            hint=tr("Remove or rename one of them."),
+            file=name,
+            pointer=where,
+            line=line,
+            column=column,
+        )
+
+
+def _checked(
+    documents: dict[str, Any], assets: tuple[str, ...], issues: list[Issue]
+) -> Module | None:
+    """The module made of the documents, all checks run; None if it cannot exist."""
+    system, fields = _system(documents.get(MODULE.file), issues)
+    records = _records(documents, system, fields, issues)
+    declaration = system.declaration if system else None
+    indexes = {map_.id: MapIndex(map_) for map_ in records.values() if isinstance(map_, Map)}
+    issues.extend(
+        check_references(Documents(documents, records, assets, declaration, fields, indexes))
+    )
+    for kind in (MODULE, TERRAIN, COUNTERS):
+        if kind.file not in documents and kind is not MODULE:
+            issues.append(_missing(kind))
+    if any(kind.file not in records for kind in (MODULE, TERRAIN, COUNTERS)):
+        return None
+    module = _assembled(records, assets, indexes)
+    # Checks across documents would only repeat, in worse words, what is wrong inside them.
+    if not has_errors(issues):
+        issues.extend(check_module(module))
+    return module
+
+
+def _system(info: Any, issues: list[Issue]) -> tuple[GameSystem | None, Fields]:
+    """The module's game system and own attributes, as far as module.json can be trusted."""
+    fields: Fields = {}
+    try:
+        checked = msgspec.convert(info, ModuleInfo) if isinstance(info, dict) else None
+    except msgspec.ValidationError:
+        return None, fields
+    if checked is None:
+        return None, fields
+    own: dict[str, dict[str, Field]] = {str(key): value for key, value in checked.fields.items()}
+    system = find_system(checked.system.id)
+    if system is None:
+        known = ", ".join(system_ids())
+        issues.append(
+            Issue(
+                code="module.system-unknown",
+                message=tr("The game system “{id}” is not installed.", id=checked.system.id),
+                hint=tr("Installed: {systems}.", systems=known),
+                file=MODULE.file,
+                pointer="/system/id",
+            )
+        )
+    return system, own
+
+
+def _records(
+    documents: dict[str, Any], system: GameSystem | None, fields: Fields, issues: list[Issue]
+) -> dict[str, Any]:
+    """A record of every document that follows its schema, by path."""
+    declaration = system.declaration if system else None
+    records: dict[str, Any] = {}
+    for name, document in documents.items():
+        kind = kind_of(name)
+        assert kind is not None
+        check = check_for(kind.name, declaration, fields)
+        if not check.is_valid(document):
+            found = list(check.issues(document, name))
+            issues.extend(found)
+            if has_errors(found):
+                continue
+            set_unknown_members_aside(document, found)
+        records[name] = msgspec.convert(document, kind.record)
+        issues.extend(_name_differs(name, kind, records[name]))
+    return records
+
+
+def _name_differs(name: str, kind: DocumentKind, record: Any) -> Iterator[Issue]:
+    """A document in a folder must be in the file of its id."""
+    if not kind.folder:
+        return
+    document_id = kind.id_of(record)
+    if name != kind.path(document_id):
+        yield Issue(
+            code="file.name-differs",
+            message=tr("The file holds “{id}”, but is not named so.", id=document_id),
+            hint=tr("Rename the file to {name}, or change the id.", name=kind.path(document_id)),
+            file=name,
+            pointer="/language" if kind is TEXTS else "/id",
+        )
+
+
+def _assembled(
+    records: dict[str, Any], assets: tuple[str, ...], map_indexes: dict[str, MapIndex]
+) -> Module:
+    groups: dict[str, dict[str, Any]] = {kind.name: {} for kind in MODULE_KINDS}
+    for name, record in records.items():
+        kind = kind_of(name)
+        assert kind is not None
+        if kind.folder:
+            groups[kind.name][kind.id_of(record)] = record
+    return Module(
+        records[MODULE.file],
+        records[TERRAIN.file],
+        records[COUNTERS.file],
+        maps=groups[MAP.name],
+        oobs=groups[OOB.name],
+        tables=groups[TABLE.name],
+        decks=groups[DECK.name],
+        scenarios=groups[SCENARIO.name],
+        texts=groups[TEXTS.name],
+        assets=assets,
+        map_indexes=map_indexes,
+    )
+
+
+def _missing(kind: DocumentKind) -> Issue:
+    return Issue(
+        code="file.missing",
+        message=tr("The module has no {file}.", file=kind.file),
+        hint=tr("`hexwright new` makes a module with every file it needs."),
+        file=kind.file,
+    )
+
+
+def _located(issues: list[Issue], texts: Mapping[str, bytes]) -> list[Issue]:
+    """The issues with line and column, the gravest first, then in the order of the files."""
+    by_file: dict[str, set[str]] = {}
+    for issue in issues:
+        if not issue.line and issue.file in texts:
+            by_file.setdefault(issue.file, set()).add(issue.pointer)
+    places = {
+        name: positions(texts[name].decode("utf-8", "replace"), pointers)
+        for name, pointers in by_file.items()
+    }
+    located = []
+    for issue in issues:
+        line, column = places.get(issue.file, {}).get(issue.pointer, (issue.line, issue.column))
+        located.append(msgspec.structs.replace(issue, line=line, column=column))
+    located.sort(key=lambda one: (_SEVERITIES.index(one.severity), one.file, one.line, one.column))
+    return located

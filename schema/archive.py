@@ -15,7 +15,7 @@ import msgspec
 
 from schema.issues import DataError, Issue
 from schema.language import tr
-from schema.member_names import shown
+from schema.quoting import shown
 
 CHUNK_BYTES: Final = 64 * 1024
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from schema.json_text import TO_BRACKET, TOKEN, line_and_column
 from schema.language import tr
+from schema.quoting import shown
 
 LARGEST_INTEGER: Final = 2**63 - 1
 SMALLEST_INTEGER: Final = -(2**63)
@@ -233,8 +234,8 @@ def _bad_token(text: str, offset: int) -> Fault:
         return Fault("json.syntax", offset, message, tr("Remove the comment."))
     if word := _WORD.match(text, offset):
         return _bad_word(word[0], offset)
-    shown = char if char.isprintable() else f"U+{ord(char):04X}"
-    message = tr("The character “{char}” does not belong here.", char=shown)
+    readable = char if char.isprintable() else f"U+{ord(char):04X}"
+    message = tr("The character “{char}” does not belong here.", char=readable)
     return Fault("json.syntax", offset, message)
 
 
@@ -249,7 +250,7 @@ def _bad_string(text: str, offset: int) -> Fault:
     good = _STRING_START.match(text, offset)
     end = good.end() if good else offset
     if end < len(text) and text[end] == "\\":
-        message = tr("“{escape}” is not a known escape.", escape=text[end : end + 2])
+        message = tr("“{escape}” is not a known escape.", escape=shown(text[end : end + 2]))
         return Fault("json.syntax", end, message, tr("For a backslash, write two of them."))
     if end < len(text) and text[end] not in "\r\n":
         message = tr(

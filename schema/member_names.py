@@ -7,6 +7,7 @@ from typing import Final
 
 from schema.issues import Issue
 from schema.language import tr
+from schema.quoting import shown
 
 MAX_NAME_CHARACTERS: Final = 200
 MAX_FOLDERS: Final = 8
@@ -20,12 +21,6 @@ _DEVICES: Final = frozenset(
     ["con", "prn", "aux", "nul", "conin$", "conout$"]
     + [f"{port}{digit}" for port in ("com", "lpt") for digit in "123456789¹²³"]
 )
-
-
-def shown(name: str) -> str:
-    """A hostile name made safe to print: no control characters, not endless."""
-    safe = "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in name[:100])
-    return safe if len(name) <= 100 else safe + "…"
 
 
 def suffix_of(name: str) -> str:

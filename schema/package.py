@@ -19,7 +19,8 @@ from schema.archive import Archive, Entry, Limits, refuse, write_archive
 from schema.images import KIND_BY_SUFFIX, check_image
 from schema.issues import DataError, Issue
 from schema.language import tr
-from schema.member_names import collision_issues, name_issue, shown, suffix_of
+from schema.member_names import collision_issues, name_issue, suffix_of
+from schema.quoting import shown
 from schema.safe_json import decode_text, has_duplicate_members, parse
 from schema.saving import write_atomically
 from schema.svg import check_svg
@@ -262,7 +263,9 @@ def _manifest(data: bytes) -> _Manifest:
     try:
         return msgspec.convert(value, _Manifest)
     except msgspec.ValidationError as error:
-        message = tr("The member {name} is wrong: {reason}", name=MANIFEST, reason=error)
+        message = tr(
+            "The member {name} is wrong: {reason}", name=MANIFEST, reason=shown(str(error))
+        )
         refuse("package.bad-manifest", message, MANIFEST)
 
 

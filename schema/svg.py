@@ -15,6 +15,7 @@ from lxml import etree
 from schema.images import check_image, refuse_large
 from schema.issues import DataError, Issue
 from schema.language import tr
+from schema.quoting import shown
 from schema.safe_json import decode_text
 
 MAX_SVG_BYTES: Final = 8 * 1024 * 1024
@@ -88,7 +89,7 @@ def _parsed(text: str, file: str) -> Any:
     try:
         return etree.fromstring(text.encode("utf-8"), parser)
     except etree.XMLSyntaxError as error:
-        message = tr("{file} is not an SVG drawing: {reason}", file=file, reason=error.msg)
+        message = tr("{file} is not an SVG drawing: {reason}", file=file, reason=shown(error.msg))
         _refuse("svg.syntax", message, file, line=max(error.lineno or 0, 0))
 
 
@@ -117,8 +118,9 @@ def _refuse_complex(file: str) -> NoReturn:
 
 
 def _refuse_reference(target: str, file: str, line: int) -> NoReturn:
-    shown = target if len(target) <= 60 else target[:60] + "…"
-    message = tr("{file} refers to something outside itself: “{target}”.", file=file, target=shown)
+    message = tr(
+        "{file} refers to something outside itself: “{target}”.", file=file, target=shown(target)
+    )
     hint = tr("Embed it as PNG, JPEG or WebP, or remove it.")
     _refuse("svg.external-reference", message, file, hint=hint, line=line)
 
@@ -126,7 +128,7 @@ def _refuse_reference(target: str, file: str, line: int) -> NoReturn:
 def _check_element(node: Any, file: str) -> None:
     name = etree.QName(node)
     line = node.sourceline or 0
-    local = name.localname
+    local = shown(name.localname)
     if local.lower() in _SCRIPTS:
         _refuse("svg.script", tr("{file} holds a script.", file=file), file, line=line)
     if name.namespace == _XHTML or local.lower() == "foreignobject":
@@ -149,7 +151,7 @@ def _check_element(node: Any, file: str) -> None:
 
 def _check_attribute(name: str, value: str, file: str, line: int) -> None:
     if name.startswith("on"):
-        message = tr("{file} holds an event handler, “{name}”.", file=file, name=name)
+        message = tr("{file} holds an event handler, “{name}”.", file=file, name=shown(name))
         _refuse("svg.event-handler", message, file, line=line)
     if name in _REFERENCES:
         _check_reference(value.strip(), file, line)

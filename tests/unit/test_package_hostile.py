@@ -143,6 +143,20 @@ def test_a_hostile_name_cannot_send_commands_to_the_terminal() -> None:
     assert "\x1b" not in issue.text()
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.svg", SVG.replace("http", "\x7fttp").encode()),
+        ("a.svg", SVG.format('<image href="\x7f\u009b2J"/>').encode()),
+        ("a.json", b'["\\\x1b[2J"]'),
+        ("a.json", b'["\\\xc2\x9b2J"]'),
+    ],
+)
+def test_hostile_content_cannot_send_commands_to_the_terminal(name: str, data: bytes) -> None:
+    (issue,) = refusals(package({name: data}))
+    assert issue.text().replace("\n", "").isprintable()
+
+
 def test_a_name_that_is_not_utf8_is_refused() -> None:
     assert_refused(package_with(Forged(b"a\xff.json")), "package.bad-name", "a\\xff.json")
 

@@ -1,0 +1,8 @@
+"""Commands & Colors: Napoleonics: what it adds to the format and how it checks a module."""
+
+from engine.systems.ccn import checks, scenario_checks
+from schema.systems import GameSystem, read_declaration
+
+SYSTEM = GameSystem(
+    read_declaration("engine.systems.ccn"), (*checks.CHECKS, *scenario_checks.CHECKS)
+)

@@ -1,0 +1,153 @@
+"""Checks on the scenarios of a Commands & Colors: Napoleonics module."""
+
+from collections.abc import Iterator
+
+from engine.systems.ccn.checks import LEADER
+from schema.checks.scenarios.battle import Battle, battles
+from schema.issues import Issue, Severity, pointer
+from schema.language import tr
+from schema.model.counters import CounterKind
+from schema.model.scenario import Placement, ScenarioSide
+from schema.module import Module
+from schema.systems import SystemCheck
+
+DECK = "command"
+EDGES = ("north", "south")
+IN_SQUARE = "in-square"
+
+
+def both_sides_take_part(module: Module) -> Iterator[Issue]:
+    """The scenario says how each side takes part, and they sit at opposite edges."""
+    for battle in battles(module):
+        sides = {one.side for one in battle.scenario.sides}
+        for side in module.info.sides:
+            if sides and side.id not in sides:
+                message = tr("The scenario does not say how {side} takes part.", side=side.name)
+                hint = tr("Add the side with its hand, its points to win and its edge.")
+                yield from battle.issue("ccn.side-missing", "sides", "/sides", message, hint)
+        seats: list[str] = []
+        for number, one in enumerate(battle.scenario.sides):
+            yield from _needs_of_side(battle, number, one)
+            if one.edge not in EDGES or one.edge in seats:
+                message = tr("{side} does not sit opposite the other side.", side=one.side)
+                hint = tr("One side sits at the north edge, the other at the south edge.")
+                where = pointer("sides", number)
+                yield from battle.issue("ccn.wrong-edge", "sides", where, message, hint)
+            seats.append(one.edge)
+
+
+def _needs_of_side(battle: Battle, number: int, one: ScenarioSide) -> Iterator[Issue]:
+    where = pointer("sides", number)
+    if one.hand < 1:
+        message = tr("{side} has no cards.", side=one.side)
+        hint = tr("Set its hand: it is also its Command.")
+        yield from battle.issue("ccn.no-hand", "sides", where, message, hint)
+    if one.target < 1:
+        message = tr("{side} has no number of banners to win.", side=one.side)
+        hint = tr("Set its points to win; 5 to 9 is usual.")
+        yield from battle.issue("ccn.no-target", "sides", where, message, hint)
+    if one.deck != DECK:
+        message = tr("{side} does not draw from the common deck.", side=one.side)
+        hint = tr("Set its deck to “{deck}”.", deck=DECK)
+        yield from battle.issue("ccn.wrong-deck", "sides", where, message, hint)
+    zone = one.attributes.get("exit_zone", "")
+    if zone and zone not in battle.zones:
+        message = tr("The zone “{zone}” is not on the maps of this scenario.", zone=zone)
+        yield from battle.issue("ccn.exit-elsewhere", "sides", where, message)
+
+
+def somebody_begins(module: Module) -> Iterator[Issue]:
+    """The scenario says who has the first turn."""
+    for battle in battles(module):
+        if not battle.scenario.first_side:
+            message = tr("The scenario does not say who begins.")
+            hint = tr("Set the first side.")
+            yield from battle.issue("ccn.no-first-side", "first_side", "", message, hint)
+
+
+def units_are_worth_banners(module: Module) -> Iterator[Issue]:
+    """Eliminated units and leaders are worth something."""
+    for battle in battles(module):
+        events = {award.event for award in battle.scenario.awards}
+        if not {"unit-eliminated", "leader-eliminated"} <= events:
+            yield from battle.issue(
+                "ccn.no-banners-for-losses",
+                "awards",
+                "",
+                tr("Eliminated units or leaders are worth no banner."),
+                tr("Add awards for eliminated units and for eliminated leaders; usual is 1 each."),
+                Severity.WARNING,
+            )
+
+
+def _placed(battle: Battle, piece_class: str) -> Iterator[tuple[int, Placement, CounterKind]]:
+    """What of this class stands on the map at the start, with its number in the set-up."""
+    for number, placement in enumerate(battle.scenario.setup):
+        kind = battle.kind_of(placement)
+        if placement.hex and kind.piece_class == piece_class:
+            yield number, placement, kind
+
+
+def both_sides_have_units(module: Module) -> Iterator[Issue]:
+    """Each side has a unit on the map."""
+    for battle in battles(module):
+        present = {battle.side_of(placement) for _, placement, _ in _placed(battle, "unit")}
+        for side in module.info.sides:
+            if side.id not in present:
+                message = tr("{side} has no unit on the map.", side=side.name)
+                hint = tr("Place at least one unit in the set-up.")
+                yield from battle.issue("ccn.side-without-units", "setup", "", message, hint)
+
+
+def one_unit_and_one_leader_in_a_hex(module: Module) -> Iterator[Issue]:
+    """A hex holds at most one unit and at most one leader."""
+    for battle in battles(module):
+        for piece_class, code, hint in (
+            ("unit", "ccn.two-units-in-hex", tr("A hex holds one unit.")),
+            (LEADER, "ccn.two-leaders-in-hex", tr("A hex holds one leader.")),
+        ):
+            taken: dict[str, str] = {}
+            for number, placement, kind in _placed(battle, piece_class):
+                if placement.hex in taken:
+                    message = tr(
+                        "{kind} cannot start in {hex}: {other} stands there.",
+                        kind=kind.name,
+                        hex=placement.hex,
+                        other=taken[placement.hex],
+                    )
+                    where = pointer("setup", number, "hex")
+                    yield from battle.issue(code, "setup", where, message, hint)
+                taken.setdefault(placement.hex, kind.name)
+
+
+def squares_are_infantry_with_a_place(module: Module) -> Iterator[Issue]:
+    """Only infantry starts in square, each with its own place on the square track."""
+    for battle in battles(module):
+        taken: set[tuple[str, int]] = set()
+        for number, placement, kind in _placed(battle, "unit"):
+            if IN_SQUARE not in placement.statuses:
+                continue
+            where = pointer("setup", number)
+            if kind.movement_class != "infantry":
+                message = tr("{kind} cannot form square.", kind=kind.name)
+                hint = tr("Only infantry does: remove the status.")
+                yield from battle.issue("ccn.square-not-infantry", "setup", where, message, hint)
+            box = (battle.side_of(placement), placement.attributes.get("square_box", 0))
+            if not box[1] or box in taken:
+                message = tr(
+                    "The square in {hex} has no place of its own on the square track.",
+                    hex=placement.hex,
+                )
+                hint = tr("Give each square of a side another number as its place.")
+                yield from battle.issue("ccn.square-without-place", "setup", where, message, hint)
+            taken.add(box)
+
+
+CHECKS: tuple[SystemCheck, ...] = (
+    both_sides_take_part,
+    somebody_begins,
+    units_are_worth_banners,
+    both_sides_have_units,
+    one_unit_and_one_leader_in_a_hex,
+    squares_are_infantry_with_a_place,
+)

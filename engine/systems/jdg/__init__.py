@@ -1,0 +1,6 @@
+"""Jours de Gloire, version 1813: what it adds to the format and how it checks a module."""
+
+from engine.systems.jdg.checks import CHECKS
+from schema.systems import GameSystem, read_declaration
+
+SYSTEM = GameSystem(read_declaration("engine.systems.jdg"), CHECKS)

@@ -1,0 +1,290 @@
+"""What a module of this system must keep beside the format: units, formations and terrain."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.systems.jdg.setup_checks import SETUP_CHECKS
+from schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
+from schema.grid import MapIndex
+from schema.issues import Issue, Severity, pointer
+from schema.language import tr
+from schema.model.counters import CounterKind
+from schema.model.oob import Unit
+from schema.model.terrain import HexsideTerrain
+from schema.module import Module
+
+INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
+CUP = "activation-markers"
+REDUCED_VALUES = ("strength", "cohesion", "move")
+RANGES = ("effective_range", "maximum_range")
+
+Values = dict[str, Any]
+
+
+class _Fault(NamedTuple):
+    """Something wrong with the values of a counter, wherever they stand."""
+
+    code: str
+    message: str
+    hint: str = ""
+
+
+def unit_values_fit_the_arm(module: Module) -> Iterator[Issue]:
+    """Values that belong to one arm stand there alone, and the back is never above the front.
+
+    A fault of a whole kind is told once, at the kind, and not for each of its units.
+    """
+    told: dict[str, set[str]] = {}
+    for index, kind in enumerate(module.counters.kinds):
+        if kind.piece_class == "unit":
+            faults = list(_conflicts(*_faces(kind, None)))
+            told[kind.id] = {fault.code for fault in faults}
+            for fault in faults:
+                yield _issue(fault, COUNTERS.file, pointer("kinds", index))
+    places = {kind.id: index for index, kind in enumerate(module.counters.kinds)}
+    for oob in module.oobs.values():
+        for index, unit in enumerate(oob.units):
+            kind = module.kinds[unit.kind]
+            if kind.piece_class != "unit":
+                continue
+            is_own = bool(unit.attributes or unit.faces)
+            for fault in _unit_faults(kind, unit):
+                if fault.code in told[kind.id]:
+                    continue
+                if is_own:
+                    yield _issue(fault, OOB.path(oob.id), pointer("units", index))
+                else:
+                    told[kind.id].add(fault.code)
+                    yield _issue(fault, COUNTERS.file, pointer("kinds", places[kind.id]))
+
+
+def _faces(kind: CounterKind, unit: Unit | None) -> tuple[Values, Values]:
+    """Front and back values of a kind, or of a unit of that kind."""
+    ids = [face.id for face in kind.faces] or [""]
+    shown = []
+    for face_id in (ids[0], ids[1] if len(ids) > 1 else ids[0]):
+        values = dict(kind.attributes)
+        values.update(next((one.attributes for one in kind.faces if one.id == face_id), {}))
+        if unit is not None:
+            values.update(unit.attributes)
+            values.update(unit.faces.get(face_id, {}))
+        shown.append(values)
+    return shown[0], shown[1]
+
+
+def _unit_faults(kind: CounterKind, unit: Unit) -> Iterator[_Fault]:
+    front, back = _faces(kind, unit)
+    yield from _conflicts(front, back)
+    if front.get("arm") == ARTILLERY:
+        missing = [name for name in RANGES if name not in front]
+        if missing:
+            yield _Fault(
+                "jdg.range-missing",
+                tr("A battery needs an effective and a maximum range."),
+                tr("Missing: {names}.", names=", ".join(missing)),
+            )
+    elif "engagement" not in front:
+        yield _Fault(
+            "jdg.engagement-missing",
+            tr("Only artillery has no engagement value."),
+            tr("Give “engagement” a number from 0 to 9."),
+        )
+
+
+def _conflicts(front: Values, back: Values) -> Iterator[_Fault]:
+    """Values that contradict the arm or each other; values that are missing are passed over."""
+    arm = front.get("arm")
+    if front.get("heavy") and arm != CAVALRY:
+        yield _Fault("jdg.heavy-not-cavalry", tr("Only cavalry is heavy."))
+    if arm != ARTILLERY:
+        given = [name for name in RANGES if name in front]
+        if given:
+            message = tr("Only artillery has a range.")
+            hint = tr("Remove {names}.", names=", ".join(given))
+            yield _Fault("jdg.range-not-artillery", message, hint)
+        if "mount" in front:
+            yield _Fault("jdg.mount-not-artillery", tr("Only artillery is “foot” or “horse”."))
+    elif "engagement" in front:
+        yield _Fault("jdg.engagement-of-artillery", tr("Artillery has no engagement value."))
+    yield from _numbers_out_of_order(front, back)
+
+
+def _numbers_out_of_order(front: Values, back: Values) -> Iterator[_Fault]:
+    effective, maximum = (front.get(name) for name in RANGES)
+    if effective is not None and maximum is not None and effective > maximum:
+        message = tr(
+            "The effective range, {effective}, is longer than the maximum range, {maximum}.",
+            effective=effective,
+            maximum=maximum,
+        )
+        yield _Fault("jdg.range-order", message)
+    for name in REDUCED_VALUES:
+        if name in front and name in back and back[name] > front[name]:
+            message = tr(
+                "“{name}” is {back} in disorder, but {front} in good order.",
+                name=name,
+                back=back[name],
+                front=front[name],
+            )
+            hint = tr("The back of a counter is never better than its front.")
+            yield _Fault("jdg.back-above-front", message, hint)
+
+
+def _issue(fault: _Fault, file: str, where: str) -> Issue:
+    return Issue(code=fault.code, message=fault.message, hint=fault.hint, file=file, pointer=where)
+
+
+def units_belong_to_a_formation(module: Module) -> Iterator[Issue]:
+    """Every unit is in a formation of its own side."""
+    for oob in module.oobs.values():
+        for index, unit in enumerate(oob.units):
+            if not unit.command:
+                yield Issue(
+                    code="jdg.no-formation",
+                    message=tr("{unit} belongs to no formation.", unit=unit.name or unit.id),
+                    hint=tr("Without one it would never be activated: name it under “command”."),
+                    file=OOB.path(oob.id),
+                    pointer=pointer("units", index),
+                )
+            elif module.side_of[unit.command] != oob.side:
+                yield Issue(
+                    code="jdg.formation-of-enemy",
+                    message=tr("{unit} is in a formation of the enemy.", unit=unit.name or unit.id),
+                    file=OOB.path(oob.id),
+                    pointer=pointer("units", index, "command"),
+                )
+
+
+def formations_have_markers(module: Module) -> Iterator[Issue]:
+    """Every formation has one or two activation markers; the commands above it have none."""
+    cup = module.decks.get(CUP)
+    if cup is None:
+        return
+    markers: dict[str, int] = {}
+    for card in cup.cards:
+        if card.attributes.get("code", "O") == "O":
+            for name in (card.command, *card.attributes.get("also_activates", ())):
+                markers[name] = markers.get(name, 0) + card.copies
+    formations = {unit.command for unit in module.units.values()}
+    for oob in module.oobs.values():
+        for index, command in enumerate(oob.commands):
+            count = markers.get(command.id, 0)
+            if command.id in formations and not 1 <= count <= 2:
+                yield Issue(
+                    code="jdg.marker-count",
+                    message=tr(
+                        "{formation} has {count} activation markers instead of one or two.",
+                        formation=command.name,
+                        count=count,
+                    ),
+                    hint=tr("They are the cards of {file}.", file=DECK.path(CUP)),
+                    file=OOB.path(oob.id),
+                    pointer=pointer("commands", index),
+                )
+
+
+def markers_name_a_formation(module: Module) -> Iterator[Issue]:
+    """An ordinary marker activates a formation that has units, and says its leader's initiative."""
+    cup = module.decks.get(CUP)
+    formations = {unit.command for unit in module.units.values()}
+    for index, card in enumerate(cup.cards if cup else ()):
+        if "initiative" not in card.attributes:
+            yield Issue(
+                code="jdg.marker-initiative",
+                message=tr("The marker “{title}” has no initiative.", title=card.title),
+                hint=tr("Give “initiative” a number from 0 to 9."),
+                file=DECK.path(CUP),
+                pointer=pointer("cards", index),
+            )
+        if card.attributes.get("code", "O") == "O" and card.command not in formations:
+            yield Issue(
+                code="jdg.marker-formation",
+                message=tr("The marker “{title}” activates no units.", title=card.title),
+                hint=tr("Name a formation with units under “command”, or give it the code C."),
+                file=DECK.path(CUP),
+                pointer=pointer("cards", index),
+            )
+
+
+def hexsides_have_a_direction(module: Module) -> Iterator[Issue]:
+    """Terrain that protects one side only, or stops zones one way, says which hex is which."""
+    for index, terrain in enumerate(module.terrain.hexsides):
+        is_one_sided = _protects(terrain) != "both" or terrain.attributes.get("zones") == "outward"
+        if is_one_sided and not terrain.directed:
+            yield Issue(
+                code="jdg.hexside-direction",
+                message=tr("{terrain} differs from one side to the other.", terrain=terrain.name),
+                hint=tr("Set “directed”; maps then name the upper or inner hex first."),
+                file=TERRAIN.file,
+                pointer=pointer("hexsides", index),
+            )
+
+
+def slopes_go_up(module: Module) -> Iterator[Issue]:
+    """The first hex of a slope is not the lower one."""
+    rising = {one.id for one in module.terrain.hexsides if _protects(one) == "upper"}
+    for index in module.map_indexes.values():
+        for number, hexside in enumerate(index.map.hexsides if index.map.elevation else ()):
+            if hexside.terrain in rising:
+                upper, lower = (_level(index, one) for one in hexside.between)
+                if upper is not None and lower is not None and upper < lower:
+                    yield Issue(
+                        code="jdg.slope-direction",
+                        severity=Severity.WARNING,
+                        message=tr(
+                            "{one} is named first, as the upper hex, but lies below {other}.",
+                            one=hexside.between[0],
+                            other=hexside.between[1],
+                        ),
+                        hint=tr("Change the order of the two hexes."),
+                        file=MAP.path(index.map.id),
+                        pointer=pointer("hexsides", number, "between"),
+                    )
+
+
+def _protects(terrain: HexsideTerrain) -> str:
+    protects: str = terrain.attributes.get("protects", "both")
+    return protects
+
+
+def _level(index: MapIndex, number: str) -> int | None:
+    """Level of a hex, None where the rows of the elevation do not reach."""
+    column, row = index.place_of[number]
+    layer = index.map.elevation
+    if layer is None or row >= len(layer.rows) or column >= len(layer.rows[row]):
+        return None
+    return layer.legend.get(layer.rows[row][column])
+
+
+def commanders_pay_as_the_option_says(module: Module) -> Iterator[Issue]:
+    """The movement class of commanders is the one that the options name."""
+    wanted = module.info.system.options.get("cinc_movement_class", CAVALRY)
+    for index, kind in enumerate(module.counters.kinds):
+        if kind.piece_class == "leader" and kind.movement_class not in {"", wanted}:
+            yield Issue(
+                code="jdg.commander-movement",
+                severity=Severity.WARNING,
+                message=tr(
+                    "{kind} is of the movement class “{given}”, but commanders move as “{wanted}”.",
+                    kind=kind.name,
+                    given=kind.movement_class,
+                    wanted=wanted,
+                ),
+                hint=tr(
+                    "Change it, or the option cinc_movement_class in {file}.", file=MODULE.file
+                ),
+                file=COUNTERS.file,
+                pointer=pointer("kinds", index, "movement_class"),
+            )
+
+
+CHECKS = (
+    unit_values_fit_the_arm,
+    units_belong_to_a_formation,
+    formations_have_markers,
+    markers_name_a_formation,
+    hexsides_have_a_direction,
+    slopes_go_up,
+    commanders_pay_as_the_option_says,
+    *SETUP_CHECKS,
+)

@@ -46,7 +46,8 @@ def plain(value: Any) -> Any:
             for name, attribute, default in _fields(type(value))
             if (member := getattr(value, attribute)) != default
         }
-        return {**members, **{name: value.extra[name] for name in sorted(value.extra)}}
+        extra = value.extra or {}
+        return {**members, **{name: extra[name] for name in sorted(extra)}}
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     if isinstance(value, dict):

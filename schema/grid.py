@@ -4,6 +4,7 @@ Hexes are counted by column and row from 0 at the upper left; `HexId` is the pri
 """
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import NewType
 
@@ -11,6 +12,7 @@ from schema.model.map import Axis, Grid, Map, Numbering
 
 HexId = NewType("HexId", str)
 Place = tuple[int, int]
+NO_HEX = " "
 
 # Steps (column, row) to the six neighbours, clockwise; the first list is for lines that are not
 # shifted, the second for lines shifted down or right by half a hex.
@@ -75,6 +77,51 @@ def hex_numbers(grid: Grid, numbering: Numbering) -> list[list[str]]:
     ]
 
 
+class NumberReader:
+    """Reads printed numbers back where their two parts can be told apart by length."""
+
+    def __init__(self, numbering: Numbering, first: list[str], second: list[str], cut: int) -> None:
+        """`cut` is the length of the first part, or minus the length of the second."""
+        self._prefix = numbering.prefix
+        self._separator = numbering.separator
+        self._column_first = numbering.order == "column-row"
+        self._first = {text: index for index, text in enumerate(first)}
+        self._second = {text: index for index, text in enumerate(second)}
+        self._cut = cut
+        self.is_unique = len(self._first) == len(first) and len(self._second) == len(second)
+
+    @classmethod
+    def of(cls, grid: Grid, numbering: Numbering) -> "NumberReader | None":
+        """A reader for a grid; None if only the list of all numbers can tell."""
+        if numbering.runs != "straight":
+            return None
+        parts = [axis_texts(numbering.column, grid.columns), axis_texts(numbering.row, grid.rows)]
+        first, second = parts if numbering.order == "column-row" else reversed(parts)
+        if len({len(text) for text in first}) == 1:
+            return cls(numbering, first, second, len(first[0]))
+        if len({len(text) for text in second}) == 1:
+            return cls(numbering, first, second, -len(second[0]))
+        return None
+
+    def read(self, number: str) -> Place | None:
+        """Column and row of a number; None if it is not of this grid."""
+        if not number.startswith(self._prefix):
+            return None
+        text = number.removeprefix(self._prefix)
+        head, tail = text[: self._cut], text[self._cut :]
+        if self._separator:
+            if self._cut > 0 and tail.startswith(self._separator):
+                tail = tail.removeprefix(self._separator)
+            elif self._cut < 0 and head.endswith(self._separator):
+                head = head.removesuffix(self._separator)
+            else:
+                return None
+        one, other = self._first.get(head), self._second.get(tail)
+        if one is None or other is None:
+            return None
+        return (one, other) if self._column_first else (other, one)
+
+
 def _number(numbering: Numbering, column: str, row: str) -> str:
     parts = (column, row) if numbering.order == "column-row" else (row, column)
     return numbering.prefix + parts[0] + numbering.separator + parts[1]
@@ -106,6 +153,7 @@ class MapIndex:
         """Index a map; the map must have passed the schema."""
         self.map = map_
         self.grid = map_.grid
+        self._found: dict[str, Place | None] = {}
 
     @cached_property
     def numbers(self) -> list[list[str]]:
@@ -118,8 +166,8 @@ class MapIndex:
         codes: dict[str, str] = {}
         for numbers, row in zip(self.numbers, self.map.terrain.rows, strict=False):
             codes.update(zip(numbers, row, strict=False))
-        if any(" " in row for row in self.map.terrain.rows):
-            codes = {number: code for number, code in codes.items() if code != " "}
+        if any(NO_HEX in row for row in self.map.terrain.rows):
+            codes = {number: code for number, code in codes.items() if code != NO_HEX}
         return codes
 
     @cached_property
@@ -139,25 +187,67 @@ class MapIndex:
             found.setdefault(overlay.hex, []).append(overlay.terrain)
         return found
 
+    @cached_property
+    def _reader(self) -> NumberReader | None:
+        return NumberReader.of(self.grid, self.map.numbering)
+
+    @cached_property
+    def numbers_are_unique(self) -> bool:
+        """Whether every printed number belongs to one hex alone."""
+        if self._reader:
+            return self._reader.is_unique
+        return len(self.place_of) == self.grid.columns * self.grid.rows
+
+    def find(self, number: str) -> Place | None:
+        """Column and row of a hex; None if there is no such hex.
+
+        Costs the same on every size of map: only numbers that are asked for are read.
+        """
+        if number not in self._found:
+            reader = self._reader
+            place = reader.read(number) if reader else self.place_of.get(number)
+            self._found[number] = place if place and self.code_at(*place) != NO_HEX else None
+        return self._found[number]
+
+    def code_at(self, column: int, row: int) -> str:
+        """Legend character at a place of the grid; a space where there is no hex."""
+        rows = self.map.terrain.rows
+        text = rows[row] if row < len(rows) else ""
+        return text[column] if column < len(text) else NO_HEX
+
+    def code_of(self, number: str) -> str:
+        """Legend character of a hex; a space if there is no such hex."""
+        place = self.find(number)
+        return self.code_at(*place) if place else NO_HEX
+
     def has_hex(self, number: str) -> bool:
         """Whether a hex of this printed number exists."""
-        return number in self.terrain_of
+        return self.find(number) is not None
+
+    def missing(self, numbers: AbstractSet[str]) -> set[str]:
+        """Those of the numbers that no hex has."""
+        for number in numbers - self._found.keys():
+            self.find(number)
+        found = self._found
+        return {number for number in numbers if found[number] is None}
 
     def hex_at(self, column: int, row: int) -> str | None:
         """Printed number at a place, None off the map or in a hole."""
-        if 0 <= column < self.grid.columns and 0 <= row < self.grid.rows:
-            number = self.numbers[row][column]
-            return number if number in self.terrain_of else None
+        inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
+        if inside and self.code_at(column, row) != NO_HEX:
+            return self.numbers[row][column]
         return None
 
     def neighbours(self, number: str) -> Iterator[str]:
         """Printed numbers of the hexes around one, clockwise; those off the map left out."""
-        column, row = self.place_of[number]
-        for right, down in neighbour_steps(self.grid, column, row):
-            found = self.hex_at(column + right, row + down)
+        place = self.find(number)
+        assert place is not None, number
+        for right, down in neighbour_steps(self.grid, *place):
+            found = self.hex_at(place[0] + right, place[1] + down)
             if found is not None:
                 yield found
 
     def are_neighbours(self, one: str, other: str) -> bool:
         """Whether two hexes of this map share a hexside."""
-        return are_neighbours(self.grid, self.place_of[one], self.place_of[other])
+        first, second = self.find(one), self.find(other)
+        return first is not None and second is not None and are_neighbours(self.grid, first, second)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from schema.checks import check_module
+from schema.document_text import parse_document
 from schema.documents import (
     ART_FOLDER,
     COUNTERS,
@@ -34,7 +35,7 @@ from schema.model.module import Field, ModuleInfo
 from schema.module import Module
 from schema.package import read_package
 from schema.reference_check import Documents, check_references
-from schema.safe_json import decode_text, duplicate_members, has_duplicate_members, parse, positions
+from schema.safe_json import positions
 from schema.schema_check import check_for, set_unknown_members_aside
 from schema.schemas import Fields
 from schema.systems import GameSystem, find_system, system_ids
@@ -106,29 +107,11 @@ def _parsed(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, Any
             continue
         try:
             texts[name] = files[name]
-            documents[name] = parse(texts[name], name)
+            documents[name], repeated = parse_document(texts[name], name)
+            issues.extend(repeated)
         except DataError as error:
             issues.extend(error.issues)
-        else:
-            if has_duplicate_members(texts[name], documents[name]):
-                issues.extend(_repeated_members(texts[name], name))
     return texts, documents, issues
-
-
-def _repeated_members(data: bytes, name: str) -> Iterator[Issue]:
-    for where, line, column in duplicate_members(decode_text(data, name)):
-        yield Issue(
-            code="json.repeated-member",
-            message=tr(
-                "The member “{name}” stands twice in one object; only the last would count.",
-                name=where.rpartition("/")[2],
-            ),
-            hint=tr("Remove or rename one of them."),
-            file=name,
-            pointer=where,
-            line=line,
-            column=column,
-        )
 
 
 def _checked(

@@ -18,7 +18,7 @@ LINE_ONLY = "line-only"
 
 def ruling_terrain(index: MapIndex, terrain: Terrain, number: str) -> str:
     """The terrain kind that rules in a hex: of its own and its overlays the last in the list."""
-    own = index.map.terrain.legend[index.terrain_of[number]]
+    own = index.map.terrain.legend[index.code_of(number)]
     overlays = index.overlays_of.get(number)
     if not overlays:
         return own
@@ -49,7 +49,10 @@ class Reach:
 
     def part_of(self, number: str) -> int | None:
         """The part that a hex lies in; None if it cannot be entered."""
-        column, row = self._index.place_of[number]
+        place = self._index.find(number)
+        if place is None:
+            return None
+        column, row = place
         runs = self._runs[row]
         at = bisect_right(runs, (column, 1 << 30)) - 1
         if at < 0 or runs[at][1] < column:
@@ -79,20 +82,24 @@ class Reach:
         flags = {}
         for number in self._index.overlays_of:
             cost = costs[ruling_terrain(self._index, terrain, number)]
-            flags[self._index.place_of[number]] = "0" if cost in (PROHIBITED, LINE_ONLY) else "1"
+            flags[self._place(number)] = "0" if cost in (PROHIBITED, LINE_ONLY) else "1"
         return flags
 
     def _on_lines(self, line_only: set[str]) -> dict[Place, str]:
         """Hexes that only a line lets in, and that a line runs through."""
         if not line_only:
             return {}
-        codes = self._index.terrain_of
         return {
-            self._index.place_of[number]: "1"
+            self._place(number): "1"
             for line in self._index.map.lines
             for number in line.hexes
-            if codes.get(number) in line_only
+            if self._index.code_of(number) in line_only
         }
+
+    def _place(self, number: str) -> Place:
+        place = self._index.find(number)
+        assert place is not None, number
+        return place
 
     def _blocked_sides(self, terrain: Terrain, movement_class: str) -> set[tuple[Place, Place]]:
         """Hexsides that cannot be crossed, upper or left hex first."""
@@ -122,9 +129,8 @@ class Reach:
         }
 
     def _pair(self, one: str, other: str) -> tuple[Place, Place]:
-        places = self._index.place_of
-        first, second = sorted((places[one], places[other]), key=lambda place: place[::-1])
-        return first, second
+        first, second = self._place(one), self._place(other)
+        return (first, second) if first[::-1] <= second[::-1] else (second, first)
 
     @staticmethod
     def _columns_of(sides: set[tuple[Place, Place]]) -> dict[int, set[int]]:

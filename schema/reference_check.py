@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from collections.abc import Set as AbstractSet
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
@@ -11,7 +10,7 @@ from schema.grid import MapIndex
 from schema.issues import Issue, nearest, pointer
 from schema.language import tr
 from schema.model.system import SystemDeclaration
-from schema.references import Place, Places, names_at, places, pointers_at, target_name
+from schema.references import Place, Places, places, pointers_at, target_name
 from schema.schemas import Fields, compose, schema_for
 
 HEX = "hex"
@@ -61,94 +60,98 @@ class _Check:
         return self._places[_kind(path).name]
 
     @cached_property
+    def _defined(self) -> dict[str, dict[str, list[str]]]:
+        """Names that each document defines, by path and by what they name."""
+        return {
+            path: self._places_of(path).defined.names(document)
+            for path, document in self._documents.all.items()
+        }
+
+    @cached_property
     def known(self) -> dict[str, set[str]]:
         """Every defined name by what it names."""
         found: dict[str, set[str]] = {ASSET: set(self._documents.assets), STATUS: set()}
-        for path, document in self._documents.all.items():
-            for place in self._places_of(path).defines:
-                found.setdefault(place.target, set()).update(names_at(document, place.path))
+        for defined in self._defined.values():
+            for target, names in defined.items():
+                found.setdefault(target, set()).update(names)
         if self._documents.declaration:
             found[STATUS].update(one.id for one in self._documents.declaration.statuses)
         return found
 
     def repeated(self) -> Iterator[Issue]:
         """Names that are defined twice where they must be unique."""
-        by_target: dict[str, list[tuple[str, Place]]] = {}
-        for path in self._documents.all:
-            for place in self._places_of(path).defines:
-                if place.scope == "module":
-                    by_target.setdefault(place.target, []).append((path, place))
-                else:
-                    yield from self._repeated_inside(path, place)
-        for target, found in by_target.items():
-            names = [
-                name
-                for path, place in found
-                for name in names_at(self._documents.all[path], place.path)
-            ]
+        everywhere: dict[str, list[str]] = {}
+        for path, defined in self._defined.items():
+            scopes = {place.target: place.scope for place in self._places_of(path).defines}
+            for target, names in defined.items():
+                if scopes[target] == "module":
+                    everywhere.setdefault(target, []).extend(names)
+                elif len(names) != len(set(names)):
+                    yield from self._repeated_inside(path, target)
+        for target, names in everywhere.items():
             if len(names) != len(set(names)):
-                yield from self._repeated_in_module(target, found, names)
+                yield from self._repeated_in_module(target, names)
 
-    def _repeated_in_module(
-        self, target: str, found: list[tuple[str, Place]], names: list[str]
-    ) -> Iterator[Issue]:
+    def _definitions(self, path: str, target: str) -> Iterator[tuple[tuple[Any, ...], str]]:
+        """Steps and name of every definition in a document."""
+        for place in self._places_of(path).defines:
+            if place.target == target:
+                yield from pointers_at(self._documents.all[path], place.path)
+
+    def _repeated_in_module(self, target: str, names: list[str]) -> Iterator[Issue]:
         twice = {name for name, count in Counter(names).items() if count > 1}
         first: dict[str, str] = {}
-        for path, place in found:
-            for steps, name in pointers_at(self._documents.all[path], place.path):
+        for path in self._documents.all:
+            for steps, name in self._definitions(path, target):
                 if name in first:
                     yield _repeated(target, name, path, pointer(*steps), first[name])
                 elif name in twice:
                     first[name] = path
 
-    def _repeated_inside(self, path: str, place: Place) -> Iterator[Issue]:
-        document = self._documents.all[path]
-        names = names_at(document, place.path)
-        if len(names) == len(set(names)):
-            return
+    def _repeated_inside(self, path: str, target: str) -> Iterator[Issue]:
+        scopes = {place.target: place.scope for place in self._places_of(path).defines}
         first: set[tuple[Any, ...]] = set()
-        for steps, name in pointers_at(document, place.path):
+        for steps, name in self._definitions(path, target):
             # The last two steps are the entry and its id: what is before tells the scope.
-            key = (name, steps[:-2] if place.scope == "item" else ())
+            key = (name, steps[:-2] if scopes[target] == "item" else ())
             if key in first:
-                yield _repeated(place.target, name, path, pointer(*steps), path)
+                yield _repeated(target, name, path, pointer(*steps), path)
             first.add(key)
 
     def unknown(self) -> Iterator[Issue]:
         """Names that are used but not defined."""
         for path in self._documents.sound:
-            document = self._documents.all[path]
-            for place in self._places_of(path).uses:
-                used = set(names_at(document, place.path))
+            places = self._places_of(path)
+            for target, names in places.used.names(self._documents.all[path]).items():
+                used = set(names)
                 used.discard("")
-                if used:
-                    known = self._known_at(path, place.target)
-                    if known is not None and not used <= known:
-                        yield from self._unknown_at(path, place, used - known)
+                wrong = self._wrong(path, target, used)
+                if wrong:
+                    for place in places.uses:
+                        if place.target == target:
+                            yield from self._unknown_at(path, place, wrong)
 
-    def _known_at(self, path: str, target: str) -> AbstractSet[str] | None:
-        """The names that can be used in a document; None if that cannot be told."""
+    def _wrong(self, path: str, target: str, used: set[str]) -> set[str]:
+        """Those of the used names that are not known in a document."""
         if target != HEX:
-            return self.known.get(target, set())
+            return used - self.known.get(target, set())
+        for index in self._indexes_of(path):
+            used = index.missing(used) if used else used
+        return used if self._indexes_of(path) else set()
+
+    def _indexes_of(self, path: str) -> list[MapIndex]:
+        """The maps whose hexes a document speaks of; none if that cannot be told."""
         kind = _kind(path)
         document = self._documents.all[path]
-        if kind is MAP:
-            return self._documents.map_indexes[document["id"]].terrain_of.keys()
+        maps = [document["id"]] if kind is MAP else []
         if kind is SCENARIO:
-            return self._hexes_of(document)
-        return None
-
-    def _hexes_of(self, scenario: Any) -> AbstractSet[str] | None:
-        """All hexes of a scenario's maps, following what it is a variant of."""
-        indexes = [self._documents.map_indexes.get(one) for one in self._maps_of(scenario)]
-        found = [index for index in indexes if index is not None]
-        if not found or len(found) < len(indexes):
-            return None
-        if len(found) == 1:
-            return found[0].terrain_of.keys()
-        return set().union(*(index.terrain_of for index in found))
+            maps = self._maps_of(document)
+        found = [self._documents.map_indexes.get(one) for one in maps]
+        indexes = [index for index in found if index is not None]
+        return indexes if len(indexes) == len(found) else []
 
     def _maps_of(self, scenario: Any) -> list[str]:
+        """Maps of a scenario, following what it is a variant of."""
         seen: set[str] = set()
         while isinstance(scenario, dict) and "maps" not in scenario:
             base = scenario.get("based_on", "")
@@ -156,10 +159,13 @@ class _Check:
                 break
             seen.add(base)
             scenario = self._documents.all.get(SCENARIO.path(str(base)))
-        return names_at(scenario, ("maps", "*", "map"))
+        return [name for _, name in pointers_at(scenario, ("maps", "*", "map"))]
 
     def _unknown_at(self, path: str, place: Place, wrong: set[str]) -> Iterator[Issue]:
-        known = self._known_at(path, place.target) or ()
+        if place.target == HEX:
+            known = {one for index in self._indexes_of(path) for one in index.terrain_of}
+        else:
+            known = self.known.get(place.target, set())
         for steps, name in pointers_at(self._documents.all[path], place.path):
             if name in wrong:
                 yield _unknown(place.target, name, known, path, pointer(*steps))

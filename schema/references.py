@@ -25,11 +25,15 @@ class Place(NamedTuple):
     scope: str = "module"
 
 
-class Places(NamedTuple):
+class Places:
     """Every place of a document kind where names are defined or used."""
 
-    defines: tuple[Place, ...]
-    uses: tuple[Place, ...]
+    def __init__(self, defines: Iterable[Place], uses: Iterable[Place]) -> None:
+        """Keep the places in order, and as trees for quick collecting."""
+        self.defines = tuple(sorted(defines))
+        self.uses = tuple(sorted(uses))
+        self.defined = Tree(self.defines)
+        self.used = Tree(self.uses)
 
 
 def places(schema: Schema) -> Places:
@@ -45,7 +49,7 @@ def places(schema: Schema) -> Places:
         if "x-ref" in part:
             uses.append(Place(path, part["x-ref"]))
         stack.extend(_inner_parts(path, part))
-    return Places(tuple(sorted(defines)), tuple(sorted(uses)))
+    return Places(defines, uses)
 
 
 def _inner_parts(path: Path, part: Schema) -> Iterator[tuple[Path, Schema]]:
@@ -59,19 +63,46 @@ def _inner_parts(path: Path, part: Schema) -> Iterator[tuple[Path, Schema]]:
             yield path, inner
 
 
-def names_at(document: Any, path: Path) -> list[str]:
-    """All texts at a path, in order; whatever is not of the expected shape is passed over."""
-    found: list[Any] = [document]
-    for step in path:
-        if step == KEY:
-            found = [key for value in found if isinstance(value, dict) for key in value]
-        elif step == EACH:
-            found = [item for value in found for item in _items(value)]
-        else:
-            found = [value[step] for value in found if type(value) is dict and step in value]
-        if not found:
-            return []
-    return [value for value in found if type(value) is str]
+class Tree:
+    """Places by their first step, so that what leads to several is walked once."""
+
+    def __init__(self, found: Iterable[Place]) -> None:
+        """Sort places into a tree."""
+        self.target = ""
+        self.members: dict[str, Tree] = {}
+        inner: dict[str, list[Place]] = {}
+        for place in found:
+            if place.path:
+                rest = place._replace(path=place.path[1:])
+                inner.setdefault(place.path[0], []).append(rest)
+            else:
+                self.target = place.target
+        self.each = Tree(inner.pop(EACH)) if EACH in inner else None
+        self.key = Tree(inner.pop(KEY)) if KEY in inner else None
+        self.members = {step: Tree(rest) for step, rest in inner.items()}
+
+    def names(self, document: Any) -> dict[str, list[str]]:
+        """All texts of a document at the tree's places, by target."""
+        found: dict[str, list[str]] = {}
+        self.collect([document], found)
+        return found
+
+    def collect(self, values: list[Any], found: dict[str, list[str]]) -> None:
+        """Add the texts below some values; whatever is not of the expected shape is passed over."""
+        if self.target:
+            texts = [value for value in values if type(value) is str]
+            found.setdefault(self.target, []).extend(texts)
+        if self.each:
+            self.each.collect([item for value in values for item in _items(value)], found)
+        objects = [value for value in values if type(value) is dict]
+        if self.key:
+            self.key.collect([key for value in objects for key in value], found)
+        if self.members and objects:
+            # Most members that could be there are not: look only for those that are.
+            present = set().union(*objects)
+            for name, tree in self.members.items():
+                if name in present:
+                    tree.collect([one[name] for one in objects if name in one], found)
 
 
 def _items(value: Any) -> Iterable[Any]:
@@ -81,7 +112,7 @@ def _items(value: Any) -> Iterable[Any]:
 
 
 def pointers_at(document: Any, path: Path) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """Like `names_at`, with the steps to each text."""
+    """The texts of a document at a path, with the steps to each; odd shapes are passed over."""
     found: list[tuple[tuple[Step, ...], Any]] = [((), document)]
     for step in path:
         found = [inner for where, value in found for inner in _step(where, value, step)]

@@ -8,7 +8,6 @@ from schema.issues import Issue, Severity
 from schema.language import tr
 from schema.module import Module
 from schema.reference_check import ASSET, places_for
-from schema.references import names_at
 
 
 def pictures_are_used(module: Module) -> Iterator[Issue]:
@@ -18,12 +17,9 @@ def pictures_are_used(module: Module) -> Iterator[Issue]:
     used: set[str] = set()
     declaration = module.system.declaration if module.system else None
     for kind, records in module.documents():
-        uses = places_for(kind.name, declaration, {}).uses
-        paths = [place.path for place in uses if place.target == ASSET]
+        tree = places_for(kind.name, declaration, {}).used
         for record in records:
-            document = plain(record)
-            for path in paths:
-                used.update(names_at(document, path))
+            used.update(tree.names(plain(record)).get(ASSET, ()))
     for name in module.assets:
         if name not in used:
             yield Issue(

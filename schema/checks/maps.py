@@ -55,7 +55,7 @@ def _layer_faults(map_: Map, layer: TerrainLayer | ElevationLayer, name: str) ->
 def numbers_are_unique(module: Module) -> Iterator[Issue]:
     """No two hexes of a map have the same printed number."""
     for index in module.map_indexes.values():
-        if len(index.place_of) != index.grid.columns * index.grid.rows:
+        if not index.numbers_are_unique:
             message = tr("Two hexes have the same number.")
             hint = tr("Use more digits, or a separator between column and row.")
             yield _fault(index.map, "map.numbers-repeat", message, "/numbering", hint)

@@ -145,7 +145,7 @@ def _shown(ends: Range) -> str:
 def keys_are_unique(module: Module) -> Iterator[Issue]:
     """No two rows of a chart have the same keys."""
     for table in module.tables.values():
-        places = [n for n, column in enumerate(table.columns) if column.type == "key"]
+        places = [n for n, column in enumerate(table.columns) if column.type in {"key", "range"}]
         if table.kind not in {"chart", "mix", "modifiers"} or not places:
             continue
         seen: set[tuple[Any, ...]] = set()
@@ -190,6 +190,8 @@ def odds_rise(module: Module) -> Iterator[Issue]:
 
 def cells_refer_to_known_names(module: Module) -> Iterator[Issue]:
     """Keys that name terrain, kinds or others name what exists."""
+    if not any(column.refers_to for table in module.tables.values() for column in table.columns):
+        return
     known = _known_names(module)
     for table in module.tables.values():
         for place, column in enumerate(table.columns):

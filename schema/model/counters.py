@@ -1,10 +1,10 @@
 """Records of counters.json."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
-from schema.model.record import Record
+from schema.model.record import Attributes, Record
 
 PieceClass = Literal["unit", "leader", "weapon", "marker"]
 StatusCarrier = Literal["piece", "unit", "leader", "weapon", "command", "hex"]
@@ -37,7 +37,7 @@ class Template(Record, frozen=True, kw_only=True):
     shape: Literal["square", "rounded", "circle", "block"] = "rounded"
     width_mm: float = 15
     height_mm: float = 15
-    band: Literal["none", "side", "nation", "command"] = "none"
+    band: Literal["none", "side", "nation", "command", "class"] = "none"
     fields: tuple[TemplateField, ...] = ()
 
 
@@ -49,7 +49,7 @@ class Face(Record, frozen=True, kw_only=True):
     symbol: str = ""
     movement_class: str = ""
     image: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class CounterKind(Record, frozen=True, kw_only=True, rename={"piece_class": "class"}):
@@ -70,7 +70,7 @@ class CounterKind(Record, frozen=True, kw_only=True, rename={"piece_class": "cla
     count: int = 0
     stacks: bool = True
     image: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
     faces: tuple[Face, ...] = ()
 
 
@@ -87,7 +87,7 @@ class Formation(Record, frozen=True, kw_only=True):
     movement_class: str = ""
     hexes: int = 0
     marker: str = ""
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Status(Record, frozen=True, kw_only=True):

@@ -1,10 +1,10 @@
 """Records of decks/<id>.json."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
-from schema.model.record import Record
+from schema.model.record import Attributes, Record
 
 DeckKind = Literal["deck", "cup", "pool"]
 
@@ -21,7 +21,7 @@ class Card(Record, frozen=True, kw_only=True):
     command: str = ""
     piece: str = ""
     secret_side: bool = True
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Deck(Record, frozen=True, kw_only=True):

@@ -1,10 +1,10 @@
 """Records of maps/<id>.json."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
-from schema.model.record import Record
+from schema.model.record import Attributes, Record
 
 Point = tuple[float, float]
 Pair = tuple[str, str]
@@ -180,4 +180,4 @@ class Map(Record, frozen=True, kw_only=True):
     sites: tuple[Site, ...] = ()
     labels: tuple[Label, ...] = ()
     underlay: Underlay | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)

@@ -1,10 +1,10 @@
 """Records of module.json."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
-from schema.model.record import Record
+from schema.model.record import Attributes, Record
 
 FieldOwner = Literal[
     "unit",
@@ -26,7 +26,7 @@ class SystemChoice(Record, frozen=True, kw_only=True):
     """The rule system played and its options."""
 
     id: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Attributes = field(default_factory=dict)
 
 
 class Side(Record, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class Side(Record, frozen=True, kw_only=True):
     name: str
     colour: str = "#808080"
     accent: str = "#ffffff"
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Nation(Record, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Nation(Record, frozen=True, kw_only=True):
     side: str
     colour: str | None = None
     accent: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class DieFace(Record, frozen=True, kw_only=True):

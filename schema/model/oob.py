@@ -1,10 +1,10 @@
 """Records of oob/<id>.json."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
-from schema.model.record import Record
+from schema.model.record import Attributes, Record
 
 
 class Command(Record, frozen=True, kw_only=True):
@@ -15,7 +15,7 @@ class Command(Record, frozen=True, kw_only=True):
     parent: str = ""
     level: Literal["army", "wing", "corps", "division", "brigade", "regiment", "group"] = "group"
     colour: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Unit(Record, frozen=True, kw_only=True):
@@ -28,8 +28,8 @@ class Unit(Record, frozen=True, kw_only=True):
     nation: str = ""
     carried_by: str = ""
     image: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
-    faces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
+    faces: dict[str, Attributes] = field(default_factory=dict)
 
 
 class Leader(Record, frozen=True, kw_only=True):
@@ -43,8 +43,8 @@ class Leader(Record, frozen=True, kw_only=True):
     replaced_by: str = ""
     reserve: bool = False
     image: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
-    faces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
+    faces: dict[str, Attributes] = field(default_factory=dict)
 
 
 class OrderOfBattle(Record, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """The base of all typed records: frozen, compared by value, keeping members they do not know."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -8,8 +8,19 @@ import msgspec
 # written back beside the known ones. The schemas refuse a member of this name.
 EXTRA = "(extra)"
 
+if TYPE_CHECKING:
+    Attributes = dict[str, Any]
+else:
+    # To the type checker anything; to the loader values nested four deep at most, so that nothing
+    # hostile can exhaust the stack of whoever walks them.
+    _Scalar = str | int | float | bool | None
+    _Value = _Scalar
+    for _ in range(4):
+        _Value = _Scalar | list[_Value] | dict[str, _Value]
+    Attributes = dict[str, _Value]
+
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A frozen record; `extra` holds members of the file that this version does not know."""
 
-    extra: dict[str, Any] = msgspec.field(name=EXTRA, default_factory=dict)
+    extra: dict[str, Any] | None = msgspec.field(name=EXTRA, default=None)

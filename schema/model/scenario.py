@@ -1,10 +1,11 @@
 """Records of scenarios/<id>.json."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
-from schema.model.record import Record
+from schema.model.map import Hexside, Overlay
+from schema.model.record import Attributes, Record
 
 
 class MapPlacement(Record, frozen=True, kw_only=True):
@@ -25,7 +26,7 @@ class ScenarioSide(Record, frozen=True, kw_only=True):
     hand: int = 0
     target: int = 0
     points: int = 0
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Turn(Record, frozen=True, kw_only=True):
@@ -34,7 +35,7 @@ class Turn(Record, frozen=True, kw_only=True):
     label: str = ""
     light: Literal["day", "dawn", "dusk", "night"] = "day"
     weather: Literal["clear", "fog", "rain", "mud", "snow", "storm"] = "clear"
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Placement(Record, frozen=True, kw_only=True):
@@ -51,7 +52,7 @@ class Placement(Record, frozen=True, kw_only=True):
     extends: tuple[str, ...] = ()
     statuses: tuple[str, ...] = ()
     losses: int = 0
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class FreeSetup(Record, frozen=True, kw_only=True):
@@ -78,7 +79,7 @@ class Reinforcement(Record, frozen=True, kw_only=True):
     facing: int | None = None
     condition: str = ""
     statuses: tuple[str, ...] = ()
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Hand(Record, frozen=True, kw_only=True):
@@ -87,6 +88,8 @@ class Hand(Record, frozen=True, kw_only=True):
     deck: str
     side: str = ""
     box: str = ""
+    track: str = ""
+    space: int = 0
     cards: tuple[str, ...] = ()
     random: int = 0
     secret: bool = False
@@ -112,7 +115,7 @@ class Objective(Record, frozen=True, kw_only=True):
     side: str = ""
     owner: str = ""
     scored: Literal["while-occupied", "while-controlled", "once", "at-end"] = "at-end"
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Award(Record, frozen=True, kw_only=True):
@@ -138,7 +141,7 @@ class VictoryCondition(Record, frozen=True, kw_only=True):
     objectives: tuple[str, ...] = ()
     points: int = 0
     broken_commands: int = 0
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class SpecialRule(Record, frozen=True, kw_only=True):
@@ -148,7 +151,7 @@ class SpecialRule(Record, frozen=True, kw_only=True):
     title: str
     text: str = ""
     hook: str = ""
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Scenario(Record, frozen=True, kw_only=True):
@@ -165,6 +168,8 @@ class Scenario(Record, frozen=True, kw_only=True):
     minutes: int = 0
     maps: tuple[MapPlacement, ...] = ()
     window: str = ""
+    overlays: tuple[Overlay, ...] = ()
+    hexsides: tuple[Hexside, ...] = ()
     sides: tuple[ScenarioSide, ...] = ()
     first_side: str = ""
     turns: tuple[Turn, ...] = ()
@@ -177,6 +182,6 @@ class Scenario(Record, frozen=True, kw_only=True):
     awards: tuple[Award, ...] = ()
     victory: tuple[VictoryCondition, ...] = ()
     special_rules: tuple[SpecialRule, ...] = ()
-    options: dict[str, Any] = field(default_factory=dict)
-    attributes: dict[str, Any] = field(default_factory=dict)
+    options: Attributes = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
     notes: str = ""

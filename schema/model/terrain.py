@@ -1,10 +1,10 @@
 """Records of terrain.json."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
-from schema.model.record import Record
+from schema.model.record import Attributes, Record
 
 Cost = float | Literal["prohibited", "line-only", "whole"]
 
@@ -51,6 +51,7 @@ class MovementClass(Record, frozen=True, kw_only=True):
 
     id: str
     name: str
+    colour: str | None = None
 
 
 class Art(Record, frozen=True, kw_only=True):
@@ -72,7 +73,7 @@ class HexTerrain(Record, frozen=True, kw_only=True):
     blocks_sight: Literal["no", "through", "height"] = "no"
     height: float = 0
     cover: int = 0
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class HexsideTerrain(Record, frozen=True, kw_only=True):
@@ -87,7 +88,7 @@ class HexsideTerrain(Record, frozen=True, kw_only=True):
     crossing: bool = False
     blocks_sight: Literal["no", "through", "beyond-adjacent", "height"] = "no"
     height: float = 0
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class LineTerrain(Record, frozen=True, kw_only=True):
@@ -98,7 +99,7 @@ class LineTerrain(Record, frozen=True, kw_only=True):
     description: str = ""
     art: Art = Art()
     movement: dict[str, Cost] = field(default_factory=dict)
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Terrain(Record, frozen=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""What `python3 run.py bench` measures: ratios taken side by side in one run."""

@@ -1,0 +1,50 @@
+"""The text of a module's documents, parsed as fast as the parser alone allows.
+
+Packages go through the stricter `safe_json.parse` before; documents here meet their schema next,
+which refuses what is nested too deeply.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from schema.issues import Issue
+from schema.language import tr
+from schema.safe_json import MAX_DOCUMENT_BYTES, decode_text, duplicate_members, parse
+
+_SPACED_COLONS = (b" :", b"\t:", b"\n:", b"\r:")
+
+
+def parse_document(data: bytes, file: str) -> tuple[Any, list[Issue]]:
+    """Value of a document, and the members that stand twice in it; raises DataError if broken."""
+    if len(data) <= MAX_DOCUMENT_BYTES:
+        try:
+            value = msgspec.json.decode(data)
+            # Repeated names vanish in parsing, so the text then has more colons behind quotes than
+            # its value written anew. Writing also fails on numbers that no tool could hold.
+            written = msgspec.json.encode(value)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, OverflowError):
+            pass  # the careful parser says what is wrong, or drops a byte order mark
+        else:
+            spaced = any(colon in data for colon in _SPACED_COLONS)
+            if not spaced and data.count(b'":') == written.count(b'":'):
+                return value, []
+    value = parse(data, file)
+    return value, list(_repeated_members(data, file))
+
+
+def _repeated_members(data: bytes, file: str) -> Iterator[Issue]:
+    for where, line, column in duplicate_members(decode_text(data, file)):
+        yield Issue(
+            code="json.repeated-member",
+            message=tr(
+                "The member “{name}” stands twice in one object; only the last would count.",
+                name=where.rpartition("/")[2],
+            ),
+            hint=tr("Remove or rename one of them."),
+            file=file,
+            pointer=where,
+            line=line,
+            column=column,
+        )

@@ -284,11 +284,22 @@ def test_a_side_may_flee_to_a_hex(documents: Documents) -> None:
     assert found(documents) == []
 
 
-def test_nobody_flees_to_a_zone_of_another_map(documents: Documents) -> None:
+def add_map_with_far_edge(documents: Documents) -> None:
+    """A second map, not played on, whose first zone is called far-edge."""
     other = json.loads(json.dumps(documents["maps/kaltbach.json"]))
     other["id"] = "elsewhere"
     other["zones"][0]["id"] = "far-edge"
     documents["maps/elsewhere.json"] = other
+
+
+def test_nobody_leaves_by_a_zone_of_another_map(documents: Documents) -> None:
+    add_map_with_far_edge(documents)
+    documents[BATTLE]["attributes"] = {"exits": [{"side": "red", "zone": "far-edge"}]}
+    assert found(documents) == [("jdg.exit-zone", BATTLE, "/attributes/exits/0/zone")]
+
+
+def test_nobody_flees_to_a_zone_of_another_map(documents: Documents) -> None:
+    add_map_with_far_edge(documents)
     documents[BATTLE]["sides"][0]["attributes"] = {"flight_zone": "far-edge"}
     assert found(documents) == [("jdg.flight", BATTLE, "/sides/0")]
 

@@ -55,6 +55,18 @@ def _flight_faults(battle: Battle, flight: dict[str, Any], where: str) -> Iterat
         yield from battle.issue("jdg.flight", "sides", where, message)
 
 
+def exits_are_on_the_map(module: Module) -> Iterator[Issue]:
+    """Zones where units may leave the map are on a map of the scenario."""
+    for battle in battles(module):
+        for number, way_out in enumerate(battle.scenario.attributes.get("exits", ())):
+            if way_out["zone"] not in battle.zones:
+                message = tr(
+                    "The zone “{zone}” is not on the maps of this scenario.", zone=way_out["zone"]
+                )
+                where = pointer("attributes", "exits", number, "zone")
+                yield from battle.issue("jdg.exit-zone", "attributes", where, message)
+
+
 def one_commander_is_strategic(module: Module) -> Iterator[Issue]:
     """On each side exactly one commander in play rolls for strategic initiative."""
     for battle in battles(module):
@@ -246,6 +258,7 @@ def _guarded_hexes(battle: Battle) -> dict[str, list[str]]:
 
 SETUP_CHECKS = (
     sides_know_where_to_flee,
+    exits_are_on_the_map,
     one_commander_is_strategic,
     units_look_at_a_vertex,
     stacks_are_legal,

@@ -74,6 +74,29 @@ def test_something_between_the_members_is_refused() -> None:
     assert_refused(data, "package.damaged", "manifest.json")
 
 
+def test_something_behind_the_last_member_is_refused() -> None:
+    hidden = Forged("module.json", behind=b"hidden")
+    data = archive([Forged("manifest.json", manifest({"module.json": b"{}"})), hidden])
+    assert_refused(data, "package.damaged")
+
+
+def test_something_between_directory_and_end_is_refused() -> None:
+    data = package({})
+    assert_refused(data[:-22] + b"hidden" + data[-22:], "package.damaged")
+
+
+def test_something_at_the_end_of_the_directory_is_refused() -> None:
+    data = bytearray(package({}))
+    data[-22:-22] = b"hidden"
+    (length,) = struct.unpack_from("<I", data, len(data) - 10)
+    struct.pack_into("<I", data, len(data) - 10, length + 6)
+    assert_refused(bytes(data), "package.damaged")
+
+
+def test_an_announced_comment_is_refused() -> None:
+    assert_refused(package({})[:-2] + b"\x05\x00", "package.truncated")
+
+
 def test_a_wrong_number_of_members_is_refused() -> None:
     for count in (1, 3):
         data = archive([Forged("manifest.json", manifest({})), Forged("b.json")], count=count)
@@ -512,6 +535,19 @@ def jpeg(width: int, height: int) -> bytes:
     return bytes(data)
 
 
+def jpeg_of_two_sizes() -> bytes:
+    data = picture("JPEG")
+    start = data.index(b"\xff\xc0")
+    segment = data[start : start + 2 + int.from_bytes(data[start + 2 : start + 4], "big")]
+    return data[:start] + segment[:5] + b"\x7f\xff\x7f\xff" + segment[9:] + data[start:]
+
+
+def with_byte_changed(data: bytes, behind: bytes) -> bytes:
+    """The data with the byte behind this mark turned over."""
+    place = data.index(behind) + len(behind)
+    return data[:place] + bytes([data[place] ^ 0xFF]) + data[place + 1 :]
+
+
 def webp(kind: bytes, body: bytes) -> bytes:
     chunk = kind + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
     return b"RIFF" + struct.pack("<I", 4 + len(chunk)) + b"WEBP" + chunk
@@ -590,6 +626,8 @@ def test_an_image_cut_off_anywhere_is_refused(name: str, kind: str) -> None:
         ),
         ("a.jpg", picture("JPEG")[:-2] + b"\xff\xda" * 300 + b"\xff\xd9"),
         ("a.webp", picture("WEBP") + b"more"),
+        ("a.webp", picture("WEBP") + b"HIDE\2\0\0\0ab"),
+        ("a.webp", with_byte_changed(picture("WEBP"), b"RIFF")),
         ("a.webp", webp(b"VP8 ", b"\0" * 20)),
         ("a.webp", webp(b"VP8L", b"\0" * 20)),
         ("a.webp", webp(b"EXIF", b"\0" * 20)),

@@ -1,7 +1,9 @@
 """A large module made by code: the same numbers always give the same files."""
 
-import json
 from typing import Any
+
+from schema.documents import kind_of
+from schema.dump import canonical
 
 CLASSES = ("foot", "horse", "guns")
 
@@ -21,7 +23,12 @@ def generated_module(
     for number in range(scenarios):
         name = f"battle-{number:02}"
         documents[f"scenarios/{name}.json"] = _scenario(name, number, columns, rows, units)
-    return {name: json.dumps(one, indent=1).encode() for name, one in documents.items()}
+    files = {}
+    for name, document in documents.items():
+        kind = kind_of(name)
+        assert kind
+        files[name] = canonical(kind.name, document)
+    return files
 
 
 def hex_number(column: int, row: int) -> str:

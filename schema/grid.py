@@ -3,7 +3,7 @@
 Hexes are counted by column and row from 0 at the upper left; `HexId` is the printed number.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import NewType
@@ -80,15 +80,26 @@ def hex_numbers(grid: Grid, numbering: Numbering) -> list[list[str]]:
 class NumberReader:
     """Reads printed numbers back where their two parts can be told apart by length."""
 
-    def __init__(self, numbering: Numbering, first: list[str], second: list[str], cut: int) -> None:
-        """`cut` is the length of the first part, or minus the length of the second."""
-        self._prefix = numbering.prefix
-        self._separator = numbering.separator
+    def __init__(self, numbering: Numbering, first: list[str], second: list[str]) -> None:
+        """The texts of the first or of the second part must all be of one length."""
+        prefix, separator = numbering.prefix, numbering.separator
         self._column_first = numbering.order == "column-row"
         self._first = {text: index for index, text in enumerate(first)}
         self._second = {text: index for index, text in enumerate(second)}
-        self._cut = cut
         self.is_unique = len(self._first) == len(first) and len(self._second) == len(second)
+        start = len(prefix)
+        if _have_one_length(first):
+            end = start + len(first[0])
+            self._head = slice(start, end)
+            self._tail = slice(end + len(separator), None)
+            fixed = ((slice(0, start), prefix), (slice(end, end + len(separator)), separator))
+        else:
+            end = -len(second[0])
+            gap = end - len(separator)
+            self._head = slice(start, gap)
+            self._tail = slice(end, None)
+            fixed = ((slice(0, start), prefix), (slice(gap, end), separator))
+        self._fixed = [(part, text) for part, text in fixed if text]
 
     @classmethod
     def of(cls, grid: Grid, numbering: Numbering) -> "NumberReader | None":
@@ -97,29 +108,32 @@ class NumberReader:
             return None
         parts = [axis_texts(numbering.column, grid.columns), axis_texts(numbering.row, grid.rows)]
         first, second = parts if numbering.order == "column-row" else reversed(parts)
-        if len({len(text) for text in first}) == 1:
-            return cls(numbering, first, second, len(first[0]))
-        if len({len(text) for text in second}) == 1:
-            return cls(numbering, first, second, -len(second[0]))
+        if _have_one_length(first) or _have_one_length(second):
+            return cls(numbering, first, second)
         return None
 
-    def read(self, number: str) -> Place | None:
-        """Column and row of a number; None if it is not of this grid."""
-        if not number.startswith(self._prefix):
-            return None
-        text = number.removeprefix(self._prefix)
-        head, tail = text[: self._cut], text[self._cut :]
-        if self._separator:
-            if self._cut > 0 and tail.startswith(self._separator):
-                tail = tail.removeprefix(self._separator)
-            elif self._cut < 0 and head.endswith(self._separator):
-                head = head.removesuffix(self._separator)
-            else:
-                return None
-        one, other = self._first.get(head), self._second.get(tail)
+    def place(self, number: str) -> Place | None:
+        """Column and row of a number; None if it is not of the grid."""
+        one, other = self._first.get(number[self._head]), self._second.get(number[self._tail])
         if one is None or other is None:
             return None
+        if any(number[part] != text for part, text in self._fixed):
+            return None
         return (one, other) if self._column_first else (other, one)
+
+    def places(self, numbers: Sequence[str]) -> list[Place]:
+        """Column and row of numbers; raises KeyError if one is not of the grid."""
+        for part, text in self._fixed:
+            if any(number[part] != text for number in numbers):
+                raise KeyError
+        first, second, head, tail = self._first, self._second, self._head, self._tail
+        if self._column_first:
+            return [(first[number[head]], second[number[tail]]) for number in numbers]
+        return [(second[number[tail]], first[number[head]]) for number in numbers]
+
+
+def _have_one_length(texts: list[str]) -> bool:
+    return len({len(text) for text in texts}) == 1
 
 
 def _number(numbering: Numbering, column: str, row: str) -> str:
@@ -153,7 +167,9 @@ class MapIndex:
         """Index a map; the map must have passed the schema."""
         self.map = map_
         self.grid = map_.grid
-        self._found: dict[str, Place | None] = {}
+        # Of the numbers that were asked for: those of no hex have a space.
+        self._codes: dict[str, str] = {}
+        self._has_missing = False
 
     @cached_property
     def numbers(self) -> list[list[str]]:
@@ -199,15 +215,41 @@ class MapIndex:
         return len(self.place_of) == self.grid.columns * self.grid.rows
 
     def find(self, number: str) -> Place | None:
-        """Column and row of a hex; None if there is no such hex.
+        """Column and row of a hex; None if there is no such hex."""
+        reader = self._reader
+        place = reader.place(number) if reader else self.place_of.get(number)
+        return place if place and self.code_at(*place) != NO_HEX else None
 
-        Costs the same on every size of map: only numbers that are asked for are read.
-        """
-        if number not in self._found:
-            reader = self._reader
-            place = reader.read(number) if reader else self.place_of.get(number)
-            self._found[number] = place if place and self.code_at(*place) != NO_HEX else None
-        return self._found[number]
+    def places(self, numbers: Sequence[str]) -> list[Place]:
+        """Column and row of hexes that exist, in order."""
+        if self._reader:
+            return self._reader.places(numbers)
+        places = self.place_of
+        return [places[number] for number in numbers]
+
+    def codes(self, numbers: Iterable[str]) -> list[str]:
+        """Legend characters of hexes that exist, in order."""
+        codes = self._codes
+        try:
+            return [codes[number] for number in numbers]
+        except KeyError:
+            self.missing(set(numbers))
+            return [codes[number] for number in numbers]
+
+    def missing(self, numbers: AbstractSet[str]) -> set[str]:
+        """Those of the numbers that no hex has; costs the same on every size of map."""
+        new = list(numbers - self._codes.keys())
+        rows = self.map.terrain.rows
+        try:
+            found = [rows[row][column] for column, row in self.places(new)]
+        except (KeyError, IndexError):
+            found = [self.code_of(number) for number in new]
+        self._codes.update(zip(new, found, strict=True))
+        if NO_HEX in found:
+            self._has_missing = True
+        if not self._has_missing:
+            return set()
+        return {number for number in numbers if self._codes[number] == NO_HEX}
 
     def code_at(self, column: int, row: int) -> str:
         """Legend character at a place of the grid; a space where there is no hex."""
@@ -224,13 +266,6 @@ class MapIndex:
         """Whether a hex of this printed number exists."""
         return self.find(number) is not None
 
-    def missing(self, numbers: AbstractSet[str]) -> set[str]:
-        """Those of the numbers that no hex has."""
-        for number in numbers - self._found.keys():
-            self.find(number)
-        found = self._found
-        return {number for number in numbers if found[number] is None}
-
     def hex_at(self, column: int, row: int) -> str | None:
         """Printed number at a place, None off the map or in a hole."""
         inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
@@ -246,6 +281,20 @@ class MapIndex:
             found = self.hex_at(place[0] + right, place[1] + down)
             if found is not None:
                 yield found
+
+    def all_neighbours(self, pairs: Sequence[tuple[str, str]]) -> bool:
+        """Whether the hexes of every pair share a hexside; all must exist."""
+        first = self.places([one for one, _ in pairs])
+        second = self.places([other for _, other in pairs])
+        # All pairs with the same step from an odd or even line are alike: few are left to look at.
+        flat = self.grid.orientation == "flat"
+        steps = {
+            ((one[0] if flat else one[1]) % 2, other[0] - one[0], other[1] - one[1])
+            for one, other in zip(first, second, strict=True)
+        }
+        return all(
+            (right, down) in neighbour_steps(self.grid, line, line) for line, right, down in steps
+        )
 
     def are_neighbours(self, one: str, other: str) -> bool:
         """Whether two hexes of this map share a hexside."""

@@ -73,13 +73,17 @@ def load(source: Path) -> Loaded:
 def load_module(files: Mapping[str, bytes]) -> Loaded:
     """The module in these files. Nothing here raises for bad data: it is all in the issues."""
     with _without_collection():
-        texts, documents, issues = _parsed(files)
-        try:
-            documents = migrate(documents)
-        except DataError as error:
-            return Loaded(None, _located([*issues, *error.issues], texts))
-        assets = tuple(name for name in sorted(files) if name.startswith(ART_FOLDER))
-        module = _checked(documents, assets, issues)
+        return _loaded(files)
+
+
+def _loaded(files: Mapping[str, bytes]) -> Loaded:
+    texts, documents, issues = _parsed(files)
+    try:
+        documents = migrate(documents)
+    except DataError as error:
+        return Loaded(None, _located([*issues, *error.issues], texts))
+    assets = tuple(name for name in sorted(files) if name.startswith(ART_FOLDER))
+    module = _checked(documents, assets, issues)
     return Loaded(module, _located(issues, texts))
 
 

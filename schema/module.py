@@ -133,6 +133,12 @@ class Module:
         return {**self.units, **self.leaders}
 
     @cached_property
+    def kind_of_piece(self) -> dict[str, CounterKind]:
+        """Counter kind of every piece by id."""
+        kinds = self.kinds
+        return {name: kinds[piece.kind] for name, piece in self.pieces.items()}
+
+    @cached_property
     def commands(self) -> dict[str, Command]:
         """Commands of all orders of battle by id."""
         return {command.id: command for oob in self.oobs.values() for command in oob.commands}

@@ -82,7 +82,9 @@ class Reach:
         flags = {}
         for number in self._index.overlays_of:
             cost = costs[ruling_terrain(self._index, terrain, number)]
-            flags[self._place(number)] = "0" if cost in (PROHIBITED, LINE_ONLY) else "1"
+            flags[self._index.places((number,))[0]] = (
+                "0" if cost in (PROHIBITED, LINE_ONLY) else "1"
+            )
         return flags
 
     def _on_lines(self, line_only: set[str]) -> dict[Place, str]:
@@ -90,16 +92,11 @@ class Reach:
         if not line_only:
             return {}
         return {
-            self._place(number): "1"
+            self._index.places((number,))[0]: "1"
             for line in self._index.map.lines
             for number in line.hexes
             if self._index.code_of(number) in line_only
         }
-
-    def _place(self, number: str) -> Place:
-        place = self._index.find(number)
-        assert place is not None, number
-        return place
 
     def _blocked_sides(self, terrain: Terrain, movement_class: str) -> set[tuple[Place, Place]]:
         """Hexsides that cannot be crossed, upper or left hex first."""
@@ -111,7 +108,7 @@ class Reach:
         crossings = {name for name, kind in kinds.items() if kind.crossing} - shut
         blocked: set[tuple[Place, Place]] = set()
         passed: set[tuple[Place, Place]] = set()
-        line_pairs = self._line_pairs()
+        line_pairs = self._line_pairs() if LINE_ONLY in costs.values() else set()
         for hexside in self._index.map.hexsides:
             if hexside.terrain in crossings:
                 passed.add(self._pair(*hexside.between))
@@ -129,7 +126,7 @@ class Reach:
         }
 
     def _pair(self, one: str, other: str) -> tuple[Place, Place]:
-        first, second = self._place(one), self._place(other)
+        first, second = self._index.places((one, other))
         return (first, second) if first[::-1] <= second[::-1] else (second, first)
 
     @staticmethod

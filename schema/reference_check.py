@@ -62,10 +62,14 @@ class _Check:
     @cached_property
     def _defined(self) -> dict[str, dict[str, list[str]]]:
         """Names that each document defines, by path and by what they name."""
-        return {
-            path: self._places_of(path).defined.names(document)
-            for path, document in self._documents.all.items()
-        }
+        found: dict[str, dict[str, list[str]]] = {}
+        for path, document in self._documents.all.items():
+            defined = self._places_of(path).defined.names(document)
+            if path not in self._documents.sound:
+                for target, names in defined.items():
+                    defined[target] = [name for name in names if isinstance(name, str)]
+            found[path] = defined
+        return found
 
     @cached_property
     def known(self) -> dict[str, set[str]]:

@@ -81,23 +81,24 @@ class Tree:
         self.key = Tree(inner.pop(KEY)) if KEY in inner else None
         self.members = {step: Tree(rest) for step, rest in inner.items()}
 
-    def names(self, document: Any) -> dict[str, list[str]]:
-        """All texts of a document at the tree's places, by target."""
-        found: dict[str, list[str]] = {}
+    def names(self, document: Any) -> dict[str, list[Any]]:
+        """What stands at the places, by target: texts, if the document follows its schema."""
+        found: dict[str, list[Any]] = {}
         self.collect([document], found)
         return found
 
-    def collect(self, values: list[Any], found: dict[str, list[str]]) -> None:
-        """Add the texts below some values; whatever is not of the expected shape is passed over."""
+    def collect(self, values: list[Any], found: dict[str, list[Any]]) -> None:
+        """Add what stands at the places; whatever is not of the expected shape is passed over."""
         if self.target:
-            texts = [value for value in values if type(value) is str]
-            found.setdefault(self.target, []).extend(texts)
+            found.setdefault(self.target, []).extend(values)
         if self.each:
             self.each.collect([item for value in values for item in _items(value)], found)
+        if not self.members and not self.key:
+            return
         objects = [value for value in values if type(value) is dict]
         if self.key:
             self.key.collect([key for value in objects for key in value], found)
-        if self.members and objects:
+        if objects:
             # Most members that could be there are not: look only for those that are.
             present = set().union(*objects)
             for name, tree in self.members.items():

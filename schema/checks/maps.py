@@ -1,6 +1,7 @@
 """Checks on maps: rows, numbers, hexsides and lines."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from schema.documents import MAP
 from schema.grid import MapIndex
@@ -65,9 +66,10 @@ def hexsides_join_neighbours(module: Module) -> Iterator[Issue]:
     """Hexsides lie between neighbouring hexes, and no terrain twice on the same."""
     for index in module.map_indexes.values():
         map_ = index.map
-        for number, hexside in enumerate(map_.hexsides):
-            if not index.are_neighbours(*hexside.between):
-                yield _not_neighbours(index, hexside.between, pointer("hexsides", number))
+        if not index.all_neighbours([hexside.between for hexside in map_.hexsides]):
+            for number, hexside in enumerate(map_.hexsides):
+                if not index.are_neighbours(*hexside.between):
+                    yield _not_neighbours(index, hexside.between, pointer("hexsides", number))
         for number, course in enumerate(map_.courses):
             for step, pair in enumerate(course.hexsides):
                 if not index.are_neighbours(*pair):
@@ -112,7 +114,9 @@ def lines_have_no_gaps(module: Module) -> Iterator[Issue]:
     """Each hex of a road or river is next to the one before."""
     for index in module.map_indexes.values():
         for number, line in enumerate(index.map.lines):
-            steps = zip(line.hexes, line.hexes[1:], strict=False)
+            steps = list(pairwise(line.hexes))
+            if index.all_neighbours(steps):
+                continue
             for step, (one, other) in enumerate(steps, start=1):
                 if not index.are_neighbours(one, other):
                     message = tr(

@@ -62,6 +62,9 @@ def _wrong_class(oob: OrderOfBattle, group: str, index: int, piece: Unit | Leade
 def faces_exist(module: Module) -> Iterator[Issue]:
     """Values by face are for faces that the piece's kind has."""
     faces = {name: {face.id for face in kind.faces} for name, kind in module.kinds.items()}
+    used = {(piece.kind, face) for piece in module.pieces.values() for face in piece.faces}
+    if all(face in faces[kind] for kind, face in used):
+        return
     for oob in module.oobs.values():
         for group, pieces in _groups(oob):
             for index, piece in enumerate(pieces):
@@ -89,6 +92,8 @@ def attributes_are_complete(module: Module) -> Iterator[Issue]:
     if module.system is None:
         return
     rules = _AttributeRules(module)
+    if rules.allow_everything:
+        return
     for index, kind in enumerate(module.counters.kinds):
         for name in rules.foreign(kind, kind.attributes):
             yield _foreign(kind, name, COUNTERS.file, pointer("kinds", index, "attributes", name))
@@ -134,6 +139,11 @@ class _AttributeRules:
             required = set(self._schemas[kind.piece_class].get("required", ()))
             self._lacking[kind.id] = required - set(kind.attributes) - set(front)
 
+    @property
+    def allow_everything(self) -> bool:
+        """Whether nothing is required and nothing foreign."""
+        return self._is_open and not any(self._lacking.values())
+
     def missing(self, kind: CounterKind, attributes: dict[str, Any]) -> set[str]:
         lacking = self._lacking[kind.id]
         return lacking - attributes.keys() if lacking else lacking
@@ -162,6 +172,8 @@ def _foreign(kind: CounterKind, name: str, file: str, where: str) -> Issue:
 
 def counter_mix_suffices(module: Module) -> Iterator[Issue]:
     """There are no more units of a kind than counters in the box."""
+    if not any(kind.count for kind in module.counters.kinds):
+        return
     used = Counter(piece.kind for piece in module.pieces.values())
     for index, kind in enumerate(module.counters.kinds):
         if kind.count and used[kind.id] > kind.count:

@@ -48,7 +48,7 @@ def _blocked_entry(
                 "No entry hex is open to the movement class “{name}”.", name=movement_class
             )
             yield from _fault(battle, "reinforcement.blocked", number, "hexes", message)
-    held = {one.hex: battle.side_of(one) for one in battle.scenario.setup if one.hex}
+    held = dict(zip(battle.hexes, battle.owners, strict=True))
     if all(held.get(one, arrival.side) not in {arrival.side, ""} for one in entry):
         message = tr("The enemy stands on every entry hex from the start.")
         yield from _fault(

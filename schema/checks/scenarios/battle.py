@@ -1,7 +1,13 @@
-"""A scenario as the checks see it: resolved, with its maps joined and its pieces counted."""
+"""A scenario as the checks see it: resolved, with its maps joined and its pieces counted.
+
+The checks look at whole columns of a set-up first and at single placements only where something is
+wrong: most scenarios are sound, and thousands of placements must not be felt.
+"""
 
 from collections.abc import Iterator
 from functools import cached_property
+
+import msgspec
 
 from schema.documents import SCENARIO
 from schema.grid import MapIndex
@@ -9,8 +15,11 @@ from schema.issues import Issue, Severity
 from schema.model.counters import CounterKind
 from schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
 from schema.module import Module
-from schema.reach import Reach, ruling_terrain
+from schema.reach import LINE_ONLY, PROHIBITED, Reach, ruling_terrain
 from schema.variants import origin, resolved
+
+# A variant that changes one of these may break what it takes over unchanged.
+_CONTEXT = ("maps", "window", "overlays", "hexsides", "sides", "turns")
 
 
 class Battle:
@@ -31,21 +40,42 @@ class Battle:
         hint: str = "",
         severity: Severity = Severity.ERROR,
     ) -> Iterator[Issue]:
-        """A finding in the file that the member comes from; each is told once, at its origin."""
-        if origin(self.own, member, self.module.scenarios) is self.own:
-            yield Issue(
-                code=code,
-                message=message,
-                hint=hint,
-                severity=severity,
-                file=SCENARIO.path(self.own.id),
-                pointer=where,
-            )
+        """A finding about a member of this scenario.
+
+        What a variant takes over unchanged was told of the scenario that it comes from, unless the
+        variant puts it on other ground.
+        """
+        if origin(self.own, member, self.module.scenarios) is not self.own:
+            if not any(getattr(self.own, name) for name in _CONTEXT):
+                return
+            where = "/based_on"
+        yield Issue(
+            code=code,
+            message=message,
+            hint=hint,
+            severity=severity,
+            file=SCENARIO.path(self.own.id),
+            pointer=where,
+        )
 
     @cached_property
     def indexes(self) -> list[MapIndex]:
-        """The maps played on."""
-        return [self.module.map_indexes[one.map] for one in self.scenario.maps]
+        """The maps played on, with what the scenario lays on them."""
+        indexes = [self.module.map_indexes[one.map] for one in self.scenario.maps]
+        if not self.scenario.overlays and not self.scenario.hexsides:
+            return indexes
+        return [self._laid(index) for index in indexes]
+
+    def _laid(self, index: MapIndex) -> MapIndex:
+        map_ = index.map
+        overlays = tuple(one for one in self.scenario.overlays if index.has_hex(one.hex))
+        hexsides = tuple(
+            one for one in self.scenario.hexsides if all(map(index.has_hex, one.between))
+        )
+        changed = msgspec.structs.replace(
+            map_, overlays=map_.overlays + overlays, hexsides=map_.hexsides + hexsides
+        )
+        return MapIndex(changed)
 
     def index_of(self, number: str) -> MapIndex:
         """The map that a hex lies on."""
@@ -69,19 +99,52 @@ class Battle:
         """Hexes of every zone of the maps played on."""
         return {zone.id: zone.hexes for index in self.indexes for zone in index.map.zones}
 
+    @cached_property
+    def kinds(self) -> list[CounterKind]:
+        """Counter kind of every placement, in order."""
+        of_piece, of_kind = self.module.kind_of_piece, self.module.kinds
+        return [
+            of_piece[one.piece] if one.piece else of_kind[one.kind] for one in self.scenario.setup
+        ]
+
+    @cached_property
+    def hexes(self) -> list[str]:
+        """Hex of every placement, in order; empty for those in boxes."""
+        return [one.hex for one in self.scenario.setup]
+
+    @cached_property
+    def special(self) -> list[tuple[int, Placement]]:
+        """Placements that say more than piece, hex and facing, with their numbers."""
+        return [
+            (number, one)
+            for number, one in enumerate(self.scenario.setup)
+            if one.face or one.formation or one.extends or one.losses or one.box
+        ]
+
+    @cached_property
+    def owners(self) -> list[str]:
+        """Side of every placement, in order; empty for what is nobody's."""
+        of_piece = self.module.side_of
+        return [
+            of_piece[one.piece] if one.piece else self._side_of_kind(one)
+            for one in self.scenario.setup
+        ]
+
     def kind_of(self, placement: Placement) -> CounterKind:
         """Counter kind of what is placed."""
-        piece = self.module.pieces.get(placement.piece)
-        return self.module.kinds[piece.kind if piece else placement.kind]
+        if placement.piece:
+            return self.module.kind_of_piece[placement.piece]
+        return self.module.kinds[placement.kind]
 
     def side_of(self, placement: Placement) -> str:
         """Owner of what is placed; empty if nobody's."""
         if placement.piece:
             return self.module.side_of[placement.piece]
-        return placement.side or self._side_of_kind(self.module.kinds[placement.kind])
+        return self._side_of_kind(placement)
 
-    def _side_of_kind(self, kind: CounterKind) -> str:
-        return kind.side or self._side_of_nation.get(kind.nation, "")
+    def _side_of_kind(self, placement: Placement) -> str:
+        kind = self.module.kinds[placement.kind]
+        return placement.side or kind.side or self._side_of_nation.get(kind.nation, "")
 
     @cached_property
     def _side_of_nation(self) -> dict[str, str]:
@@ -94,8 +157,8 @@ class Battle:
 
     def classes_of(self, group: Reinforcement | FreeSetup) -> set[str]:
         """Movement classes of the pieces of a reinforcement or free set-up."""
-        kinds = {self.module.pieces[piece].kind for piece in self.pieces_of(group)}
-        return {self.module.kinds[kind].movement_class for kind in kinds} - {""}
+        kinds = self.module.kind_of_piece
+        return {kinds[piece].movement_class for piece in self.pieces_of(group)} - {""}
 
     def places_of(self, group: Reinforcement | FreeSetup) -> tuple[str, ...]:
         """Hexes where a reinforcement may enter, or where pieces may be set up."""
@@ -104,49 +167,63 @@ class Battle:
             return (*group.hexes, *zone)
         return (*zone, group.near) if group.near else zone
 
-    @cached_property
-    def starts(self) -> dict[str, list[tuple[str, str]]]:
-        """By side: movement class and hex of what is placed or arrives."""
-        found: dict[str, list[tuple[str, str]]] = {}
-        for placement in self.scenario.setup:
-            name = self.kind_of(placement).movement_class
-            if placement.hex and name:
-                found.setdefault(self.side_of(placement), []).append((name, placement.hex))
+    def _starts(self, side: str, movement_class: str) -> Iterator[str]:
+        """Hexes where pieces of a side and class are placed or arrive."""
+        for owner, kind, number in zip(self.owners, self.kinds, self.hexes, strict=True):
+            if owner == side and kind.movement_class == movement_class and number:
+                yield number
         groups: tuple[Reinforcement | FreeSetup, ...] = (
             *self.scenario.reinforcements,
             *self.scenario.free_setup,
         )
         for group in groups:
-            hexes = self.places_of(group)
-            entries = found.setdefault(group.side, [])
-            entries.extend((name, at) for name in sorted(self.classes_of(group)) for at in hexes)
-        return found
+            if group.side == side and movement_class in self.classes_of(group):
+                yield from self.places_of(group)
 
     def can_reach(self, side: str, number: str) -> bool:
         """Whether any piece of a side can get to a hex; maps joined together are not looked at."""
         if len(self.indexes) != 1:
             return True
-        index = self.indexes[0]
-        for movement_class, start in self.starts.get(side, ()):
-            reach = reach_of(self.module, index, movement_class)
-            part = reach.part_of(number)
-            if part is not None and part == reach.part_of(start):
-                return True
+        for movement_class in classes_by_freedom(self.module):
+            for start in self._starts(side, movement_class):
+                reach = self._reach(movement_class)
+                part = reach.part_of(number)
+                if part is None:
+                    break
+                if reach.part_of(start) == part:
+                    return True
         return False
 
+    def _reach(self, movement_class: str) -> Reach:
+        """Connected parts for a class; shared by all scenarios on the same ground."""
+        index = self.indexes[0]
+        laid = self.own.id if self.scenario.overlays or self.scenario.hexsides else ""
+        key = f"reach {index.map.id} {movement_class} {laid}"
+        return self.module.remembered(
+            key, lambda: Reach(index, self.module.terrain, movement_class)
+        )
 
-def battles(module: Module) -> Iterator[Battle]:
-    """Every scenario of a module that has its maps."""
-    for battle in module.remembered("battles", lambda: _battles(module)):
-        if battle.scenario.maps:
-            yield battle
+
+def battles(module: Module) -> list[Battle]:
+    """Every scenario of a module that has its maps; worked out once for a module."""
+    return module.remembered("battles", lambda: _battles(module))
 
 
 def _battles(module: Module) -> list[Battle]:
-    return [Battle(module, scenario) for scenario in module.scenarios.values()]
+    found = [Battle(module, scenario) for scenario in module.scenarios.values()]
+    return [battle for battle in found if battle.scenario.maps]
 
 
-def reach_of(module: Module, index: MapIndex, movement_class: str) -> Reach:
-    """The connected parts of a map for a movement class, worked out once for a module."""
-    key = f"reach {index.map.id} {movement_class}"
-    return module.remembered(key, lambda: Reach(index, module.terrain, movement_class))
+def classes_by_freedom(module: Module) -> list[str]:
+    """Movement classes, those first that the fewest terrain kinds are closed to."""
+    terrain = module.terrain
+
+    def closed(movement_class: str) -> int:
+        groups = (terrain.hexes, terrain.hexsides)
+        costs = [kind.movement.get(movement_class) for group in groups for kind in group]
+        return sum(cost in (PROHIBITED, LINE_ONLY) for cost in costs)
+
+    return module.remembered(
+        "classes by freedom",
+        lambda: sorted((one.id for one in terrain.movement_classes), key=closed),
+    )

@@ -76,7 +76,7 @@ def _times(battle: Battle, award: Award, side: str) -> int | None:
     if award.event == "command-broken":
         return sum(1 for name in battle.module.commands if battle.module.side_of[name] != side)
     wanted = "leader" if award.event == "leader-eliminated" else "unit"
-    kinds = [battle.kind_of(one) for one in battle.scenario.setup if battle.side_of(one) != side]
+    kinds = [kind for kind, owner in zip(battle.kinds, battle.owners, strict=True) if owner != side]
     groups: tuple[Reinforcement | FreeSetup, ...] = (
         *battle.scenario.reinforcements,
         *battle.scenario.free_setup,

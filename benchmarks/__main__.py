@@ -1,0 +1,20 @@
+"""Run every benchmark and print its ratios: `python -m benchmarks [NAME ...]`."""
+
+import sys
+
+from benchmarks import loading
+
+BENCHMARKS = {"loading": loading.run}
+
+
+def main(names: list[str]) -> int:
+    """Run the named benchmarks, or all; 2 for an unknown name."""
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        sys.stderr.write(f"unknown: {', '.join(unknown)}; known: {', '.join(BENCHMARKS)}\n")
+        return 2
+    return max(BENCHMARKS[name]() for name in names or BENCHMARKS)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

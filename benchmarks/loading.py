@@ -1,0 +1,110 @@
+"""Loading and checking a large module, against json.loads and jsonschema on the same bytes."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+
+from benchmarks.generated_module import generated_module
+from benchmarks.side_by_side import line, shares
+from schema.documents import kind_of
+from schema.load import load_module
+from schema.schemas import schema_for
+
+MOST_OF_JSON_LOADS = 3.0
+LEAST_FASTER_THAN_JSONSCHEMA = 20.0
+MOST_GROWTH_PER_HEX = 1.2
+
+_MEMORY = """
+import resource, sys
+from pathlib import Path
+from schema.load import load
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+assert load(Path(sys.argv[1])).is_sound
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+"""
+
+
+def run() -> int:
+    """Print the ratios; 1 if a bound is broken."""
+    files = generated_module()
+    size = sum(map(len, files.values()))
+    sys.stdout.write(
+        "loading: 200 x 200 hexes, 3,000 units, 50 scenarios of 300 pieces, "
+        f"{len(files)} files, {size:,} bytes\n"
+    )
+    results = [_against_json(files), _against_jsonschema(files), _growth()]
+    _print_memory(files)
+    return 0 if all(results) else 1
+
+
+def _parse_all(files: dict[str, bytes]) -> list[Any]:
+    return [json.loads(data) for data in files.values()]
+
+
+def _load(files: dict[str, bytes]) -> None:
+    loaded = load_module(files)
+    assert loaded.is_sound, [issue.text() for issue in loaded.issues[:5]]
+
+
+def _against_json(files: dict[str, bytes]) -> bool:
+    found = shares({"json": lambda: _parse_all(files), "load": lambda: _load(files)}, rounds=41)
+    holds = found["load"] <= MOST_OF_JSON_LOADS
+    bound = f"at most {MOST_OF_JSON_LOADS:g}"
+    sys.stdout.write(line("load and check / json.loads", found["load"], bound, holds=holds))
+    return holds
+
+
+def _against_jsonschema(files: dict[str, bytes]) -> bool:
+    validators = {
+        kind.name: jsonschema.Draft202012Validator(schema_for(kind.name, "free"))
+        for kind in map(kind_of, files)
+        if kind
+    }
+    documents = [(kind_of(name), json.loads(data)) for name, data in files.items()]
+
+    def validate() -> None:
+        for kind, document in documents:
+            assert kind
+            assert validators[kind.name].is_valid(document)
+
+    found = shares({"load": lambda: _load(files), "jsonschema": validate}, rounds=3)
+    holds = found["jsonschema"] >= LEAST_FASTER_THAN_JSONSCHEMA
+    bound = f"at least {LEAST_FASTER_THAN_JSONSCHEMA:g}"
+    sys.stdout.write(
+        line("jsonschema alone / load and check", found["jsonschema"], bound, holds=holds)
+    )
+    return holds
+
+
+def _growth() -> bool:
+    """Cost per hex when only the map grows."""
+    small = generated_module(columns=200, rows=200, units=40, scenarios=0)
+    large = generated_module(columns=500, rows=500, units=40, scenarios=0)
+    found = shares({"small": lambda: _load(small), "large": lambda: _load(large)}, rounds=21)
+    growth = found["large"] * (200 * 200) / (500 * 500)
+    holds = growth <= MOST_GROWTH_PER_HEX
+    bound = f"at most {MOST_GROWTH_PER_HEX:g}"
+    sys.stdout.write(line("cost per hex, 500 x 500 / 200 x 200", growth, bound, holds=holds))
+    return holds
+
+
+def _print_memory(files: dict[str, bytes]) -> None:
+    """Peak of memory that reading and loading add, in a process of its own."""
+    if sys.platform == "win32":
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in files.items():
+            path = Path(folder, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(data)
+        done = subprocess.run(  # noqa: S603  our own interpreter and text
+            [sys.executable, "-c", _MEMORY, folder], capture_output=True, text=True, check=True
+        )
+    unit = 1 if sys.platform == "darwin" else 1024
+    share = int(done.stdout) * unit / sum(map(len, files.values()))
+    sys.stdout.write(f"       peak of memory added by loading: {share:.1f} x the bytes read\n")

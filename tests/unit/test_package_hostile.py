@@ -776,6 +776,11 @@ def test_a_drawing_of_too_many_elements_is_refused() -> None:
     assert_refused(package({"a.svg": data}), "svg.too-complex", "a.svg")
 
 
+def test_a_drawing_of_too_many_comments_is_refused() -> None:
+    data = SVG.format("<!---->" * (MAX_ELEMENTS + 1)).encode()
+    assert_refused(package({"a.svg": data}), "svg.too-complex", "a.svg")
+
+
 def test_a_drawing_of_too_many_bytes_is_refused() -> None:
     data = SVG.format(" " * MAX_SVG_BYTES).encode()
     assert_refused(package({"a.svg": data}), "svg.too-large", "a.svg")

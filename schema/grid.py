@@ -123,13 +123,26 @@ class NumberReader:
 
     def places(self, numbers: Sequence[str]) -> list[Place]:
         """Column and row of numbers; raises KeyError if one is not of the grid."""
-        for part, text in self._fixed:
-            if any(number[part] != text for number in numbers):
-                raise KeyError
+        self._check_fixed(numbers)
         first, second, head, tail = self._first, self._second, self._head, self._tail
         if self._column_first:
             return [(first[number[head]], second[number[tail]]) for number in numbers]
         return [(second[number[tail]], first[number[head]]) for number in numbers]
+
+    def codes(self, numbers: Sequence[str], rows: Sequence[str]) -> list[str]:
+        """Characters of rows at numbers; raises KeyError or IndexError off the grid or rows."""
+        self._check_fixed(numbers)
+        if self._column_first:
+            columns, indexes, at, of = self._first, self._second, self._head, self._tail
+        else:
+            columns, indexes, at, of = self._second, self._first, self._tail, self._head
+        by_text = {text: rows[index] for text, index in indexes.items() if index < len(rows)}
+        return [by_text[number[of]][columns[number[at]]] for number in numbers]
+
+    def _check_fixed(self, numbers: Sequence[str]) -> None:
+        for part, text in self._fixed:
+            if any(number[part] != text for number in numbers):
+                raise KeyError
 
 
 def _have_one_length(texts: list[str]) -> bool:
@@ -238,10 +251,10 @@ class MapIndex:
 
     def missing(self, numbers: AbstractSet[str]) -> set[str]:
         """Those of the numbers that no hex has; costs the same on every size of map."""
-        new = list(numbers - self._codes.keys())
-        rows = self.map.terrain.rows
+        codes = self._codes
+        new = [number for number in numbers if number not in codes]
         try:
-            found = [rows[row][column] for column, row in self.places(new)]
+            found = self._read_codes(new)
         except (KeyError, IndexError):
             found = [self.code_of(number) for number in new]
         self._codes.update(zip(new, found, strict=True))
@@ -250,6 +263,12 @@ class MapIndex:
         if not self._has_missing:
             return set()
         return {number for number in numbers if self._codes[number] == NO_HEX}
+
+    def _read_codes(self, numbers: Sequence[str]) -> list[str]:
+        rows = self.map.terrain.rows
+        if self._reader:
+            return self._reader.codes(numbers, rows)
+        return [rows[row][column] for column, row in self.places(numbers)]
 
     def code_at(self, column: int, row: int) -> str:
         """Legend character at a place of the grid; a space where there is no hex."""

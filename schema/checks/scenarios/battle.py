@@ -100,12 +100,16 @@ class Battle:
         return {zone.id: zone.hexes for index in self.indexes for zone in index.map.zones}
 
     @cached_property
+    def pieces(self) -> list[str]:
+        """Piece of every placement, in order; empty for counters that are placed by kind."""
+        return [one.piece for one in self.scenario.setup]
+
+    @cached_property
     def kinds(self) -> list[CounterKind]:
         """Counter kind of every placement, in order."""
-        of_piece, of_kind = self.module.kind_of_piece, self.module.kinds
-        return [
-            of_piece[one.piece] if one.piece else of_kind[one.kind] for one in self.scenario.setup
-        ]
+        if all(self.pieces):
+            return list(map(self.module.kind_of_piece.__getitem__, self.pieces))
+        return [self.kind_of(one) for one in self.scenario.setup]
 
     @cached_property
     def hexes(self) -> list[str]:
@@ -124,11 +128,9 @@ class Battle:
     @cached_property
     def owners(self) -> list[str]:
         """Side of every placement, in order; empty for what is nobody's."""
-        of_piece = self.module.side_of
-        return [
-            of_piece[one.piece] if one.piece else self._side_of_kind(one)
-            for one in self.scenario.setup
-        ]
+        if all(self.pieces):
+            return list(map(self.module.side_of.__getitem__, self.pieces))
+        return [self.side_of(one) for one in self.scenario.setup]
 
     def kind_of(self, placement: Placement) -> CounterKind:
         """Counter kind of what is placed."""

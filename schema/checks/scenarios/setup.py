@@ -13,7 +13,7 @@ from schema.reach import LINE_ONLY, PROHIBITED
 def pieces_are_placed_once(module: Module) -> Iterator[Issue]:
     """No piece stands in two places, or stands on the map and arrives later."""
     for battle in battles(module):
-        placed = [one.piece for one in battle.scenario.setup if one.piece]
+        placed = [piece for piece in battle.pieces if piece]
         if len(placed) != len(set(placed)):
             yield from _placed_twice(battle)
         taken = set(placed)

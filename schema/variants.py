@@ -8,7 +8,7 @@ import msgspec
 from schema.model.scenario import Scenario
 
 # What belongs to each scenario alone and is never taken from the one it varies.
-_OWN = {"extra", "id", "title", "based_on"}
+_OWN = {"extra", "id", "title", "based_on", "leaves_out"}
 
 
 def ancestry(scenario: Scenario, scenarios: Mapping[str, Scenario]) -> list[Scenario]:
@@ -29,6 +29,8 @@ def resolved(scenario: Scenario, scenarios: Mapping[str, Scenario]) -> Scenario:
     empty = Scenario(id="", title="")
     taken: dict[str, Any] = {}
     for base in reversed(line):
+        for part in base.leaves_out:
+            taken.pop(part, None)
         for name in base.__struct_fields__:
             value = getattr(base, name)
             if name not in _OWN and value != getattr(empty, name):
@@ -41,6 +43,6 @@ def origin(scenario: Scenario, member: str, scenarios: Mapping[str, Scenario]) -
     """The scenario of the ancestry that a member comes from."""
     empty = Scenario(id="", title="")
     for one in ancestry(scenario, scenarios):
-        if getattr(one, member) != getattr(empty, member):
+        if member in one.leaves_out or getattr(one, member) != getattr(empty, member):
             return one
     return scenario

@@ -94,9 +94,22 @@ def attributes_are_complete(module: Module) -> Iterator[Issue]:
     rules = _AttributeRules(module)
     if rules.allow_everything:
         return
+    placed = {one.kind for scenario in module.scenarios.values() for one in scenario.setup}
     for index, kind in enumerate(module.counters.kinds):
         for name in rules.foreign(kind, kind.attributes):
             yield _foreign(kind, name, COUNTERS.file, pointer("kinds", index, "attributes", name))
+        missing = rules.missing(kind, {}) if kind.id in placed else set()
+        if missing:
+            yield Issue(
+                code="counters.attribute-missing",
+                message=tr(
+                    "{kind} is placed on the map, but has no {names}.",
+                    kind=kind.name,
+                    names=", ".join(sorted(missing)),
+                ),
+                file=COUNTERS.file,
+                pointer=pointer("kinds", index),
+            )
     for oob in module.oobs.values():
         for group, pieces in _groups(oob):
             for index, piece in enumerate(pieces):

@@ -52,6 +52,17 @@ def _table_faults(table: Table, needed: RequiredTable) -> Iterator[Issue]:
                 file=file,
                 pointer="/columns",
             )
+    modifiers = {one.id for one in table.modifiers}
+    for name in needed.modifiers:
+        if name not in modifiers:
+            yield Issue(
+                code="system.modifier-missing",
+                severity=Severity.WARNING,
+                message=tr("The rules know a modifier “{name}” that this table lacks.", name=name),
+                hint=tr("Without it the modifier counts nothing."),
+                file=file,
+                pointer="/modifiers",
+            )
     keys = {row[0] for row in table.rows if row and isinstance(row[0], str)}
     for name in needed.keys:
         if name not in keys:

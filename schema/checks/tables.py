@@ -13,6 +13,18 @@ from schema.module import Module
 Range = Sequence[Any]
 
 
+def tables_hold_something(module: Module) -> Iterator[Issue]:
+    """A table has rows; a list of modifiers has modifiers."""
+    for table in module.tables.values():
+        held: Sequence[object] = table.rows
+        member = "rows"
+        if table.kind == "modifiers" and not table.rows:
+            held, member = table.modifiers, "modifiers"
+        if not held:
+            message = tr("The table is empty.")
+            yield _fault(table, "table.empty", message, f"/{member}")
+
+
 def rows_fit_the_columns(module: Module) -> Iterator[Issue]:
     """Every row has a cell of the right type for every column."""
     for table in module.tables.values():
@@ -235,6 +247,7 @@ def _fault(table: Table, code: str, message: str, where: str, hint: str = "") ->
 
 
 CHECKS = (
+    tables_hold_something,
     rows_fit_the_columns,
     ranges_meet,
     keys_are_unique,

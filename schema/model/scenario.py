@@ -7,6 +7,34 @@ from msgspec import field
 from schema.model.map import Hexside, Overlay
 from schema.model.record import Attributes, Record
 
+ScenarioPart = Literal[
+    "date",
+    "place",
+    "summary",
+    "history",
+    "picture",
+    "minutes",
+    "maps",
+    "window",
+    "overlays",
+    "hexsides",
+    "sides",
+    "first_side",
+    "turns",
+    "setup",
+    "free_setup",
+    "reinforcements",
+    "hands",
+    "tracks",
+    "objectives",
+    "awards",
+    "victory",
+    "special_rules",
+    "options",
+    "attributes",
+    "notes",
+]
+
 
 class MapPlacement(Record, frozen=True, kw_only=True):
     """A map and where it lies in the playing area."""
@@ -127,6 +155,7 @@ class Award(Record, frozen=True, kw_only=True):
     points: int
     side: str = ""
     kinds: tuple[str, ...] = ()
+    scored: Literal["at-once", "at-end"] = "at-once"
     limit: int = 0
 
 
@@ -160,6 +189,7 @@ class Scenario(Record, frozen=True, kw_only=True):
     id: str
     title: str
     based_on: str = ""
+    leaves_out: tuple[ScenarioPart, ...] = ()
     date: str = ""
     place: str = ""
     summary: str = ""

@@ -53,8 +53,8 @@ class Table(Record, frozen=True, kw_only=True):
     rule: str = ""
     die: str = ""
     dice: int = 1
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    columns: tuple[Column, ...] = ()
+    rows: tuple[tuple[Cell, ...], ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     open_ended: bool = True
     source: Literal["rulebook", "design"] = "rulebook"

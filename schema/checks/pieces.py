@@ -89,15 +89,22 @@ def _faces_hint(kind: CounterKind) -> str:
 
 def attributes_are_complete(module: Module) -> Iterator[Issue]:
     """Kind and unit together have the attributes that the system asks of their class."""
-    if module.system is None:
+    rules = _AttributeRules(module) if module.system else None
+    if rules is None or rules.allow_everything:
         return
-    rules = _AttributeRules(module)
-    if rules.allow_everything:
-        return
+    yield from _kind_faults(module, rules)
+    for oob in module.oobs.values():
+        for group, pieces in _groups(oob):
+            for index, piece in enumerate(pieces):
+                yield from _piece_faults(module, rules, oob, piece, pointer(group, index))
+
+
+def _kind_faults(module: Module, rules: "_AttributeRules") -> Iterator[Issue]:
     placed = {one.kind for scenario in module.scenarios.values() for one in scenario.setup}
     for index, kind in enumerate(module.counters.kinds):
+        where = pointer("kinds", index)
         for name in rules.foreign(kind, kind.attributes):
-            yield _foreign(kind, name, COUNTERS.file, pointer("kinds", index, "attributes", name))
+            yield _foreign(kind, name, COUNTERS.file, where + pointer("attributes", name))
         missing = rules.missing(kind, {}) if kind.id in placed else set()
         if missing:
             yield Issue(
@@ -108,30 +115,33 @@ def attributes_are_complete(module: Module) -> Iterator[Issue]:
                     names=", ".join(sorted(missing)),
                 ),
                 file=COUNTERS.file,
-                pointer=pointer("kinds", index),
+                pointer=where,
             )
-    for oob in module.oobs.values():
-        for group, pieces in _groups(oob):
-            for index, piece in enumerate(pieces):
-                kind = module.kinds[piece.kind]
-                missing = rules.missing(kind, piece.attributes)
-                if missing:
-                    yield Issue(
-                        code="oob.attribute-missing",
-                        message=tr(
-                            "{piece} has no {names}.",
-                            piece=piece.name or piece.id,
-                            names=", ".join(sorted(missing)),
-                        ),
-                        hint=tr(
-                            "Give the value here, or for the whole kind “{kind}”.", kind=kind.id
-                        ),
-                        file=OOB.path(oob.id),
-                        pointer=pointer(group, index),
-                    )
-                for name in rules.foreign(kind, piece.attributes):
-                    where = pointer(group, index, "attributes", name)
-                    yield _foreign(kind, name, OOB.path(oob.id), where)
+
+
+def _piece_faults(
+    module: Module,
+    rules: "_AttributeRules",
+    oob: OrderOfBattle,
+    piece: Unit | Leader,
+    where: str,
+) -> Iterator[Issue]:
+    kind = module.kinds[piece.kind]
+    missing = rules.missing(kind, piece.attributes)
+    if missing:
+        yield Issue(
+            code="oob.attribute-missing",
+            message=tr(
+                "{piece} has no {names}.",
+                piece=piece.name or piece.id,
+                names=", ".join(sorted(missing)),
+            ),
+            hint=tr("Give the value here, or for the whole kind “{kind}”.", kind=kind.id),
+            file=OOB.path(oob.id),
+            pointer=where,
+        )
+    for name in rules.foreign(kind, piece.attributes):
+        yield _foreign(kind, name, OOB.path(oob.id), where + pointer("attributes", name))
 
 
 class _AttributeRules:

@@ -14,6 +14,7 @@ CATALOGUES = Path(__file__).parent / "languages"
 _chosen: list[str] = []
 
 
+@cache
 def available_languages() -> list[str]:
     """Language codes that can be chosen, the source language first."""
     return [SOURCE_LANGUAGE, *sorted(path.stem for path in CATALOGUES.glob("*.json"))]

@@ -1,0 +1,77 @@
+"""Every English text that a user can see, collected from the code and the schemas.
+
+`python -m tests.helpers.translatable` prints what the Spanish catalogue lacks, as JSON.
+"""
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from schema.language import catalogue
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("schema", "engine", "render", "exporters", "importers", "editor", "cli")
+ANNOTATIONS = ("title", "description", "x-unit")
+
+
+def texts_in_code() -> Iterator[tuple[str, str]]:
+    """Where and what: the literal of every call of `tr`."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Call) and _is_tr(node.func):
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", _literal(node)
+
+
+def _is_tr(function: ast.expr) -> bool:
+    return isinstance(function, ast.Name) and function.id == "tr"
+
+
+def _literal(call: ast.Call) -> str:
+    """The text of a call; empty if it is not a literal."""
+    first = call.args[0] if call.args else None
+    if isinstance(first, ast.Constant) and isinstance(first.value, str):
+        return first.value
+    return ""
+
+
+def texts_in_schemas() -> Iterator[tuple[str, str]]:
+    """Where and what: titles, descriptions and units of schemas and of game systems."""
+    paths = [*(ROOT / "schema/json").glob("*.json"), *(ROOT / "engine").glob("systems/*/system.json")]
+    for path in sorted(paths):
+        for text in _annotations(json.loads(path.read_text(encoding="utf-8"))):
+            yield str(path.relative_to(ROOT)), text
+
+
+def _annotations(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            is_name = key == "name" and "id" in node
+            if (key in ANNOTATIONS or is_name) and isinstance(value, str):
+                yield value
+            else:
+                yield from _annotations(value)
+    elif isinstance(node, list):
+        for item in node:
+            yield from _annotations(item)
+
+
+def all_texts() -> set[str]:
+    """Every text that must be in a catalogue."""
+    found = {text for _, text in (*texts_in_code(), *texts_in_schemas())}
+    return found - {""}
+
+
+def main() -> int:
+    """Print what the Spanish catalogue lacks."""
+    missing = sorted(all_texts() - set(catalogue("es")))
+    sys.stdout.write(json.dumps(missing, ensure_ascii=False, indent=1) + "\n")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,193 @@
+"""Counters drawn from their look: face, band, symbol, values, facing and steps."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from render.brush import box, circle, clipped, fill, moved, pen, polygon, stroke, write
+from render.counter_look import CounterLook, Printed, placement_look
+from render.fonts import SANS, Text, text_path
+from render.geometry import PITCH, Layout
+from render.map_picture import MapPicture
+from render.styles import colour, is_dark, mixed
+from render.symbols import draw_symbol
+from schema.model.scenario import Placement
+from schema.module import Module
+
+# Counters are drawn on a square of this many units.
+_SIDE = 100.0
+_ALONG = {"left": 0.0, "centre": 0.5, "right": 1.0}
+_DARK = QColor("#241a10")
+
+
+def draw_counter(painter: QPainter, look: CounterLook, rect: QRectF) -> None:
+    """Draw one counter into a rectangle."""
+    scale = rect.width() / _SIDE
+    with moved(painter, rect.topLeft(), scaled=scale):
+        high = rect.height() / scale
+        area = QRectF(0, 0, _SIDE, high)
+        outline = _outline(look.shape, area)
+        _body(painter, look, area, outline)
+        with clipped(painter, outline):
+            _symbol(painter, look, area)
+            for printed in look.printed:
+                _value(painter, look, area, printed)
+        _pips(painter, look, area)
+        painter.strokePath(outline, pen(mixed(colour(look.face), _DARK, 0.75), 2.4))
+
+
+def _outline(shape: str, area: QRectF) -> QPainterPath:
+    if shape == "circle":
+        path = QPainterPath()
+        path.addEllipse(area)
+        return path
+    return box(area, {"square": 2.0, "rounded": 12.0, "block": 8.0}[shape])
+
+
+def _body(painter: QPainter, look: CounterLook, area: QRectF, outline: QPainterPath) -> None:
+    face = colour(look.face)
+    for shift, alpha in ((7.0, 0.12), (4.0, 0.2)):
+        fill(painter, outline.translated(shift * 0.7, shift), colour("#1c140a", alpha))
+    fill(painter, outline, face)
+    with clipped(painter, outline):
+        if look.band:
+            _band(painter, look, area)
+        light, shade = mixed(face, colour("#ffffff"), 0.45), mixed(face, _DARK, 0.5)
+        rim = 7.0 if look.shape == "block" else 4.0
+        stroke(painter, outline.translated(1.5, 1.5), light, rim)
+        stroke(painter, outline.translated(-1.5, -1.5), shade, rim * 0.7)
+
+
+def _band(painter: QPainter, look: CounterLook, area: QRectF) -> None:
+    """The band: a ring on round counters, else a stripe behind the name."""
+    tone = colour(look.band or look.face)
+    if look.shape == "circle":
+        path = QPainterPath()
+        path.addEllipse(area.adjusted(5, 5, -5, -5))
+        painter.strokePath(path, pen(tone, 4.0))
+        return
+    height = 9.0 if look.shape == "block" else 20.0
+    fill(painter, box(QRectF(0, 0, area.width(), height)), tone)
+    edge = QRectF(0, height - 1.5, area.width(), 1.5)
+    fill(painter, box(edge), mixed(tone, _DARK, 0.5))
+
+
+def _symbol(painter: QPainter, look: CounterLook, area: QRectF) -> None:
+    if not look.symbol:
+        return
+    size = look.symbol_size * area.height()
+    spot = _spot(look.symbol_at, area, size, size, look.shape)
+    rect = QRectF(spot.x() - size / 2, spot.y() - size / 2, size, size)
+    draw_symbol(painter, look.symbol, rect, _ink_on(look), colour(look.face))
+
+
+def _ink_on(look: CounterLook) -> QColor:
+    """The ink asked for where it can be read on the face, else black or white."""
+    ink, face = colour(look.ink), colour(look.face)
+    if is_dark(ink) == is_dark(face):
+        return colour("#fffaf0") if is_dark(face) else _DARK
+    return ink
+
+
+def _spot(at: str, area: QRectF, wide: float, high: float, shape: str) -> QPointF:
+    """The centre of something of a size at one of the nine places."""
+    words = at.split("-")
+    along = next((_ALONG[word] for word in words if word in _ALONG), 0.5)
+    down = 0.0 if "top" in words else 1.0 if "bottom" in words else 0.5
+    inset = 17.0 if shape == "circle" and along != 0.5 and down != 0.5 else 6.0
+    room = area.adjusted(inset + wide / 2, 4 + high / 2, -inset - wide / 2, -6 - high / 2)
+    if shape == "circle":
+        room.adjust(0, 10, 0, -8)
+    return QPointF(room.left() + room.width() * along, room.top() + room.height() * down)
+
+
+def _value(painter: QPainter, look: CounterLook, area: QRectF, printed: Printed) -> None:
+    size = printed.size * area.height() * 1.25
+    room = area.width() * (0.72 if look.shape == "circle" else 0.9)
+    text, size = _fitted(printed.text, size, room)
+    wide, high = text.width * size, text.height * size
+    spot = _spot(printed.at, area, min(wide, room), high, look.shape)
+    on_band = bool(look.band) and printed.at.startswith("top") and look.shape != "circle"
+    ground = colour(look.band) if on_band and look.band else colour(look.face)
+    if printed.boxed:
+        frame = QRectF(spot.x() - wide / 2 - 3.5, spot.y() - high / 2 - 3.5, wide + 7, high + 7)
+        stroke(painter, box(frame, 2), _ink_on(look), 2.0)
+    ink = (colour("#fffaf0") if is_dark(ground) else _DARK) if on_band else _ink_on(look)
+    write(painter, text, spot, size, ink)
+
+
+def _fitted(words: str, size: float, room: float) -> tuple[Text, float]:
+    """A text that fits: smaller by up to a third, then shortened with an ellipsis."""
+    text = text_path(words, SANS, bold=True)
+    if text.width * size <= room:
+        return text, size
+    smaller = max(size * 0.68, min(size, room / text.width))
+    while text.width * smaller > room and len(words) > 2:
+        words = words[:-1].rstrip(" .…")
+        text = text_path(f"{words}…", SANS, bold=True)
+    return text, smaller
+
+
+def _pips(painter: QPainter, look: CounterLook, area: QRectF) -> None:
+    """One mark for each step, hollow for those that are lost."""
+    if not 1 < look.steps <= 8:
+        return
+    ink, step = _ink_on(look), 13.0
+    for index in range(look.steps):
+        at = QPointF(10 + step * index, area.height() - 11)
+        mark = circle(at, 4.2)
+        if index < look.steps - look.lost:
+            fill(painter, mark, ink)
+        stroke(painter, mark, ink, 1.4)
+
+
+class SetUp:
+    """The counters of a set-up on one map, with their places."""
+
+    def __init__(self, module: Module, picture: MapPicture, setup: Iterable[Placement]) -> None:
+        """Find out where everything stands; pieces off this map are left out."""
+        self._layout = picture.layout
+        self.counters: list[tuple[Placement, CounterLook, QRectF]] = []
+        heights: dict[str, int] = {}
+        hex_mm = picture.board.map.grid.hex_mm
+        for placement in setup:
+            place = picture.board.place(placement.hex)
+            look = placement_look(module, placement)
+            if place is None or look is None:
+                continue
+            level = heights.get(placement.hex, 0)
+            heights[placement.hex] = level + 1
+            rect = _counter_rect(look, hex_mm)
+            rect.moveCenter(self._layout.centre(*place) + QPointF(5.0, -6.5) * level)
+            self.counters.append((placement, look, rect))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw all counters, the lowest of each stack first."""
+        for _, look, rect in self.counters:
+            draw_placed(painter, look, rect, self._layout)
+
+
+def draw_placed(painter: QPainter, look: CounterLook, rect: QRectF, layout: Layout) -> None:
+    """A counter on the map, with the arrow of its facing."""
+    if look.facing is not None:
+        _facing(painter, look, rect, layout.facing_angle(look.facing))
+    draw_counter(painter, look, rect)
+
+
+def _counter_rect(look: CounterLook, hex_mm: float) -> QRectF:
+    """True to scale where that is sensible: neither lost in its hex nor larger than it."""
+    share = min(max(look.width_mm / hex_mm, 0.52), 0.66)
+    wide = PITCH * share
+    return QRectF(0, 0, wide, wide * min(look.height_mm / look.width_mm, 1.3))
+
+
+def _facing(painter: QPainter, look: CounterLook, rect: QRectF, angle: float) -> None:
+    reach = rect.width() / 2
+    lean = abs((angle + 45) % 90 - 45)
+    # Corners are farther from the centre than sides.
+    reach *= 1 + 0.16 * lean / 45 if look.shape != "circle" else 1.0
+    with moved(painter, rect.center(), turned=angle):
+        arrow = polygon(QPointF(-13, -reach + 2), QPointF(0, -reach - 12), QPointF(13, -reach + 2))
+        stroke(painter, arrow, colour("#fff6e0"), 4.5)
+        fill(painter, arrow, mixed(colour(look.face), _DARK, 0.35))

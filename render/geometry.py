@@ -1,0 +1,154 @@
+"""Where hexes lie in a picture: centres, corners, sides, and the hex under a point.
+
+Pictures are drawn in map units: a hex's centre is RADIUS away from each of its corners, whatever
+the size of the picture; the painter is scaled.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, floor, hypot, pi, sin, sqrt
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPolygonF
+
+from schema.grid import Place, is_shifted, neighbour_steps
+from schema.model.map import Grid
+
+RADIUS = 60.0
+# Distance between the centres of two neighbours.
+PITCH = RADIUS * sqrt(3)
+
+# A corner shared by up to three hexes, counted in half steps of the grid.
+Vertex = tuple[int, int]
+# A hexside from corner to corner.
+Edge = tuple[Vertex, Vertex]
+
+_HALF = PITCH / 2
+_STEP = RADIUS / 2
+_FILL = Qt.FillRule.WindingFill
+
+
+def compass(angle: float, length: float) -> QPointF:
+    """The step of this length in a direction given in degrees clockwise from the top."""
+    turn = angle * pi / 180
+    return QPointF(sin(turn) * length, -cos(turn) * length)
+
+
+def distance(one: QPointF, other: QPointF) -> float:
+    """How far two points are apart."""
+    return hypot(one.x() - other.x(), one.y() - other.y())
+
+
+class Layout:
+    """Positions of the hexes of one grid."""
+
+    def __init__(self, grid: Grid) -> None:
+        """Lay out a grid; its upper left hex touches the axes."""
+        self.grid = grid
+        self.is_flat = grid.orientation == "flat"
+        self._lean = -30.0 if self.is_flat else 0.0
+        self._corners = tuple(compass(self._lean + 60 * k, RADIUS) for k in range(6))
+
+    def centre(self, column: int, row: int) -> QPointF:
+        """The centre of a hex; places off the map have one as well."""
+        shift = _HALF if is_shifted(self.grid, column, row) else 0.0
+        if self.is_flat:
+            return QPointF(RADIUS + 1.5 * RADIUS * column, _HALF + PITCH * row + shift)
+        return QPointF(_HALF + PITCH * column + shift, RADIUS + 1.5 * RADIUS * row)
+
+    def corners(self, column: int, row: int) -> list[QPointF]:
+        """The six corners clockwise; side n runs from corner n to corner n + 1."""
+        centre = self.centre(column, row)
+        return [centre + corner for corner in self._corners]
+
+    def polygon(self, column: int, row: int) -> QPolygonF:
+        """The outline of a hex."""
+        return QPolygonF(self.corners(column, row))
+
+    def vertices(self, column: int, row: int) -> list[Vertex]:
+        """The six corners as shared names, in the order of `corners`."""
+        return [self._vertex(corner) for corner in self.corners(column, row)]
+
+    def _vertex(self, point: QPointF) -> Vertex:
+        across, down = (_STEP, _HALF) if self.is_flat else (_HALF, _STEP)
+        return round(point.x() / across), round(point.y() / down)
+
+    def vertex_point(self, vertex: Vertex) -> QPointF:
+        """Where a corner lies."""
+        across, down = (_STEP, _HALF) if self.is_flat else (_HALF, _STEP)
+        return QPointF(vertex[0] * across, vertex[1] * down)
+
+    def edge(self, place: Place, side: int) -> Edge:
+        """A hexside, directed clockwise around the hex."""
+        names = self.vertices(*place)
+        return names[side % 6], names[(side + 1) % 6]
+
+    def side_towards(self, place: Place, other: Place) -> int | None:
+        """Which side of the first hex the second one shares; None if they are no neighbours."""
+        step = (other[0] - place[0], other[1] - place[1])
+        steps = neighbour_steps(self.grid, *place)
+        return steps.index(step) if step in steps else None
+
+    def side_between(self, place: Place, other: Place) -> tuple[QPointF, QPointF] | None:
+        """The segment between two neighbours, clockwise around the first one."""
+        side = self.side_towards(place, other)
+        if side is None:
+            return None
+        corners = self.corners(*place)
+        return corners[side], corners[(side + 1) % 6]
+
+    def neighbour(self, place: Place, side: int) -> Place:
+        """The place beyond a side, on the map or off it."""
+        right, down = neighbour_steps(self.grid, *place)[side % 6]
+        return place[0] + right, place[1] + down
+
+    def facing_angle(self, facing: int) -> float:
+        """Direction of one of the twelve facings, in degrees clockwise from the top."""
+        return 30.0 * facing + (0.0 if self.is_flat else 30.0)
+
+    def place_at(self, point: QPointF) -> Place | None:
+        """Column and row of the hex under a point, None outside the grid."""
+        if self.is_flat:
+            column, row = floor(point.x() / (1.5 * RADIUS)), floor(point.y() / PITCH)
+        else:
+            column, row = floor(point.x() / PITCH), floor(point.y() / (1.5 * RADIUS))
+        near = [(column + a, row + b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+        best = min(near, key=lambda place: distance(self.centre(*place), point))
+        inside = 0 <= best[0] < self.grid.columns and 0 <= best[1] < self.grid.rows
+        if not inside or not self.polygon(*best).containsPoint(point, _FILL):
+            return None
+        return best
+
+    def places_in(self, rect: QRectF, margin: int = 0) -> Iterator[Place]:
+        """Places whose hexes touch a rectangle, and some more around; off the map as well."""
+        wide, high = (1.5 * RADIUS, PITCH) if self.is_flat else (PITCH, 1.5 * RADIUS)
+        left, right = floor(rect.left() / wide) - 1, floor(rect.right() / wide) + 1
+        top, bottom = floor(rect.top() / high) - 1, floor(rect.bottom() / high) + 1
+        for row in range(top - margin, bottom + margin + 1):
+            for column in range(left - margin, right + margin + 1):
+                yield column, row
+
+    def bounds(self) -> QRectF:
+        """The rectangle around all hexes."""
+        return _bounds(self.grid.orientation, self.grid.columns, self.grid.rows)
+
+    def frame(self) -> QRectF:
+        """The rectangle that the map is drawn in: edges with half hexes are cut through them."""
+        rect = self.bounds()
+        cuts = self.grid.half_hexes
+        across, down = (RADIUS, _HALF) if self.is_flat else (_HALF, RADIUS)
+        return rect.adjusted(
+            across if "left" in cuts else 0.0,
+            down if "top" in cuts else 0.0,
+            -across if "right" in cuts else 0.0,
+            -down if "bottom" in cuts else 0.0,
+        )
+
+
+@lru_cache(maxsize=64)
+def _bounds(orientation: str, columns: int, rows: int) -> QRectF:
+    if orientation == "flat":
+        high = PITCH * rows + (_HALF if columns > 1 else 0.0)
+        return QRectF(0, 0, RADIUS * (1.5 * columns + 0.5), high)
+    wide = PITCH * columns + (_HALF if rows > 1 else 0.0)
+    return QRectF(0, 0, wide, RADIUS * (1.5 * rows + 0.5))

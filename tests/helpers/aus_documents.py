@@ -683,6 +683,7 @@ def _variant() -> dict[str, Any]:
         "id": "goldbach-free",
         "title": "The Goldbach, without the plan",
         "based_on": "goldbach",
+        "leaves_out": ["first_side"],
         "special_rules": [{"id": "free", "title": "No restrictions"}],
         "options": {"fog": False},
     }

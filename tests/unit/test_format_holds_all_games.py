@@ -113,6 +113,7 @@ def test_a_variant_of_a_battle_changes_its_rules_and_keeps_its_set_up(load: Load
     free = resolved(module.scenarios["goldbach-free"], module.scenarios)
     assert free.setup == module.scenarios["goldbach"].setup
     assert [rule.id for rule in free.special_rules] == ["free"]
+    assert not free.first_side
 
 
 def test_a_card_is_order_event_hex_and_dice_at_once(load: Load) -> None:

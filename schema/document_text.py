@@ -37,7 +37,7 @@ def _repeated_members(data: bytes, file: str) -> Iterator[Issue]:
             code="json.repeated-member",
             message=tr(
                 "The member “{name}” stands twice in one object; only the last would count.",
-                name=where.rpartition("/")[2],
+                name=where.rpartition("/")[2].replace("~1", "/").replace("~0", "~"),
             ),
             hint=tr("Remove or rename one of them."),
             file=file,

@@ -16,6 +16,7 @@ from schema.module import Module
 from schema.schemas import Schema, compose, resolve
 
 INDENT = "  "
+_EXACT = 2**53  # beyond it floats skip whole numbers, and whole numbers soon become too long
 
 
 def dump_module(module: Module) -> dict[str, bytes]:
@@ -52,7 +53,7 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {name: plain(item) for name, item in value.items()}
-    if isinstance(value, float) and value.is_integer():
+    if isinstance(value, float) and value.is_integer() and abs(value) < _EXACT:
         return int(value)
     return value
 

@@ -1,6 +1,7 @@
 """From files to a module: parse, migrate, check, make records; all issues are collected."""
 
 import gc
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from schema.checks import check_module
+from schema.checks.maps import rows_fit_the_grid
 from schema.document_text import parse_document
 from schema.documents import (
     ART_FOLDER,
@@ -25,9 +27,10 @@ from schema.documents import (
     DocumentKind,
     kind_of,
 )
+from schema.dump import plain
 from schema.files import PACKAGE_SUFFIX, read_folder
 from schema.grid import MapIndex
-from schema.issues import DataError, Issue, Severity, has_errors
+from schema.issues import DataError, Issue, Severity, has_errors, pointer
 from schema.language import tr
 from schema.migrations import migrate
 from schema.model.map import Map
@@ -36,11 +39,13 @@ from schema.module import Module
 from schema.package import read_package
 from schema.reference_check import Documents, check_references
 from schema.safe_json import positions
-from schema.schema_check import check_for, set_unknown_members_aside
+from schema.schema_check import check_for
 from schema.schemas import Fields
 from schema.systems import GameSystem, find_system, system_ids
 
+_REQUIRED = (MODULE.file, TERRAIN.file, COUNTERS.file)
 _SEVERITIES = [Severity.ERROR, Severity.WARNING, Severity.NOTE]
+_STEP = re.compile(r"[^.\[\]`]+")
 
 
 class Loaded(NamedTuple):
@@ -83,7 +88,8 @@ def _loaded(files: Mapping[str, bytes]) -> Loaded:
     except DataError as error:
         return Loaded(None, _located([*issues, *error.issues], texts))
     assets = tuple(name for name in sorted(files) if name.startswith(ART_FOLDER))
-    module = _checked(documents, assets, issues)
+    lost = [name for name in (*_REQUIRED, *texts) if name not in documents]
+    module = _checked(documents, assets, lost, issues)
     return Loaded(module, _located(issues, texts))
 
 
@@ -104,11 +110,11 @@ def _parsed(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, Any
     texts: dict[str, bytes] = {}
     documents: dict[str, Any] = {}
     issues: list[Issue] = []
-    if MODULE.file not in files:
-        issues.append(_missing(MODULE))
+    issues.extend(_missing(name) for name in _REQUIRED if name not in files)
     for name in files:
         if kind_of(name) is None:
             continue
+        texts[name] = b""
         try:
             texts[name] = files[name]
             documents[name], repeated = parse_document(texts[name], name)
@@ -119,7 +125,7 @@ def _parsed(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, Any
 
 
 def _checked(
-    documents: dict[str, Any], assets: tuple[str, ...], issues: list[Issue]
+    documents: dict[str, Any], assets: tuple[str, ...], lost: list[str], issues: list[Issue]
 ) -> Module | None:
     """The module made of the documents, all checks run; None if it cannot exist."""
     system, fields = _system(documents.get(MODULE.file), issues)
@@ -127,17 +133,14 @@ def _checked(
     declaration = system.declaration if system else None
     indexes = {map_.id: MapIndex(map_) for map_ in records.values() if isinstance(map_, Map)}
     issues.extend(
-        check_references(Documents(documents, records, assets, declaration, fields, indexes))
+        check_references(Documents(documents, records, assets, declaration, fields, indexes, lost))
     )
-    for kind in (MODULE, TERRAIN, COUNTERS):
-        if kind.file not in documents and kind is not MODULE:
-            issues.append(_missing(kind))
-    if any(kind.file not in records for kind in (MODULE, TERRAIN, COUNTERS)):
+    if any(name not in records for name in _REQUIRED):
         return None
     module = _assembled(records, assets, indexes)
-    # Checks across documents would only repeat, in worse words, what is wrong inside them.
-    if not has_errors(issues):
-        issues.extend(check_module(module))
+    # Checks across documents would only repeat, in worse words, what is wrong inside them; but a
+    # row that is too short is why its hexes are not on the map.
+    issues.extend(rows_fit_the_grid(module) if has_errors(issues) else check_module(module))
     return module
 
 
@@ -176,15 +179,37 @@ def _records(
         kind = kind_of(name)
         assert kind is not None
         check = check_for(kind.name, declaration, fields)
-        if not check.is_valid(document):
-            found = list(check.issues(document, name))
-            issues.extend(found)
-            if has_errors(found):
-                continue
-            set_unknown_members_aside(document, found)
-        records[name] = msgspec.convert(document, kind.record)
-        issues.extend(_name_differs(name, kind, records[name]))
+        try:
+            found = [] if check.is_valid(document) else list(check.issues(document, name))
+        except ValueError:  # said by the validator where its stack ends
+            found = [_too_deep(name, "")]
+        issues.extend(found)
+        if has_errors(found):
+            continue
+        if found:
+            check.set_unknown_members_aside(document)
+        try:
+            records[name] = _record(kind, document)
+        except msgspec.ValidationError as error:
+            # All but the depth of attributes the schema has checked before.
+            issues.append(_too_deep(name, _pointer_of(error)))
+        else:
+            issues.extend(_name_differs(name, kind, records[name]))
     return records
+
+
+def _record(kind: DocumentKind, document: Any) -> Any:
+    try:
+        return msgspec.convert(document, kind.record)
+    except msgspec.ValidationError:
+        # To the schema 4.0 is a whole number; to a record it is not.
+        return msgspec.convert(plain(document), kind.record)
+
+
+def _pointer_of(error: msgspec.ValidationError) -> str:
+    """Pointer to what could not become a record, as far as the message names the way."""
+    way = str(error).rpartition("`$")[2].partition("[...]")[0]
+    return pointer(*_STEP.findall(way))
 
 
 def _name_differs(name: str, kind: DocumentKind, record: Any) -> Iterator[Issue]:
@@ -226,12 +251,22 @@ def _assembled(
     )
 
 
-def _missing(kind: DocumentKind) -> Issue:
+def _missing(name: str) -> Issue:
     return Issue(
         code="file.missing",
-        message=tr("The module has no {file}.", file=kind.file),
+        message=tr("The module has no {file}.", file=name),
         hint=tr("`hexwright new` makes a module with every file it needs."),
-        file=kind.file,
+        file=name,
+    )
+
+
+def _too_deep(name: str, where: str) -> Issue:
+    return Issue(
+        code="json.too-deep",
+        message=tr("The values here are nested too deeply."),
+        hint=tr("No module needs such nesting; the file is broken or made to do harm."),
+        file=name,
+        pointer=where,
     )
 
 
@@ -242,12 +277,14 @@ def _located(issues: list[Issue], texts: Mapping[str, bytes]) -> list[Issue]:
         if not issue.line and issue.file in texts:
             by_file.setdefault(issue.file, set()).add(issue.pointer)
     places = {
-        name: positions(texts[name].decode("utf-8", "replace"), pointers)
+        name: positions(texts[name].decode("utf-8-sig", "replace"), pointers)
         for name, pointers in by_file.items()
     }
     located = []
     for issue in issues:
-        line, column = places.get(issue.file, {}).get(issue.pointer, (issue.line, issue.column))
-        located.append(msgspec.structs.replace(issue, line=line, column=column))
+        place = places.get(issue.file, {}).get(issue.pointer)
+        if place and not issue.line:
+            issue = msgspec.structs.replace(issue, line=place[0], column=place[1])  # noqa: PLW2901
+        located.append(issue)
     located.sort(key=lambda one: (_SEVERITIES.index(one.severity), one.file, one.line, one.column))
     return located

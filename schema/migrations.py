@@ -27,7 +27,9 @@ def migrate(
     """The documents in the wanted version; raises DataError where no step leads there."""
     info = documents.get(MODULE.file)
     version = info.get("format") if isinstance(info, dict) else None
-    if not isinstance(info, dict) or not isinstance(version, int) or isinstance(version, bool):
+    if isinstance(version, float) and version.is_integer():
+        version = int(version)
+    if not isinstance(version, int) or isinstance(version, bool):
         return documents  # the schema check says what is wrong with it
     if version > to:
         raise DataError([_newer(version, to)])

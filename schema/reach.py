@@ -17,13 +17,16 @@ LINE_ONLY = "line-only"
 
 
 def ruling_terrain(index: MapIndex, terrain: Terrain, number: str) -> str:
-    """The terrain kind that rules in a hex: of its own and its overlays the last in the list."""
-    own = index.map.terrain.legend[index.code_of(number)]
+    """The terrain kind that rules in a hex: of its own and its overlays the last in the list.
+
+    Empty where the legend does not explain the hex.
+    """
+    own = index.map.terrain.legend.get(index.code_of(number), "")
     overlays = index.overlays_of.get(number)
     if not overlays:
         return own
     order = {kind.id: place for place, kind in enumerate(terrain.hexes)}
-    return max((own, *overlays), key=order.__getitem__)
+    return max((own, *overlays), key=lambda kind: order.get(kind, -1))
 
 
 def blocked_codes(index: MapIndex, terrain: Terrain, movement_class: str, cost: str) -> set[str]:
@@ -66,7 +69,7 @@ class Reach:
         codes = {*self._index.map.terrain.legend, " "}
         closed = prohibited | line_only | {" "}
         table = str.maketrans({code: "0" if code in closed else "1" for code in codes})
-        changes = {**self._overlaid(terrain, movement_class), **self._on_lines(line_only)}
+        changes = {**self._on_lines(line_only), **self._overlaid(terrain, movement_class)}
         by_row: dict[int, list[tuple[int, str]]] = {}
         for (column, row), flag in changes.items():
             by_row.setdefault(row, []).append((column, flag))
@@ -79,12 +82,12 @@ class Reach:
     def _overlaid(self, terrain: Terrain, movement_class: str) -> dict[Place, str]:
         """Hexes whose overlays decide whether they can be entered."""
         costs = {kind.id: kind.movement.get(movement_class) for kind in terrain.hexes}
+        on_line = {number for line in self._index.map.lines for number in line.hexes}
         flags = {}
         for number in self._index.overlays_of:
             cost = costs[ruling_terrain(self._index, terrain, number)]
-            flags[self._index.places((number,))[0]] = (
-                "0" if cost in (PROHIBITED, LINE_ONLY) else "1"
-            )
+            is_closed = cost == PROHIBITED or (cost == LINE_ONLY and number not in on_line)
+            flags[self._index.places((number,))[0]] = "0" if is_closed else "1"
         return flags
 
     def _on_lines(self, line_only: set[str]) -> dict[Place, str]:
@@ -114,8 +117,8 @@ class Reach:
                 passed.add(self._pair(*hexside.between))
             elif hexside.terrain in shut:
                 pair = self._pair(*hexside.between)
-                by_line = costs[hexside.terrain] == LINE_ONLY and pair in line_pairs
-                (passed if by_line else blocked).add(pair)
+                if costs[hexside.terrain] == PROHIBITED or pair not in line_pairs:
+                    blocked.add(pair)
         return blocked - passed
 
     def _line_pairs(self) -> set[tuple[Place, Place]]:

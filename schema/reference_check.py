@@ -16,6 +16,7 @@ from schema.schemas import Fields, compose, schema_for
 HEX = "hex"
 ASSET = "asset"
 STATUS = "status"
+_MOST_COMPARED = 100_000
 
 
 class Documents(NamedTuple):
@@ -27,6 +28,7 @@ class Documents(NamedTuple):
     declaration: SystemDeclaration | None
     fields: Fields
     map_indexes: Mapping[str, MapIndex]
+    lost: Collection[str] = ()  # paths of documents that are missing or cannot be read
 
 
 def check_references(documents: Documents) -> Iterator[Issue]:
@@ -55,6 +57,12 @@ class _Check:
             kind.name: places_for(kind.name, documents.declaration, documents.fields)
             for kind in MODULE_KINDS
         }
+        self._effort = _MOST_COMPARED
+        lost = (self._places_of(path).defines for path in documents.lost)
+        # What may be defined in a document that cannot be read is not called unknown.
+        self._lost = {place.target for places in lost for place in places}
+        if documents.declaration is None:
+            self._lost.add(STATUS)
 
     def _places_of(self, path: str) -> Places:
         return self._places[_kind(path).name]
@@ -128,15 +136,17 @@ class _Check:
             places = self._places_of(path)
             for target, names in places.used.names(self._documents.all[path]).items():
                 used = set(names)
-                used.discard("")
-                wrong = self._wrong(path, target, used)
-                if wrong:
-                    for place in places.uses:
-                        if place.target == target:
-                            yield from self._unknown_at(path, place, wrong)
+                empty = {""} & used
+                wrong = self._wrong(path, target, used - empty)
+                for place in places.uses if wrong or empty else ():
+                    if place.target == target:
+                        named = wrong if place.may_be_empty else wrong | empty
+                        yield from self._unknown_at(path, place, named)
 
     def _wrong(self, path: str, target: str, used: set[str]) -> set[str]:
         """Those of the used names that are not known in a document."""
+        if target in self._lost:
+            return set()
         if target != HEX:
             return used - self.known.get(target, set())
         for index in self._indexes_of(path):
@@ -157,12 +167,12 @@ class _Check:
     def _maps_of(self, scenario: Any) -> list[str]:
         """Maps of a scenario, following what it is a variant of."""
         seen: set[str] = set()
-        while isinstance(scenario, dict) and "maps" not in scenario:
-            base = scenario.get("based_on", "")
+        while isinstance(scenario, dict) and not scenario.get("maps"):
+            base = str(scenario.get("based_on", ""))
             if base in seen:
                 break
             seen.add(base)
-            scenario = self._documents.all.get(SCENARIO.path(str(base)))
+            scenario = self._documents.all.get(SCENARIO.path(base))
         return [name for _, name in pointers_at(scenario, ("maps", "*", "map"))]
 
     def _unknown_at(self, path: str, place: Place, wrong: set[str]) -> Iterator[Issue]:
@@ -172,7 +182,10 @@ class _Check:
             known = self.known.get(place.target, set())
         for steps, name in pointers_at(self._documents.all[path], place.path):
             if name in wrong:
-                yield _unknown(place.target, name, known, path, pointer(*steps))
+                # Where thousands of names are wrong, most go without a hint: it takes long to find.
+                self._effort -= len(known)
+                likely = known if self._effort >= -len(known) else set()
+                yield _unknown(place.target, name, likely, path, pointer(*steps))
 
 
 def _kind(path: str) -> DocumentKind:

@@ -23,6 +23,7 @@ class Place(NamedTuple):
     path: Path
     target: str
     scope: str = "module"
+    may_be_empty: bool = False
 
 
 class Places:
@@ -47,14 +48,17 @@ def places(schema: Schema) -> Places:
         if "x-defines" in part:
             defines.append(Place(path, part["x-defines"], part.get("x-scope", "module")))
         if "x-ref" in part:
-            uses.append(Place(path, part["x-ref"]))
+            may_be_empty = part.get("default") == ""
+            uses.append(Place(path, part["x-ref"], may_be_empty=may_be_empty))
         stack.extend(_inner_parts(path, part))
     return Places(defines, uses)
 
 
 def _inner_parts(path: Path, part: Schema) -> Iterator[tuple[Path, Schema]]:
+    # What must be given as one of several cannot be given as nothing.
+    chosen = {name for one in part.get("oneOf", ()) for name in one.get("required", ())}
     for name, inner in part.get("properties", {}).items():
-        yield (*path, name), inner
+        yield (*path, name), {**inner, "default": None} if name in chosen else inner
     for keyword, step in (("items", EACH), ("additionalProperties", EACH), ("propertyNames", KEY)):
         if isinstance(part.get(keyword), dict):
             yield (*path, step), part[keyword]

@@ -32,6 +32,23 @@ class SchemaCheck:
         for error in self._validator.iter_errors(document):
             yield from self._issues_of(error, file)
 
+    def set_unknown_members_aside(self, document: Any) -> None:
+        """Move members that the schema does not know to where records keep them.
+
+        Attributes keep theirs: they are plain dictionaries and lose nothing.
+        """
+        for error in list(self._validator.iter_errors(document)):
+            way = error.schema_path[:-1]
+            if type(error.kind).__name__ != "AdditionalProperties":
+                continue
+            if way and "x-record" not in self._part(way):
+                continue
+            owner = document
+            for step in error.instance_path:
+                owner = owner[step]
+            unknown: list[str] = error.kind.as_dict()["unexpected"]
+            owner[EXTRA] = {name: owner.pop(name) for name in unknown}
+
     def _issues_of(self, error: jsonschema_rs.ValidationError, file: str) -> Iterator[Issue]:
         where = pointer(*error.instance_path)
         name = type(error.kind).__name__
@@ -68,26 +85,6 @@ def check_for(kind: str, declaration: SystemDeclaration | None, fields: Fields) 
 @cache
 def _check_for_system(kind: str, system_id: str) -> SchemaCheck:
     return SchemaCheck(schema_for(kind, system_id))
-
-
-def set_unknown_members_aside(document: Any, issues: list[Issue]) -> None:
-    """Move members that the schema does not know to where records keep them.
-
-    Attributes keep theirs: they are plain dictionaries and lose nothing.
-    """
-    for issue in issues:
-        if issue.code != "schema.unknown-member":
-            continue
-        steps = [_unescaped(step) for step in issue.pointer.split("/")[1:]]
-        owner = document
-        for step in steps[:-1]:
-            owner = owner[int(step)] if isinstance(owner, list) else owner[step]
-        if not {"attributes", "options"}.intersection(steps[:-1]) and "faces" not in steps[-3:-2]:
-            owner.setdefault(EXTRA, {})[steps[-1]] = owner.pop(steps[-1])
-
-
-def _unescaped(step: str) -> str:
-    return step.replace("~1", "/").replace("~0", "~")
 
 
 def _unknown_member(member: str, known: list[str], where: str, file: str) -> Issue:

@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from schema.documents import TABLE
+from schema.dump import plain
 from schema.issues import Issue, nearest, pointer
 from schema.language import tr
 from schema.model.table import Column, Table
@@ -41,8 +44,8 @@ def rows_fit_the_columns(module: Module) -> Iterator[Issue]:
             for place, (column, cell) in enumerate(zip(table.columns, row, strict=True)):
                 if not _CELL_TESTS[column.type](cell):
                     message = tr(
-                        "“{cell}” does not fit the column “{column}”, which holds {type}.",
-                        cell=cell,
+                        "{cell} does not fit the column “{column}”, which holds {type}.",
+                        cell=_written(cell),
                         column=column.name,
                         type=_type_name(column.type),
                     )
@@ -115,7 +118,8 @@ def _range_faults(table: Table, places: Sequence[tuple[str, Any]]) -> Iterator[I
     ranges = [(where, cell) for where, cell in places if _is_range(cell)]
     for where, (low, high) in ranges:
         if low is not None and high is not None and low > high:
-            message = tr("The range goes from {low} down to {high}.", low=low, high=high)
+            ends = {"low": f"{low:g}", "high": f"{high:g}"}
+            message = tr("The range goes from {low} down to {high}.", **ends)
             yield _fault(table, "table.range-reversed", message, where)
             return
     ranges.sort(key=lambda one: float("-inf") if one[1][0] is None else one[1][0])
@@ -154,6 +158,11 @@ def _shown(ends: Range) -> str:
     return low if low == high else f"{low} … {high}"
 
 
+def _written(cell: Any) -> str:
+    """A cell as it stands in the file."""
+    return msgspec.json.encode(plain(cell)).decode()
+
+
 def keys_are_unique(module: Module) -> Iterator[Issue]:
     """No two rows of a chart have the same keys."""
     for table in module.tables.values():
@@ -164,7 +173,7 @@ def keys_are_unique(module: Module) -> Iterator[Issue]:
         for number, row in enumerate(table.rows):
             key = tuple(row[place] for place in places if place < len(row))
             if key in seen:
-                message = tr("There is another row for {key}.", key=", ".join(map(str, key)))
+                message = tr("There is another row for {key}.", key=", ".join(map(_written, key)))
                 yield _fault(table, "table.key-repeated", message, pointer("rows", number))
             seen.add(key)
 

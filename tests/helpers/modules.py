@@ -305,9 +305,9 @@ def module_of(changes: Changes | None = None) -> Module:
 def the_issue(code: str, changes: Changes) -> Issue:
     """The one issue of this code that the changed module has."""
     found = issues_of(changes)
-    [issue] = [one for one in found if one.code == code] or [found]
-    assert isinstance(issue, Issue), f"no {code} among {issue}"
-    return issue
+    wanted = [one for one in found if one.code == code]
+    assert len(wanted) == 1, f"{len(wanted)} of {code} among {found}"
+    return wanted[0]
 
 
 def place(issue: Issue) -> str:
@@ -323,7 +323,7 @@ def install_system(
     words = {"title": "Test", "rules_version": 1, "description": "For one test."}
     declaration = msgspec.convert({"id": system_id, **words, **declared}, SystemDeclaration)
     system = GameSystem(declaration, checks)
-    others: Callable[..., Any] = schema.systems.entry_points
+    others: Callable[..., Any] = vars(schema.systems)["entry_points"]
 
     def points(**wanted: str) -> Any:
         if wanted.get("name") == system_id:

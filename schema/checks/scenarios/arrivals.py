@@ -35,7 +35,7 @@ def reinforcements_can_come(module: Module) -> Iterator[Issue]:
 def _blocked_entry(
     battle: Battle, number: int, arrival: Reinforcement, entry: tuple[str, ...]
 ) -> Iterator[Issue]:
-    costs = {kind.id: kind.movement for kind in battle.module.terrain.hexes}
+    costs = {kind.id: kind.movement for kind in battle.module.terrain.hexes} | {"": {}}
     for movement_class in sorted(battle.classes_of(arrival)):
         open_hexes = [
             one

@@ -10,12 +10,14 @@ from functools import cached_property
 import msgspec
 
 from schema.documents import SCENARIO
+from schema.dump import plain
 from schema.grid import MapIndex
 from schema.issues import Issue, Severity
 from schema.model.counters import CounterKind
 from schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
 from schema.module import Module
 from schema.reach import LINE_ONLY, PROHIBITED, Reach, ruling_terrain
+from schema.reference_check import HEX, places_for
 from schema.variants import origin, resolved
 
 # A variant that changes one of these may break what it takes over unchanged.
@@ -76,6 +78,17 @@ class Battle:
             map_, overlays=map_.overlays + overlays, hexsides=map_.hexsides + hexsides
         )
         return MapIndex(changed)
+
+    @cached_property
+    def hexes_elsewhere(self) -> set[str]:
+        """Hexes that a variant takes over, but that are not on the maps it is played on."""
+        if not self.own.based_on:
+            return set()
+        system = self.module.system
+        uses = places_for(SCENARIO.name, system.declaration if system else None, {}).used
+        wanted = set(uses.names(plain(self.scenario)).get(HEX, ()))
+        indexes = [self.module.map_indexes[one.map] for one in self.scenario.maps]
+        return {one for one in wanted if not any(index.has_hex(one) for index in indexes)}
 
     def index_of(self, number: str) -> MapIndex:
         """The map that a hex lies on."""
@@ -207,13 +220,13 @@ class Battle:
 
 
 def battles(module: Module) -> list[Battle]:
-    """Every scenario of a module that has its maps; worked out once for a module."""
+    """Every scenario of a module that fits on its maps; worked out once for a module."""
     return module.remembered("battles", lambda: _battles(module))
 
 
 def _battles(module: Module) -> list[Battle]:
     found = [Battle(module, scenario) for scenario in module.scenarios.values()]
-    return [battle for battle in found if battle.scenario.maps]
+    return [one for one in found if one.scenario.maps and not one.hexes_elsewhere]
 
 
 def classes_by_freedom(module: Module) -> list[str]:

@@ -31,6 +31,26 @@ def variants_have_an_end(module: Module) -> Iterator[Issue]:
             )
 
 
+def variants_stay_on_their_maps(module: Module) -> Iterator[Issue]:
+    """A variant with maps of its own has every hex there that it takes over."""
+    for scenario in module.scenarios.values():
+        if not scenario.maps or not scenario.based_on:
+            continue
+        elsewhere = Battle(module, scenario).hexes_elsewhere
+        if elsewhere:
+            yield Issue(
+                code="scenario.hex-elsewhere",
+                message=tr(
+                    "The hex {hex}, taken over from “{base}”, is not on these maps.",
+                    hex=min(elsewhere),
+                    base=scenario.based_on,
+                ),
+                hint=tr("Give the variant a set-up, objectives and entry hexes of its own."),
+                file=SCENARIO.path(scenario.id),
+                pointer="/maps",
+            )
+
+
 def maps_can_be_joined(module: Module) -> Iterator[Issue]:
     """Joined maps have the same grid and no printed number twice."""
     for battle in battles(module):
@@ -141,6 +161,7 @@ def _hands_too_large(module: Module, battle: Battle) -> Iterator[Issue]:
 
 CHECKS = (
     variants_have_an_end,
+    variants_stay_on_their_maps,
     maps_can_be_joined,
     sides_take_part,
     zones_are_on_the_maps,

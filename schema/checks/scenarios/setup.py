@@ -74,7 +74,7 @@ def _may_stand_everywhere(battle: Battle, closed: set[tuple[str, str]]) -> bool:
         return False
     classes = [kind.movement_class for kind in battle.kinds]
     ground = set(zip(classes, index.codes(battle.hexes), strict=True))
-    return all((name, legend[code]) not in closed for name, code in ground)
+    return all((name, legend.get(code)) not in closed for name, code in ground)
 
 
 def _closed_ground(battle: Battle, closed: Mapping[tuple[str, str], object]) -> Iterator[Issue]:

@@ -43,7 +43,7 @@ def test_a_picture_that_only_an_attribute_of_the_system_names_is_used(
     )
     changes = {"module.json#/system/id": system, "module.json#/sides/0/attributes": {}}
     assert "asset.unused" in codes_of({**changes, PICTURE: b"png"})
-    changes["module.json#/sides/0/attributes"] = {"flag": PICTURE}  # type: ignore[assignment]
+    changes["module.json#/sides/0/attributes"] = {"flag": PICTURE}
     assert not codes_of({**changes, PICTURE: b"png"})
 
 

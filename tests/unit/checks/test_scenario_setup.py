@@ -101,9 +101,7 @@ def test_a_face_that_the_kind_lacks_is_told() -> None:
 
 
 def test_a_formation_that_the_kind_cannot_take_is_told() -> None:
-    issue = the_issue(
-        "setup.formation-not-possible", {f"{MEETING}/setup/1/formation": "square"}
-    )
+    issue = the_issue("setup.formation-not-possible", {f"{MEETING}/setup/1/formation": "square"})
     assert place(issue) == f"{MEETING}/setup/1/formation"
     assert "“square”" in issue.message
 

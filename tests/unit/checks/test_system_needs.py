@@ -71,7 +71,15 @@ def test_a_modifier_that_the_rules_never_use_is_told_with_those_they_know(needin
 
 
 def test_a_modifier_that_the_rules_know_is_used(needing: Any) -> None:
-    assert not codes_of(needing(tables=[COMBAT | {"modifiers": ["flank", "uphill"]}]))
+    assert not codes_of(needing(tables=[COMBAT | {"modifiers": ["uphill"]}]))
+
+
+def test_a_modifier_that_the_rules_know_but_the_table_lacks_is_told(needing: Any) -> None:
+    changes = needing(tables=[COMBAT | {"modifiers": ["flank", "uphill"]}])
+    issue = the_issue("system.modifier-missing", changes)
+    assert place(issue) == "tables/combat.json#/modifiers"
+    assert "“flank”" in issue.message
+    assert issue.severity is Severity.WARNING
 
 
 def test_a_missing_deck_is_told(needing: Any) -> None:

@@ -128,7 +128,7 @@ def test_an_open_ended_table_reads_its_last_row() -> None:
 def test_two_rows_for_the_same_key_are_told() -> None:
     issue = the_issue("table.key-repeated", {f"{CHART}/rows/1/0": "infantry"})
     assert place(issue) == f"{CHART}/rows/1"
-    assert issue.message == "There is another row for infantry."
+    assert issue.message == 'There is another row for "infantry".'
 
 
 def test_rows_that_differ_in_one_of_their_keys_are_two() -> None:

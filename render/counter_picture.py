@@ -1,6 +1,7 @@
 """Counters drawn from their look: face, band, symbol, values, facing and steps."""
 
 from collections.abc import Iterable
+from math import cos, radians, sin
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
@@ -184,10 +185,11 @@ def _counter_rect(look: CounterLook, hex_mm: float) -> QRectF:
 
 def _facing(painter: QPainter, look: CounterLook, rect: QRectF, angle: float) -> None:
     reach = rect.width() / 2
-    lean = abs((angle + 45) % 90 - 45)
-    # Corners are farther from the centre than sides.
-    reach *= 1 + 0.16 * lean / 45 if look.shape != "circle" else 1.0
+    if look.shape != "circle":
+        # The sides of a square are nearer than its corners.
+        turn = radians(angle)
+        reach /= max(abs(cos(turn)), abs(sin(turn)))
     with moved(painter, rect.center(), turned=angle):
-        arrow = polygon(QPointF(-13, -reach + 2), QPointF(0, -reach - 12), QPointF(13, -reach + 2))
+        arrow = polygon(QPointF(-13, -reach + 2), QPointF(0, -reach - 13), QPointF(13, -reach + 2))
         stroke(painter, arrow, colour("#fff6e0"), 4.5)
         fill(painter, arrow, mixed(colour(look.face), _DARK, 0.35))

@@ -29,7 +29,8 @@ Shapes = list[Shape]
 
 def draw_symbol(painter: QPainter, name: str, rect: QRectF, ink: QColor, ground: QColor) -> None:
     """Draw a symbol into a rectangle, dark parts in `ink`, cut-outs in `ground`."""
-    size = min(rect.width(), rect.height()) / 2
+    # Insignia seldom fill the corners of their square, so they may stand out of it a little.
+    size = min(rect.width(), rect.height()) * 0.59
     painter.save()
     painter.translate(rect.center())
     painter.scale(size, size)

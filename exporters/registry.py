@@ -1,0 +1,43 @@
+"""All exporters: those that come with the program and those that other packages add."""
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from exporters.base import Exporter
+from exporters.data import DataExporter
+from exporters.image import ImageExporter
+from schema.issues import DataError, Issue, nearest
+from schema.language import tr
+
+ENTRY_POINTS = "hexwright.exporters"
+
+_BUILT_IN: tuple[Exporter, ...] = (ImageExporter(), DataExporter())
+
+
+def exporter_ids() -> list[str]:
+    """Ids of all exporters; built-in ones first."""
+    own = [one.id for one in _BUILT_IN]
+    return [*own, *sorted(set(entry_points(group=ENTRY_POINTS).names) - set(own))]
+
+
+@cache
+def exporter(exporter_id: str) -> Exporter:
+    """The exporter of this id; raises DataError if there is none. Only this one is loaded."""
+    for known in _BUILT_IN:
+        if known.id == exporter_id:
+            return known
+    for point in entry_points(group=ENTRY_POINTS, name=exporter_id):
+        found: Exporter = point.load()()
+        return found
+    raise DataError([_unknown(exporter_id)])
+
+
+def _unknown(exporter_id: str) -> Issue:
+    ids = exporter_ids()
+    guess = nearest(exporter_id, ids)
+    hint = tr("Did you mean “{guess}”?", guess=guess) if guess else ""
+    return Issue(
+        code="export.unknown",
+        message=tr("There is no exporter “{id}”.", id=exporter_id),
+        hint=hint or tr("Known: {ids}.", ids=", ".join(ids)),
+    )

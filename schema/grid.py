@@ -161,10 +161,12 @@ def _running_number(grid: Grid, numbering: Numbering, column: int, row: int) -> 
     if numbering.runs == "doubled":
         index = 2 * index + is_shifted(grid, column, row)
     else:
-        # Along the hex grain the count gains one with every second line.
-        grain = (line + (grid.stagger == "odd")) // 2
-        last = (lines - 1 + (grid.stagger == "odd")) // 2
-        index += last - grain if numbering.runs == "oblique-down" else grain
+        # Along the hex grain the count gains one with every second line; which of two lines it is
+        # depends on whether the grain that falls or the grain that rises is followed.
+        falls = numbering.runs == "oblique-down"
+        late = falls == (grid.stagger == "odd")
+        grain, last = (line + late) // 2, (lines - 1 + late) // 2
+        index += last - grain if falls else grain
     counted = (column, index) if flat else (index, row)
     texts = [
         _axis_text(axis, axis.first + axis.step * count)

@@ -1,0 +1,77 @@
+"""`hexwright format`: a module's documents rewritten in their canonical form."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cli.command import Command, Exit, UsageError
+from cli.console import harmless, say
+from cli.examine import ModuleError
+from schema.documents import kind_of
+from schema.dump import dump_module
+from schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
+from schema.issues import DataError, Issue, Severity
+from schema.language import tr
+from schema.load import load_module
+from schema.saving import write_all_atomically
+
+# A document with one of these cannot be written back without losing or moving something.
+_NOT_WRITABLE = ("json.repeated-member", "file.name-differs")
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder"))
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help=tr("write nothing; exit with 1 and list the files that would change"),
+    )
+
+
+def _run(arguments: Namespace) -> int:
+    if arguments.module.suffix == PACKAGE_SUFFIX and arguments.module.is_file():
+        raise UsageError(tr("A package is not rewritten: format its module's folder."))
+    files = read_folder(arguments.module)
+    try:
+        changed = changed_documents(files)
+    except DataError as error:
+        raise ModuleError(files.folder, error.issues) from error
+    if not arguments.check:
+        write_all_atomically({files.folder / name: data for name, data in changed.items()})
+    for name in changed:
+        say(harmless(str(files.folder / name)))
+    if not changed:
+        say(tr("Every file is in its canonical form."))
+    elif arguments.check:
+        say(tr("To rewrite these files: hexwright format {module}", module=arguments.module))
+        return Exit.PROBLEMS
+    return Exit.OK
+
+
+def changed_documents(files: FolderFiles) -> dict[str, bytes]:
+    """The documents that are not canonical, in canonical form.
+
+    Raises DataError if any document could not be written back whole.
+    """
+    module, issues = load_module(files)
+    documents = dump_module(module) if module else {}
+    lost = [name for name in files if kind_of(name) and name not in documents]
+    if module is None or lost or any(issue.code in _NOT_WRITABLE for issue in issues):
+        raise DataError(_reasons(issues, lost))
+    return {name: data for name, data in documents.items() if files[name] != data}
+
+
+def _reasons(issues: list[Issue], lost: list[str]) -> list[Issue]:
+    """The errors that stop the rewriting, without those that do not."""
+    errors = [issue for issue in issues if issue.severity is Severity.ERROR]
+    return [
+        issue for issue in errors if issue.file in lost or issue.code in _NOT_WRITABLE
+    ] or errors
+
+
+COMMAND = Command(
+    name="format",
+    summary=lambda: tr("Rewrite a module's documents in canonical form, one fact on one line."),
+    examples=("format my-game", "format my-game --check"),
+    add_arguments=_add_arguments,
+    run=_run,
+)

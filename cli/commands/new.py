@@ -1,0 +1,96 @@
+"""`hexwright new`: a new module that is complete and without errors from the start."""
+
+import shutil
+import uuid
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from pathlib import Path
+
+from cli.command import Command, Exit
+from cli.console import harmless, say, wrapped
+from cli.starter import MAP_ID, SCENARIO_ID, id_from, is_free, starter_files
+from cli.systems import chosen_system
+from schema.documents import MAP, SCENARIO
+from schema.issues import DataError, Issue
+from schema.language import tr
+from schema.systems import system_ids
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "folder", metavar=tr("FOLDER"), type=Path, help=tr("the new folder; it must not exist yet")
+    )
+    parser.add_argument(
+        "--system",
+        metavar="ID",
+        required=True,
+        help=tr("the game system: {systems}", systems=", ".join(system_ids())),
+    )
+    parser.add_argument("--title", metavar=tr("TITLE"), help=tr("the title of the game"))
+
+
+def _run(arguments: Namespace) -> int:
+    system = chosen_system(arguments.system)
+    folder: Path = arguments.folder
+    _refuse_taken(folder)
+    name = folder.resolve().name
+    title = arguments.title or name.replace("-", " ").replace("_", " ").strip().title() or name
+    files = starter_files(system.id, id_from(name), title)
+    write_folder(folder, files)
+    say(harmless(tr("Made the module “{title}” in {folder}.", title=title, folder=folder)))
+    say()
+    say(wrapped(_advice(), "  "))
+    say()
+    for words in (f"validate {folder}", f"edit {folder}", f"rules {system.id}"):
+        say(harmless(f"  hexwright {words}"))
+    return Exit.OK
+
+
+def _advice() -> str:
+    return tr(
+        "Draw your map in {map} and place your armies in {scenario}. Terrain, counters, tables, "
+        "decks and orders of battle are those of the sample: change what differs in your game.",
+        map=MAP.path(MAP_ID),
+        scenario=SCENARIO.path(SCENARIO_ID),
+    )
+
+
+def _refuse_taken(folder: Path) -> None:
+    if is_free(folder):
+        return
+    raise DataError(
+        [
+            Issue(
+                code="new.folder-taken",
+                message=tr("There is something already: nothing was written."),
+                hint=tr("Name a folder that does not exist yet, or an empty one."),
+                file=str(folder),
+            )
+        ]
+    )
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a whole folder at once: it is made beside its place and then takes its name."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    made = folder.with_name(f".hexwright-new-{uuid.uuid4().hex}")
+    made.mkdir()
+    try:
+        for name, data in files.items():
+            path = made / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        if folder.is_dir():
+            folder.rmdir()  # it is empty; Windows would not rename onto it
+        made.rename(folder)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+COMMAND = Command(
+    name="new",
+    summary=lambda: tr("Make a new module: complete, small and without errors."),
+    examples=("new my-game --system ccn", 'new river --system jdg --title "Across the River"'),
+    add_arguments=_add_arguments,
+    run=_run,
+)

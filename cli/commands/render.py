@@ -1,0 +1,97 @@
+"""`hexwright render`: a map as a picture, with or without a scenario's counters."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+from typing import Final
+
+from cli.arguments import unknown_name
+from cli.command import Command, Exit, UsageError
+from cli.console import Progress, harmless, say, size_text
+from cli.examine import sound_module
+from schema.language import tr
+from schema.module import Module
+from schema.variants import resolved
+
+SUFFIXES: Final = (".png", ".svg")
+SMALLEST, LARGEST, USUAL = 8, 1024, 64
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+    )
+    parser.add_argument(
+        "--map", metavar="ID", help=tr("the map; without it, the scenario's or the only one")
+    )
+    parser.add_argument("--scenario", metavar="ID", help=tr("put this scenario's counters on it"))
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar=tr("FILE"),
+        type=Path,
+        required=True,
+        help=tr("the picture to write: .png or .svg"),
+    )
+    parser.add_argument(
+        "--scale",
+        metavar="N",
+        type=_scale,
+        default=USUAL,
+        help=tr("pixels from hex to hex, {usual} without it", usual=USUAL),
+    )
+
+
+def _scale(word: str) -> int:
+    if not word.isdecimal() or not SMALLEST <= int(word) <= LARGEST:
+        text = tr("a whole number from {low} to {high}", low=SMALLEST, high=LARGEST)
+        raise ArgumentTypeError(text)
+    return int(word)
+
+
+def _run(arguments: Namespace) -> int:
+    target: Path = arguments.output
+    if target.suffix.lower() not in SUFFIXES:
+        suffixes = ", ".join(SUFFIXES)
+        raise UsageError(tr("The picture's name ends in one of: {suffixes}", suffixes=suffixes))
+    _, module = sound_module(arguments.module)
+    if arguments.scenario is not None and arguments.scenario not in module.scenarios:
+        what = tr("The module has no scenario “{id}”.", id=arguments.scenario)
+        raise unknown_name(what, arguments.scenario, list(module.scenarios))
+    map_id = _map_of(module, arguments.map, arguments.scenario)
+    # Qt takes a while to load; the other commands do without.
+    from render.picture import save_map
+
+    with Progress() as progress:
+        progress.show(tr("Drawing {map}", map=map_id))
+        save_map(module, map_id, target, arguments.scenario, arguments.scale)
+    say(harmless(f"{target}  {size_text(target.stat().st_size)}"))
+    return Exit.OK
+
+
+def _map_of(module: Module, map_id: str | None, scenario: str | None) -> str:
+    if map_id is None and scenario is not None:
+        placed = resolved(module.scenarios[scenario], module.scenarios).maps
+        if len(placed) == 1:
+            return placed[0].map
+    if map_id is None and len(module.maps) == 1:
+        return next(iter(module.maps))
+    if map_id is None:
+        names = ", ".join(module.maps)
+        raise UsageError(tr("Choose a map with --map. There are: {names}.", names=names))
+    if map_id not in module.maps:
+        what = tr("The module has no map “{id}”.", id=map_id)
+        raise unknown_name(what, map_id, list(module.maps))
+    return map_id
+
+
+COMMAND = Command(
+    name="render",
+    summary=lambda: tr("Draw a map as a PNG or SVG picture."),
+    examples=(
+        "render my-game --map field -o field.png",
+        "render my-game --scenario first-battle -o set-up.svg",
+        "render my-game --map field --scale 120 -o large.png",
+    ),
+    add_arguments=_add_arguments,
+    run=_run,
+)

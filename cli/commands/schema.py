@@ -1,0 +1,68 @@
+"""`hexwright schema`: the JSON Schemas, for use in other editors."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cli.arguments import unknown_name
+from cli.command import Command, Exit, UsageError
+from cli.console import harmless, say
+from cli.systems import chosen_system
+from schema.documents import ALL_KINDS
+from schema.language import tr
+from schema.saving import write_all_atomically
+from schema.schemas import schema_for
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    kinds = ", ".join(kind.name for kind in ALL_KINDS)
+    parser.add_argument(
+        "kind",
+        metavar=tr("KIND"),
+        nargs="?",
+        help=tr("the kind of document, all without it: {kinds}", kinds=kinds),
+    )
+    parser.add_argument(
+        "--system", metavar="ID", help=tr("put in what this game system adds to the format")
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar=tr("FOLDER"),
+        default="-",
+        help=tr("the folder to write to, or - to print"),
+    )
+
+
+def _run(arguments: Namespace) -> int:
+    names = [kind.name for kind in ALL_KINDS]
+    if arguments.kind is not None and arguments.kind not in names:
+        what = tr("There is no kind of document “{name}”.", name=arguments.kind)
+        raise unknown_name(what, arguments.kind, names)
+    system = chosen_system(arguments.system).id if arguments.system else ""
+    wanted = [arguments.kind] if arguments.kind else names
+    if arguments.output == "-":
+        if len(wanted) > 1:
+            raise UsageError(tr("Name one kind to print it, or a folder for all: -o FOLDER"))
+        say(_text(wanted[0], system).rstrip())
+        return Exit.OK
+    folder = Path(arguments.output)
+    folder.mkdir(parents=True, exist_ok=True)
+    written = {folder / f"{name}.schema.json": _text(name, system).encode() for name in wanted}
+    write_all_atomically(written)
+    for path in written:
+        say(harmless(str(path)))
+    return Exit.OK
+
+
+def _text(kind: str, system: str) -> str:
+    return json.dumps(schema_for(kind, system), indent=2) + "\n"
+
+
+COMMAND = Command(
+    name="schema",
+    summary=lambda: tr("Write the JSON Schemas of the documents, for use in other editors."),
+    examples=("schema map", "schema --system ccn -o schemas", "schema scenario --system jdg"),
+    add_arguments=_add_arguments,
+    run=_run,
+)

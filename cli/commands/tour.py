@@ -1,0 +1,83 @@
+"""`hexwright tour`: everything that works without a window, done to every sample module."""
+
+import sys
+import tempfile
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cli.command import Command, Exit
+from cli.console import DIM, GREEN, RED, Progress, harmless, painted, say
+from cli.places import sample_modules
+from cli.tour_steps import Step, steps_for
+from schema.issues import DataError, Issue
+from schema.language import tr
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--out",
+        metavar=tr("FOLDER"),
+        type=Path,
+        help=tr("where to put the results; without it, a new folder that is named at the end"),
+    )
+
+
+def _run(arguments: Namespace) -> int:
+    samples = sample_modules()
+    if not samples:
+        raise DataError([_no_samples()])
+    out = arguments.out or Path(tempfile.mkdtemp(prefix="hexwright-tour-"))
+    out.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    for sample in samples:
+        say(sample.name)
+        folder = out / sample.name
+        folder.mkdir(exist_ok=True)
+        failed += sum(not _done(step) for step in steps_for(sample, folder))
+    say()
+    say(_playing())
+    say()
+    if failed:
+        say(tr("{count} steps failed.", count=failed))
+    else:
+        say(tr("Everything worked."))
+    say(harmless(tr("The results are in {folder}", folder=out)))
+    return Exit.PROBLEMS if failed else Exit.OK
+
+
+def _playing() -> str:
+    return tr("Playing is not part of this version: no step above plays a game.")
+
+
+def _done(step: Step) -> bool:
+    """Do one step and print its line of the table; whether it worked."""
+    fault = ""
+    result = ""
+    with Progress() as progress:
+        progress.show(step.name)
+        try:
+            result = step.act()
+        except DataError as error:
+            fault = str(error)
+    sign = painted("✗", RED, sys.stdout) if fault else painted("✓", GREEN, sys.stdout)
+    say(f"  {sign} {harmless(step.name):<34} {painted(harmless(result), DIM, sys.stdout)}".rstrip())
+    for line in fault.splitlines():
+        say(f"      {harmless(line)}")
+    return not fault
+
+
+def _no_samples() -> Issue:
+    return Issue(
+        code="tour.no-samples",
+        message=tr("There are no sample modules beside the program."),
+        hint=tr("Start the tour from a checkout of Hexwright; its folder sample_modules has them."),
+    )
+
+
+COMMAND = Command(
+    name="tour",
+    summary=lambda: tr("Check, build, draw and export every sample module, without a window."),
+    examples=("tour", "tour --out results"),
+    add_arguments=_add_arguments,
+    run=_run,
+)

@@ -1,0 +1,49 @@
+"""Which rules the tests name; sources are parsed, never run."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from schema.issues import DataError, Issue
+from schema.language import tr
+
+_TEST = "test"
+
+
+def named_rules(folder: Path, system: str) -> set[str]:
+    """Ids of the rules that tests below a folder name; raises DataError for broken sources.
+
+    A test names a rule in its own name (`test_ccn_042_...`) or in a case of its decorators
+    (`"ccn-042"`).
+    """
+    pattern = re.compile(rf"(?<![a-z0-9]){re.escape(system)}[_-](\d{{3}})(?!\d)")
+    found: set[str] = set()
+    for path in sorted(folder.rglob("test_*.py")) if folder.is_dir() else ():
+        for text in _names(_parsed(path)):
+            found.update(f"{system}-{number}" for number in pattern.findall(text))
+    return found
+
+
+def _parsed(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError, OSError) as error:
+        message = tr("The test file cannot be read: {reason}", reason=error)
+        raise DataError(
+            [Issue(code="rules.test-broken", message=message, file=str(path))]
+        ) from error
+
+
+def _names(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith(_TEST):
+            yield node.name
+            for decorator in node.decorator_list:
+                yield from _strings(decorator)
+
+
+def _strings(node: ast.expr) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value

@@ -1,0 +1,138 @@
+"""The `hexwright` command: finds the subcommand, runs it, and says plainly what went wrong."""
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+from cli.arguments import PROGRAM, did_you_mean, parser_for
+from cli.catalogue import COMMANDS, show_help
+from cli.command import Exit, UsageError
+from cli.console import harmless, prepare_streams, say
+from cli.examine import ModuleError
+from cli.report import show_issues
+from cli.version import version
+from schema.issues import DataError, Issue, nearest
+from schema.language import available_languages, choose_language, tr
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; gives the exit code and never lets a fault of the data escape."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams()
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except UsageError as error:
+        say(harmless(f"{PROGRAM}: {error}"), sys.stderr)
+        say(tr("Try: {command}", command=_help_for(words)), sys.stderr)
+        return Exit.USAGE
+    except DataError as error:
+        source = error.source if isinstance(error, ModuleError) else None
+        show_issues(error.issues, source, sys.stderr)
+        return Exit.PROBLEMS
+    except BrokenPipeError:
+        return _after_broken_pipe()
+    except OSError as error:
+        show_issues([_system_fault(error)], None, sys.stderr)
+        return Exit.PROBLEMS
+    except KeyboardInterrupt:
+        say(tr("Stopped."), sys.stderr)
+        return Exit.INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - a bug of ours, told in one line
+        return _after_bug(error)
+    return code
+
+
+def _run(words: list[str]) -> int:
+    language, words = _without_language(words)
+    if language is not None:
+        _choose(language)
+    command, rest = (words[0], words[1:]) if words else ("edit", [])
+    if command in ("-h", "--help", "help"):
+        return _help(rest)
+    if command in ("-V", "--version"):
+        say(f"{PROGRAM} {version()}")
+        return Exit.OK
+    if command not in COMMANDS:
+        raise _unknown_command(command)
+    found = COMMANDS[command]
+    try:
+        arguments = parser_for(found).parse_args(rest)
+    except SystemExit:  # --help was asked for and printed
+        return Exit.OK
+    return found.run(arguments)
+
+
+def _help(words: list[str]) -> int:
+    if not words:
+        show_help()
+        return Exit.OK
+    if words[0] not in COMMANDS:
+        raise _unknown_command(words[0])
+    parser_for(COMMANDS[words[0]]).print_help()
+    return Exit.OK
+
+
+def _without_language(words: list[str]) -> tuple[str | None, list[str]]:
+    """The language asked for, and the words without it: the help speaks it too."""
+    for index, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name == "--language":
+            if equals:
+                return value, words[:index] + words[index + 1 :]
+            if index + 1 == len(words):
+                raise UsageError(tr("{option} needs a value.", option=name))
+            return words[index + 1], words[:index] + words[index + 2 :]
+    return None, words
+
+
+def _choose(language: str) -> None:
+    known = available_languages()
+    if language not in known:
+        what = tr("Hexwright does not speak “{language}”.", language=language)
+        names = tr("There are: {names}.", names=", ".join(known))
+        raise UsageError(f"{what} {names}")
+    choose_language(language)
+
+
+def _unknown_command(word: str) -> UsageError:
+    text = tr("There is no command “{word}”.", word=word)
+    near = nearest(word, COMMANDS)
+    if near:
+        return UsageError(f"{text} {did_you_mean(near)}")
+    if Path(word).exists():
+        return UsageError(f"{text} {did_you_mean(f'{PROGRAM} edit {word}')}")
+    return UsageError(text)
+
+
+def _help_for(words: list[str]) -> str:
+    command = next((word for word in words if word in COMMANDS), "")
+    return f"{PROGRAM} {command} --help" if command else f"{PROGRAM} --help"
+
+
+def _system_fault(error: OSError) -> Issue:
+    reason = error.strerror or str(error)
+    return Issue(
+        code="system.failed",
+        message=tr("The computer refused: {reason}.", reason=reason),
+        file=str(error.filename or ""),
+    )
+
+
+def _after_broken_pipe() -> int:
+    """The reader went away, as `head` does: stop in silence, also when Python closes stdout."""
+    with contextlib.suppress(OSError), Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return Exit.BROKEN_PIPE
+
+
+def _after_bug(error: Exception) -> int:
+    if os.environ.get("HEXWRIGHT_DEBUG"):
+        raise error
+    kind = type(error).__name__
+    text = tr("This is a fault of Hexwright, not yours: {kind}: {error}", kind=kind, error=error)
+    say(harmless(text), sys.stderr)
+    say(tr("Please report it, with the output of the same command after"), sys.stderr)
+    say("  HEXWRIGHT_DEBUG=1", sys.stderr)
+    return Exit.BUG

@@ -1,0 +1,103 @@
+"""The steps of the tour through one sample module."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cli.examine import Examined, package_header, package_members, sound_module
+from cli.report import counts_text
+from schema.files import PACKAGE_SUFFIX
+from schema.issues import DataError, Issue
+from schema.language import tr
+from schema.load import load
+from schema.module import Module
+from schema.package import write_package
+from schema.variants import resolved
+
+
+class Step(NamedTuple):
+    """One thing to do; `act` returns a word about its result or raises DataError."""
+
+    name: str
+    act: Callable[[], str]
+
+
+def steps_for(sample: Path, out: Path) -> Iterator[Step]:
+    """The steps for one sample; those after a failed check are left out."""
+    opened: list[tuple[Examined, Module]] = []
+
+    def check() -> str:
+        opened.append(sound_module(sample))
+        return counts_text(opened[0][0].issues)
+
+    yield Step(tr("validate"), check)
+    if not opened:
+        return
+    examined, module = opened[0]
+    package = out / f"{module.info.id}{PACKAGE_SUFFIX}"
+    yield Step(tr("build"), lambda: _build(examined, module, package))
+    yield Step(tr("open the package and compare"), lambda: _compare(module, package))
+    yield from _pictures(module, out)
+    yield from _exports(examined, module, out)
+
+
+def _build(examined: Examined, module: Module, package: Path) -> str:
+    members = package_members(examined, module)
+    write_package(package, members, package_header(module))
+    return package.name
+
+
+def _compare(module: Module, package: Path) -> str:
+    again = load(package)
+    if not again.is_sound:
+        raise DataError(again.issues)
+    if again.module != module:
+        message = tr("The package does not hold the module that was built into it.")
+        raise DataError([Issue(code="tour.differs", message=message, file=str(package))])
+    return tr("equal")
+
+
+def _pictures(module: Module, out: Path) -> Iterator[Step]:
+    for map_id in module.maps:
+        target = out / f"map-{map_id}.png"
+        yield Step(tr("draw map {id}", id=map_id), _drawing(module, map_id, target, None))
+    for scenario in module.scenarios.values():
+        for placed in resolved(scenario, module.scenarios).maps:
+            target = out / f"setup-{scenario.id}-{placed.map}.png"
+            yield Step(
+                tr("draw set-up {id}", id=scenario.id),
+                _drawing(module, placed.map, target, scenario.id),
+            )
+
+
+def _drawing(module: Module, map_id: str, target: Path, scenario: str | None) -> Callable[[], str]:
+    def draw() -> str:
+        # Qt takes a while to load; the other commands do without.
+        from render.picture import save_map
+
+        save_map(module, map_id, target, scenario)
+        return target.name
+
+    return draw
+
+
+def _exports(examined: Examined, module: Module, out: Path) -> Iterator[Step]:
+    from exporters.registry import exporter_ids
+
+    for name in exporter_ids():
+        yield Step(tr("export to {format}", format=name), _export(examined, module, out, name))
+
+
+def _export(examined: Examined, module: Module, out: Path, name: str) -> Callable[[], str]:
+    def write() -> str:
+        from exporters.registry import exporter
+
+        chosen = exporter(name)
+        suffix = chosen.suffixes[0] if chosen.suffixes else ""
+        target = out / f"export-{name}{suffix}"
+        report = chosen.export(module, examined.files, target)
+        if len(report.files) == 1:
+            return report.files[0].name
+        return tr("{count} files", count=len(report.files))
+
+    return write

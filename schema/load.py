@@ -191,8 +191,7 @@ def _records(
         try:
             records[name] = _record(kind, document)
         except msgspec.ValidationError as error:
-            # All but the depth of attributes the schema has checked before.
-            issues.append(_too_deep(name, _pointer_of(error)))
+            issues.append(_not_a_record(name, error))
         else:
             issues.extend(_name_differs(name, kind, records[name]))
     return records
@@ -206,10 +205,20 @@ def _record(kind: DocumentKind, document: Any) -> Any:
         return msgspec.convert(plain(document), kind.record)
 
 
-def _pointer_of(error: msgspec.ValidationError) -> str:
-    """Pointer to what could not become a record, as far as the message names the way."""
+def _not_a_record(name: str, error: msgspec.ValidationError) -> Issue:
+    """All but the depth and size of attributes the schema has checked before."""
+    # The message names the way to the value, as far as it is not through free names.
     way = str(error).rpartition("`$")[2].partition("[...]")[0]
-    return pointer(*_STEP.findall(way))
+    where = pointer(*_STEP.findall(way))
+    if "`int` <=" not in str(error) and "`int` >=" not in str(error):
+        return _too_deep(name, where)
+    return Issue(
+        code="json.number-range",
+        message=tr("A whole number here is too large."),
+        hint=tr("Whole numbers have at most 18 digits."),
+        file=name,
+        pointer=where,
+    )
 
 
 def _name_differs(name: str, kind: DocumentKind, record: Any) -> Iterator[Issue]:

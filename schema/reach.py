@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from schema.grid import MapIndex, Place, neighbour_steps
-from schema.model.terrain import Terrain
+from schema.model.terrain import Cost, HexsideTerrain, Terrain
 
 _PASSABLE = re.compile("1+")
 PROHIBITED = "prohibited"
@@ -104,7 +104,7 @@ class Reach:
     def _blocked_sides(self, terrain: Terrain, movement_class: str) -> set[tuple[Place, Place]]:
         """Hexsides that cannot be crossed, upper or left hex first."""
         kinds = {kind.id: kind for kind in terrain.hexsides}
-        costs = {name: kind.movement.get(movement_class) for name, kind in kinds.items()}
+        costs = {name: _cost_to_cross(kind, movement_class) for name, kind in kinds.items()}
         shut = {name for name, cost in costs.items() if cost in (PROHIBITED, LINE_ONLY)}
         if not shut:
             return set()
@@ -187,6 +187,13 @@ class Reach:
 
     def _union(self, one: int, other: int) -> None:
         self._part[self._root(one)] = self._root(other)
+
+
+def _cost_to_cross(kind: HexsideTerrain, movement_class: str) -> Cost | None:
+    """Cost of a hexside; of the two directions the one that is open, if any."""
+    up = kind.movement.get(movement_class)
+    down = kind.movement_down.get(movement_class, up)
+    return down if up in (PROHIBITED, LINE_ONLY) else up
 
 
 def _cut(start: int, end: int, cut: set[int] | None) -> Iterator[Place]:

@@ -105,7 +105,7 @@ def _kind_faults(module: Module, rules: "_AttributeRules") -> Iterator[Issue]:
         where = pointer("kinds", index)
         for name in rules.foreign(kind, kind.attributes):
             yield _foreign(kind, name, COUNTERS.file, where + pointer("attributes", name))
-        missing = rules.missing(kind, {}) if kind.id in placed else set()
+        missing = rules.missing(kind) if kind.id in placed else set()
         if missing:
             yield Issue(
                 code="counters.attribute-missing",
@@ -127,7 +127,7 @@ def _piece_faults(
     where: str,
 ) -> Iterator[Issue]:
     kind = module.kinds[piece.kind]
-    missing = rules.missing(kind, piece.attributes)
+    missing = rules.missing(kind, piece)
     if missing:
         yield Issue(
             code="oob.attribute-missing",
@@ -167,9 +167,12 @@ class _AttributeRules:
         """Whether nothing is required and nothing foreign."""
         return self._is_open and not any(self._lacking.values())
 
-    def missing(self, kind: CounterKind, attributes: dict[str, Any]) -> set[str]:
+    def missing(self, kind: CounterKind, piece: Unit | Leader | None = None) -> set[str]:
         lacking = self._lacking[kind.id]
-        return lacking - attributes.keys() if lacking else lacking
+        if not lacking or piece is None:
+            return lacking
+        front = piece.faces.get(kind.faces[0].id, {}) if kind.faces else {}
+        return lacking - piece.attributes.keys() - front.keys()
 
     def foreign(self, kind: CounterKind, attributes: dict[str, Any]) -> list[str]:
         if self._is_open or not attributes:

@@ -74,7 +74,7 @@ def _is_cost(cell: Any) -> bool:
 
 _CELL_TESTS: dict[str, Callable[[Any], bool]] = {
     "key": lambda cell: isinstance(cell, (str, tuple)) or _is_number(cell),
-    "range": _is_range,
+    "range": lambda cell: cell is None or _is_range(cell),
     "ratio": _is_ratio,
     "number": lambda cell: cell is None or _is_number(cell),
     "text": lambda cell: cell is None or isinstance(cell, str),
@@ -248,6 +248,7 @@ def _known_names(module: Module) -> dict[str, set[str]]:
         "side": {one.id for one in module.info.sides},
         "command": set(module.commands),
         "piece": set(module.pieces),
+        "box": {one.id for one in module.info.boxes},
     }
 
 

@@ -47,6 +47,7 @@ class Face(Record, frozen=True, kw_only=True):
     id: str
     name: str
     symbol: str = ""
+    formation: str = ""
     stripe: str | None = None
     movement_class: str = ""
     image: str | None = None

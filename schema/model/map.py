@@ -100,6 +100,7 @@ class Shape(Record, frozen=True, kw_only=True):
     kind: Literal["crest", "outline"]
     hex: str
     level: int | None = None
+    terrain: str = ""
     points: tuple[Point, ...]
 
 

@@ -26,6 +26,7 @@ class Unit(Record, frozen=True, kw_only=True):
     name: str = ""
     command: str = ""
     nation: str = ""
+    steps: int = 0
     carried_by: str = ""
     image: str | None = None
     attributes: Attributes = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """The base of all typed records: frozen, compared by value, keeping members they do not know."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -11,9 +11,9 @@ EXTRA = "(extra)"
 if TYPE_CHECKING:
     Attributes = dict[str, Any]
 else:
-    # To the type checker anything; to the loader values nested four deep at most, so that nothing
-    # hostile can exhaust the stack of whoever walks them.
-    _Scalar = str | int | float | bool | None
+    # To the type checker anything; to the loader values nested four deep at most and integers that
+    # any tool can hold, so that nothing hostile can harm whoever walks or writes them.
+    _Scalar = str | Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)] | float | bool | None
     _Value = _Scalar
     for _ in range(4):
         _Value = _Scalar | list[_Value] | dict[str, _Value]

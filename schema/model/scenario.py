@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
-from schema.model.map import Hexside, Overlay
+from schema.model.map import Hexside, Line, Overlay
 from schema.model.record import Attributes, Record
 
 ScenarioPart = Literal[
@@ -18,10 +18,12 @@ ScenarioPart = Literal[
     "window",
     "overlays",
     "hexsides",
+    "lines",
     "sides",
     "first_side",
     "turns",
     "setup",
+    "commands",
     "free_setup",
     "reinforcements",
     "hands",
@@ -79,7 +81,18 @@ class Placement(Record, frozen=True, kw_only=True):
     formation: str = ""
     extends: tuple[str, ...] = ()
     statuses: tuple[str, ...] = ()
+    levels: dict[str, int] = field(default_factory=dict)
+    carried_by: str = ""
     losses: int = 0
+    attributes: Attributes = field(default_factory=dict)
+
+
+class CommandStart(Record, frozen=True, kw_only=True):
+    """How a command starts."""
+
+    command: str
+    statuses: tuple[str, ...] = ()
+    levels: dict[str, int] = field(default_factory=dict)
     attributes: Attributes = field(default_factory=dict)
 
 
@@ -89,9 +102,16 @@ class FreeSetup(Record, frozen=True, kw_only=True):
     side: str
     pieces: tuple[str, ...] = ()
     commands: tuple[str, ...] = ()
+    kinds: dict[str, int] = field(default_factory=dict)
     zone: str = ""
     near: str = ""
+    near_command: str = ""
     within: int = 0
+    facing: int | None = None
+    face: str = ""
+    formation: str = ""
+    statuses: tuple[str, ...] = ()
+    attributes: Attributes = field(default_factory=dict)
 
 
 class Reinforcement(Record, frozen=True, kw_only=True):
@@ -105,6 +125,8 @@ class Reinforcement(Record, frozen=True, kw_only=True):
     hexes: tuple[str, ...] = ()
     zone: str = ""
     facing: int | None = None
+    formation: str = ""
+    box: str = ""
     condition: str = ""
     statuses: tuple[str, ...] = ()
     attributes: Attributes = field(default_factory=dict)
@@ -119,6 +141,7 @@ class Hand(Record, frozen=True, kw_only=True):
     track: str = ""
     space: int = 0
     cards: tuple[str, ...] = ()
+    choose: int = 0
     random: int = 0
     secret: bool = False
 
@@ -139,6 +162,7 @@ class Objective(Record, frozen=True, kw_only=True):
     name: str
     hexes: tuple[str, ...] = ()
     zone: str = ""
+    site: str = ""
     points: int = 0
     side: str = ""
     owner: str = ""
@@ -151,12 +175,15 @@ class Award(Record, frozen=True, kw_only=True):
 
     id: str
     name: str
-    event: Literal["unit-eliminated", "leader-eliminated", "command-broken", "exit", "other"]
+    event: Literal[
+        "unit-eliminated", "leader-eliminated", "step-lost", "command-broken", "exit", "other"
+    ]
     points: int
     side: str = ""
     kinds: tuple[str, ...] = ()
     scored: Literal["at-once", "at-end"] = "at-once"
     limit: int = 0
+    attributes: Attributes = field(default_factory=dict)
 
 
 class VictoryCondition(Record, frozen=True, kw_only=True):
@@ -168,6 +195,7 @@ class VictoryCondition(Record, frozen=True, kw_only=True):
     when: Literal["at-once", "end-of-turn", "end-of-game"] = "end-of-game"
     level: Literal["victory", "marginal", "decisive", "draw"] = "victory"
     objectives: tuple[str, ...] = ()
+    objectives_needed: int = 0
     points: int = 0
     broken_commands: int = 0
     attributes: Attributes = field(default_factory=dict)
@@ -200,10 +228,12 @@ class Scenario(Record, frozen=True, kw_only=True):
     window: str = ""
     overlays: tuple[Overlay, ...] = ()
     hexsides: tuple[Hexside, ...] = ()
+    lines: tuple[Line, ...] = ()
     sides: tuple[ScenarioSide, ...] = ()
     first_side: str = ""
     turns: tuple[Turn, ...] = ()
     setup: tuple[Placement, ...] = ()
+    commands: tuple[CommandStart, ...] = ()
     free_setup: tuple[FreeSetup, ...] = ()
     reinforcements: tuple[Reinforcement, ...] = ()
     hands: tuple[Hand, ...] = ()

@@ -26,9 +26,11 @@ AttributeOwner = Literal[
     "turn",
     "scenario",
     "scenario-side",
+    "scenario-command",
     "placement",
     "reinforcement",
     "objective",
+    "award",
     "victory",
     "special-rule",
 ]
@@ -40,6 +42,7 @@ class SystemStatus(Record, frozen=True, kw_only=True):
     id: str
     name: str
     carried_by: StatusCarrier = "piece"
+    levels: int = 0
     leads_to: tuple[str, ...] = ()
 
 

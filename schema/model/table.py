@@ -29,6 +29,7 @@ class Column(Record, frozen=True, kw_only=True):
         "side",
         "command",
         "piece",
+        "box",
     ] = ""
     unit: str = ""
 
@@ -39,6 +40,8 @@ class Modifier(Record, frozen=True, kw_only=True):
     id: str
     name: str
     value: float
+    per: str = ""
+    table: str = ""
     applies_to: Literal["roll", "column", "dice"] = "roll"
     when: str = ""
     rule: str = ""

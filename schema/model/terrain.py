@@ -84,6 +84,8 @@ class HexsideTerrain(Record, frozen=True, kw_only=True):
     description: str = ""
     art: Art = Art()
     movement: dict[str, Cost] = field(default_factory=dict)
+    movement_down: dict[str, Cost] = field(default_factory=dict)
+    cover: int = 0
     directed: bool = False
     crossing: bool = False
     blocks_sight: Literal["no", "through", "beyond-adjacent", "height"] = "no"

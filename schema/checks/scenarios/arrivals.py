@@ -24,6 +24,8 @@ def reinforcements_can_come(module: Module) -> Iterator[Issue]:
                 )
                 yield from _fault(battle, "reinforcement.too-late", number, "turn", message)
             entry = battle.places_of(arrival)
+            if arrival.box:
+                continue
             if not entry:
                 message = tr("It is not said where the reinforcement enters.")
                 hint = tr("Give entry hexes or a zone.")
@@ -61,12 +63,12 @@ def free_setup_has_a_place(module: Module) -> Iterator[Issue]:
     for battle in battles(module):
         for number, free in enumerate(battle.scenario.free_setup):
             where = pointer("free_setup", number)
-            if not battle.pieces_of(free):
+            if not battle.pieces_of(free) and not free.kinds:
                 message = tr("The free set-up is for nobody.")
                 yield from battle.issue("free-setup.empty", "free_setup", where, message)
-            if not free.zone and not free.near:
+            if not free.zone and not free.near and not free.near_command:
                 message = tr("It is not said where these pieces may stand.")
-                hint = tr("Give a zone, or a hex and a distance.")
+                hint = tr("Give a zone, or a hex or command and a distance.")
                 yield from battle.issue("free-setup.no-place", "free_setup", where, message, hint)
 
 

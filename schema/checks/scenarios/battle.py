@@ -21,7 +21,7 @@ from schema.reference_check import HEX, places_for
 from schema.variants import origin, resolved
 
 # A variant that changes one of these may break what it takes over unchanged.
-_CONTEXT = ("maps", "window", "overlays", "hexsides", "sides", "turns")
+_CONTEXT = ("maps", "window", "overlays", "hexsides", "lines", "sides", "turns")
 
 
 class Battle:
@@ -64,9 +64,13 @@ class Battle:
     def indexes(self) -> list[MapIndex]:
         """The maps played on, with what the scenario lays on them."""
         indexes = [self.module.map_indexes[one.map] for one in self.scenario.maps]
-        if not self.scenario.overlays and not self.scenario.hexsides:
+        if not self._lays_terrain:
             return indexes
         return [self._laid(index) for index in indexes]
+
+    @property
+    def _lays_terrain(self) -> bool:
+        return bool(self.scenario.overlays or self.scenario.hexsides or self.scenario.lines)
 
     def _laid(self, index: MapIndex) -> MapIndex:
         map_ = index.map
@@ -74,8 +78,12 @@ class Battle:
         hexsides = tuple(
             one for one in self.scenario.hexsides if all(map(index.has_hex, one.between))
         )
+        lines = tuple(one for one in self.scenario.lines if all(map(index.has_hex, one.hexes)))
         changed = msgspec.structs.replace(
-            map_, overlays=map_.overlays + overlays, hexsides=map_.hexsides + hexsides
+            map_,
+            overlays=map_.overlays + overlays,
+            hexsides=map_.hexsides + hexsides,
+            lines=map_.lines + lines,
         )
         return MapIndex(changed)
 
@@ -109,8 +117,17 @@ class Battle:
 
     @cached_property
     def zones(self) -> dict[str, tuple[str, ...]]:
-        """Hexes of every zone of the maps played on."""
-        return {zone.id: zone.hexes for index in self.indexes for zone in index.map.zones}
+        """Hexes of every zone of the maps played on; a zone may lie on several of them."""
+        found: dict[str, tuple[str, ...]] = {}
+        for index in self.indexes:
+            for zone in index.map.zones:
+                found[zone.id] = found.get(zone.id, ()) + zone.hexes
+        return found
+
+    @cached_property
+    def sites(self) -> dict[str, str]:
+        """Hex of every site of the maps played on."""
+        return {site.id: site.hex for index in self.indexes for site in index.map.sites}
 
     @cached_property
     def pieces(self) -> list[str]:
@@ -137,6 +154,22 @@ class Battle:
             for number, one in enumerate(self.scenario.setup)
             if one.face or one.formation or one.extends or one.losses or one.box
         ]
+
+    @cached_property
+    def classes(self) -> list[str]:
+        """Movement class of every placement: of its formation, else its face, else its kind."""
+        found = [kind.movement_class for kind in self.kinds]
+        formations = {one.id: one.movement_class for one in self.module.counters.formations}
+        for number, placement in self.special:
+            kind = self.kinds[number]
+            usual = kind.formations[0] if kind.formations else ""
+            faces = {face.id: face.movement_class for face in kind.faces}
+            found[number] = (
+                formations.get(placement.formation or usual)
+                or faces.get(placement.face)
+                or kind.movement_class
+            )
+        return found
 
     @cached_property
     def owners(self) -> list[str]:
@@ -184,8 +217,8 @@ class Battle:
 
     def _starts(self, side: str, movement_class: str) -> Iterator[str]:
         """Hexes where pieces of a side and class are placed or arrive."""
-        for owner, kind, number in zip(self.owners, self.kinds, self.hexes, strict=True):
-            if owner == side and kind.movement_class == movement_class and number:
+        for owner, name, number in zip(self.owners, self.classes, self.hexes, strict=True):
+            if owner == side and name == movement_class and number:
                 yield number
         groups: tuple[Reinforcement | FreeSetup, ...] = (
             *self.scenario.reinforcements,
@@ -212,7 +245,7 @@ class Battle:
     def _reach(self, movement_class: str) -> Reach:
         """Connected parts for a class; shared by all scenarios on the same ground."""
         index = self.indexes[0]
-        laid = self.own.id if self.scenario.overlays or self.scenario.hexsides else ""
+        laid = self.own.id if self._lays_terrain else ""
         key = f"reach {index.map.id} {movement_class} {laid}"
         return self.module.remembered(
             key, lambda: Reach(index, self.module.terrain, movement_class)

@@ -1,6 +1,7 @@
 """Maps, sides, zones and tracks of a scenario."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from schema.checks.scenarios.battle import Battle, battles
 from schema.documents import SCENARIO
@@ -70,6 +71,34 @@ def maps_can_be_joined(module: Module) -> Iterator[Issue]:
                     "scenario.numbers-repeat", "maps", pointer("maps", number), message, hint
                 )
             seen |= index.terrain_of.keys()
+
+
+def terrain_is_laid_on_neighbours(module: Module) -> Iterator[Issue]:
+    """Hexsides and lines that a scenario lays join neighbouring hexes of one map."""
+    for battle in battles(module):
+        for number, hexside in enumerate(battle.scenario.hexsides):
+            if _are_apart(battle, *hexside.between):
+                message = tr(
+                    "{one} and {other} are not neighbours and share no hexside.",
+                    one=hexside.between[0],
+                    other=hexside.between[1],
+                )
+                where = pointer("hexsides", number)
+                yield from battle.issue("scenario.hexside-apart", "hexsides", where, message)
+        for number, line in enumerate(battle.scenario.lines):
+            for step, (one, other) in enumerate(pairwise(line.hexes), start=1):
+                if _are_apart(battle, one, other):
+                    message = tr(
+                        "The line has a gap between {one} and {other}.", one=one, other=other
+                    )
+                    where = pointer("lines", number, "hexes", step)
+                    yield from battle.issue("scenario.line-gap", "lines", where, message)
+
+
+def _are_apart(battle: Battle, one: str, other: str) -> bool:
+    """Whether two hexes of one map are no neighbours; over the join of two maps all is allowed."""
+    index = battle.index_of(one)
+    return index.has_hex(other) and not index.are_neighbours(one, other)
 
 
 def sides_take_part(module: Module) -> Iterator[Issue]:
@@ -144,7 +173,7 @@ def _hands_too_large(module: Module, battle: Battle) -> Iterator[Issue]:
         if side.deck:
             dealt[side.deck] = dealt.get(side.deck, 0) + side.hand
     for hand in battle.scenario.hands:
-        dealt[hand.deck] = dealt.get(hand.deck, 0) + hand.random + len(hand.cards)
+        dealt[hand.deck] = dealt.get(hand.deck, 0) + hand.random + hand.choose + len(hand.cards)
     for deck, count in dealt.items():
         there = sum(card.copies for card in module.decks[deck].cards)
         if count > there:
@@ -163,6 +192,7 @@ CHECKS = (
     variants_have_an_end,
     variants_stay_on_their_maps,
     maps_can_be_joined,
+    terrain_is_laid_on_neighbours,
     sides_take_part,
     zones_are_on_the_maps,
     tracks_and_hands_fit,

@@ -72,20 +72,19 @@ def _may_stand_everywhere(battle: Battle, closed: set[tuple[str, str]]) -> bool:
     legend = index.map.terrain.legend
     if not all(battle.hexes):
         return False
-    classes = [kind.movement_class for kind in battle.kinds]
-    ground = set(zip(classes, index.codes(battle.hexes), strict=True))
+    ground = set(zip(battle.classes, index.codes(battle.hexes), strict=True))
     return all((name, legend.get(code)) not in closed for name, code in ground)
 
 
 def _closed_ground(battle: Battle, closed: Mapping[tuple[str, str], object]) -> Iterator[Issue]:
     names = {kind.id: kind.name for kind in battle.module.terrain.hexes}
-    for number, (kind, at) in enumerate(zip(battle.kinds, battle.hexes, strict=True)):
+    for number, (name, at) in enumerate(zip(battle.classes, battle.hexes, strict=True)):
         terrain = battle.terrain_at(at) if at else ""
-        cost = closed.get((kind.movement_class, terrain))
+        cost = closed.get((name, terrain))
         if cost == PROHIBITED or (cost == LINE_ONLY and at not in battle.line_hexes):
             message = tr(
                 "{piece} cannot stand in {hex}: {terrain} is closed to it.",
-                piece=battle.scenario.setup[number].piece or kind.name,
+                piece=battle.pieces[number] or battle.kinds[number].name,
                 hex=at,
                 terrain=names[terrain],
             )
@@ -115,11 +114,13 @@ def _shape_faults(battle: Battle, number: int, placement: Placement) -> Iterator
             formation=placement.formation,
         )
         yield from _fault(battle, "setup.formation-not-possible", number, "formation", message)
-    if placement.losses and placement.losses >= kind.steps:
+    unit = battle.module.units.get(placement.piece)
+    steps = (unit.steps if unit else 0) or kind.steps
+    if placement.losses and placement.losses >= steps:
         message = tr(
             "It has lost {losses} of {steps} steps and would not be there any more.",
             losses=placement.losses,
-            steps=kind.steps,
+            steps=steps,
         )
         yield from _fault(battle, "setup.no-steps-left", number, "losses", message)
 

@@ -15,9 +15,11 @@ def objectives_can_be_reached(module: Module) -> Iterator[Issue]:
         for number, objective in enumerate(battle.scenario.objectives):
             where = pointer("objectives", number)
             hexes = (*objective.hexes, *battle.zones.get(objective.zone, ()))
+            if objective.site:
+                hexes = (*hexes, *filter(None, [battle.sites.get(objective.site)]))
             if not hexes:
                 message = tr("The objective {name} has no hex.", name=objective.name)
-                hint = tr("Give hexes or a zone.")
+                hint = tr("Give hexes, a zone or a site of these maps.")
                 yield from battle.issue("objective.no-place", "objectives", where, message, hint)
             elif not _somebody_arrives(battle, objective, hexes):
                 message = tr("Nobody who can score {name} can get there.", name=objective.name)
@@ -71,7 +73,7 @@ def most_points(battle: Battle, side: str) -> int | None:
 
 def _times(battle: Battle, award: Award, side: str) -> int | None:
     """How often an award can be won; None if that cannot be told."""
-    if award.event in {"exit", "other"}:
+    if award.event in {"exit", "step-lost", "other"}:
         return None
     if award.event == "command-broken":
         return sum(1 for name in battle.module.commands if battle.module.side_of[name] != side)

@@ -5,7 +5,7 @@ appends to a list, and a key without `#` stands for the whole file.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -16,6 +16,7 @@ import pytest
 import schema.systems
 from schema.issues import Issue
 from schema.load import load_module
+from schema.model.map import Map
 from schema.model.system import SystemDeclaration
 from schema.module import Module
 from schema.systems import GameSystem, SystemCheck
@@ -23,6 +24,7 @@ from schema.systems import GameSystem, SystemCheck
 GONE = object()  # as a change: the value is taken out
 
 Changes = Mapping[str, Any]
+SHAPES = [(one, other) for one in ("flat", "pointy") for other in ("odd", "even")]
 _numbers = count(1)
 
 
@@ -334,10 +336,19 @@ def install_system(
     return system_id
 
 
-def texts_of(value: Any) -> Iterator[str]:
-    """Every text inside a JSON value, names of members left out."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, (list, dict)):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from texts_of(item)
+def make_map(rows: list[str], numbering: Any = None, shape: tuple[str, str] = SHAPES[0]) -> Map:
+    """A map of these rows of open ground, everything else at its default."""
+    columns = max(len(row) for row in rows)
+    whole = {
+        "id": "field",
+        "title": "Field",
+        "grid": {
+            "orientation": shape[0],
+            "stagger": shape[1],
+            "columns": columns,
+            "rows": len(rows),
+        },
+        "numbering": numbering or {},
+        "terrain": {"legend": {".": "clear"}, "rows": rows},
+    }
+    return msgspec.convert(whole, Map)

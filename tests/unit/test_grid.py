@@ -9,25 +9,7 @@ from hypothesis import strategies as st
 
 from schema.grid import MapIndex, are_neighbours, axis_texts, hex_numbers, neighbour_steps
 from schema.model.map import Axis, Grid, Map, Numbering
-
-SHAPES = [(one, other) for one in ("flat", "pointy") for other in ("odd", "even")]
-
-
-def make_map(rows: list[str], numbering: Any = None, shape: tuple[str, str] = SHAPES[0]) -> Map:
-    columns = max(len(row) for row in rows)
-    whole = {
-        "id": "field",
-        "title": "Field",
-        "grid": {
-            "orientation": shape[0],
-            "stagger": shape[1],
-            "columns": columns,
-            "rows": len(rows),
-        },
-        "numbering": numbering or {},
-        "terrain": {"legend": {".": "clear"}, "rows": rows},
-    }
-    return msgspec.convert(whole, Map)
+from tests.helpers.modules import SHAPES, make_map
 
 
 def make_grid(shape: tuple[str, str], columns: int = 6, rows: int = 6) -> Grid:

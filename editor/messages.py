@@ -1,0 +1,69 @@
+"""Everything that the window asks or tells in a dialog; tests replace these functions."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+from schema.files import PACKAGE_SUFFIX
+from schema.issues import Issue
+from schema.language import tr
+
+_SHOWN_ISSUES = 10
+
+
+def ask_module_folder(parent: QWidget) -> Path | None:
+    """The folder of a module, None if the user does not want to."""
+    folder = QFileDialog.getExistingDirectory(parent, tr("Open module"))
+    return Path(folder) if folder else None
+
+
+def ask_package(parent: QWidget) -> Path | None:
+    """A package to open."""
+    kinds = tr("Packages (*{suffix})", suffix=PACKAGE_SUFFIX)
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Open package"), "", kinds)
+    return Path(name) if name else None
+
+
+def ask_package_target(parent: QWidget, suggestion: str) -> Path | None:
+    """Where to write a package."""
+    kinds = tr("Packages (*{suffix})", suffix=PACKAGE_SUFFIX)
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Build package"), suggestion, kinds)
+    return Path(name) if name else None
+
+
+def ask_exporter(parent: QWidget, titles: dict[str, str]) -> str | None:
+    """Which exporter to use, by id."""
+    words = list(titles.values())
+    label = tr("Write the module as:")
+    chosen, accepted = QInputDialog.getItem(parent, tr("Export"), label, words, 0, editable=False)
+    return list(titles)[words.index(chosen)] if accepted else None
+
+
+def ask_export_folder(parent: QWidget) -> Path | None:
+    """The folder to export to."""
+    folder = QFileDialog.getExistingDirectory(parent, tr("Export to folder"))
+    return Path(folder) if folder else None
+
+
+def show_issues(parent: QWidget, title: str, issues: list[Issue]) -> None:
+    """Tell what is wrong with the user's data."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(title)
+    box.setText(issues[0].message if issues else title)
+    box.setInformativeText(issues[0].hint if issues else "")
+    if len(issues) > 1:
+        box.setDetailedText("\n".join(issue.text() for issue in issues[:_SHOWN_ISSUES]))
+    box.open()
+
+
+def show_about(parent: QWidget, version: str) -> None:
+    """Tell version and licence."""
+    box = QMessageBox(parent)
+    box.setWindowTitle(tr("About Hexwright"))
+    box.setText(tr("Hexwright {version}", version=version))
+    words = tr(
+        "Author, check, play and publish board wargames: hex maps, counters, tables, scenarios."
+    )
+    box.setInformativeText(f"{words}\n\n{tr('Free software under the MIT licence.')}")
+    box.open()

@@ -1,0 +1,64 @@
+"""Light and dark colours of the window."""
+
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication
+
+from render.fonts import SANS, family
+
+_ROLES = QPalette.ColorRole
+_LIGHT = {
+    _ROLES.Window: "#f3eee2",
+    _ROLES.WindowText: "#2b241a",
+    _ROLES.Base: "#fdfaf2",
+    _ROLES.AlternateBase: "#f6f1e4",
+    _ROLES.Text: "#2b241a",
+    _ROLES.Button: "#ebe4d3",
+    _ROLES.ButtonText: "#3a3022",
+    _ROLES.ToolTipBase: "#fffbe9",
+    _ROLES.ToolTipText: "#2b241a",
+    _ROLES.PlaceholderText: "#857a66",
+    _ROLES.Highlight: "#8c3f2f",
+    _ROLES.HighlightedText: "#fffaf0",
+    _ROLES.Link: "#8c3f2f",
+}
+_DARK = {
+    _ROLES.Window: "#26231f",
+    _ROLES.WindowText: "#e8e0cf",
+    _ROLES.Base: "#1e1c19",
+    _ROLES.AlternateBase: "#252320",
+    _ROLES.Text: "#e8e0cf",
+    _ROLES.Button: "#34302a",
+    _ROLES.ButtonText: "#e8e0cf",
+    _ROLES.ToolTipBase: "#3b362f",
+    _ROLES.ToolTipText: "#e8e0cf",
+    _ROLES.PlaceholderText: "#938a79",
+    _ROLES.Highlight: "#b5654f",
+    _ROLES.HighlightedText: "#fffaf0",
+    _ROLES.Link: "#e0a58f",
+}
+_FAINT = {"light": "#a79c88", "dark": "#6d665a"}
+
+
+def palette(*, dark: bool) -> QPalette:
+    """The colours of the window."""
+    made = QPalette()
+    for role, code in (_DARK if dark else _LIGHT).items():
+        made.setColor(role, QColor(code))
+    faint = QColor(_FAINT["dark" if dark else "light"])
+    for role in (_ROLES.Text, _ROLES.WindowText, _ROLES.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    return made
+
+
+def apply_theme(application: QApplication, *, dark: bool) -> None:
+    """Give the whole application light or dark colours."""
+    application.setStyle("Fusion")
+    application.setPalette(palette(dark=dark))
+
+
+def apply_font(application: QApplication) -> None:
+    """Use the font that comes with the program, present on every machine."""
+    font = QFont(family(SANS))
+    font.setPointSizeF(10.5)
+    family(SANS, bold=True)
+    application.setFont(font)

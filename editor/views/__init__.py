@@ -1,0 +1,1 @@
+"""What the window shows of a module: trees, tables, pages and maps."""

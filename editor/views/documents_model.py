@@ -1,0 +1,136 @@
+"""The tree of a module's documents."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+
+from editor.icons import icon
+from schema.documents import (
+    COUNTERS,
+    DECK,
+    MAP,
+    MODULE,
+    OOB,
+    SCENARIO,
+    TABLE,
+    TERRAIN,
+    TEXTS,
+    DocumentKind,
+    kind_of,
+)
+from schema.language import tr
+from schema.model.record import Record
+from schema.module import Module
+
+
+class Document(NamedTuple):
+    """A document of the module: its kind, its path in the module, and its record."""
+
+    kind: DocumentKind
+    path: str
+    title: str
+    record: Record | None
+
+
+def group_titles() -> dict[str, str]:
+    """Headings of the tree in their order, by kind of document."""
+    return {
+        MAP.name: tr("Maps"),
+        SCENARIO.name: tr("Scenarios"),
+        OOB.name: tr("Orders of battle"),
+        TABLE.name: tr("Tables"),
+        DECK.name: tr("Decks and cups"),
+        TEXTS.name: tr("Translations"),
+    }
+
+
+def single_titles() -> dict[str, str]:
+    """Names of the documents that there is one of."""
+    return {
+        MODULE.name: tr("Module"),
+        TERRAIN.name: tr("Terrain"),
+        COUNTERS.name: tr("Counters"),
+    }
+
+
+class DocumentsModel(QStandardItemModel):
+    """Groups of documents, with the documents below them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """An empty tree."""
+        super().__init__(parent)
+        self._by_path: dict[str, QStandardItem] = {}
+        self._documents: dict[str, Document] = {}
+
+    def show_module(self, module: Module | None, paths: list[str]) -> None:
+        """Fill the tree from a module, or from bare file names where it could not be made."""
+        self.clear()
+        self._by_path.clear()
+        self._documents = {one.path: one for one in _documents(module, paths)}
+        groups: dict[str, QStandardItem] = {}
+        order = [*single_titles(), *group_titles()]
+        for document in sorted(
+            self._documents.values(), key=lambda one: (order.index(one.kind.name), one.title)
+        ):
+            parent = self.invisibleRootItem()
+            if document.kind.folder:
+                parent = groups.setdefault(document.kind.name, QStandardItem())
+            parent.appendRow(self._item(document))
+        for name, item in groups.items():
+            item.setText(f"{group_titles()[name]} ({item.rowCount()})")
+            item.setIcon(icon(name))
+            item.setEditable(False)
+            self.appendRow(item)
+
+    def _item(self, document: Document) -> QStandardItem:
+        item = QStandardItem(document.title)
+        item.setEditable(False)
+        item.setToolTip(document.path)
+        item.setData(document.path, Qt.ItemDataRole.UserRole)
+        if not document.kind.folder or document.record is None:
+            item.setIcon(icon(document.kind.name if document.record else "error"))
+        self._by_path[document.path] = item
+        return item
+
+    def document_at(self, index: QModelIndex) -> Document | None:
+        """The document of a row, None for headings."""
+        return self._documents.get(index.data(Qt.ItemDataRole.UserRole) or "")
+
+    def index_of(self, path: str) -> QModelIndex:
+        """Where a document stands in the tree; invalid if it is not there."""
+        item = self._by_path.get(path)
+        return item.index() if item else QModelIndex()
+
+    def paths(self) -> list[str]:
+        """Paths of all documents in the tree."""
+        return list(self._documents)
+
+    def first_picture(self) -> QModelIndex:
+        """The document that shows a module best: a scenario, else a map, else the module."""
+        for kind in (SCENARIO, MAP, MODULE):
+            for path, document in sorted(self._documents.items()):
+                if document.kind is kind and document.record is not None:
+                    return self.index_of(path)
+        return QModelIndex()
+
+
+def _documents(module: Module | None, paths: list[str]) -> list[Document]:
+    """Every document, those that could not be read without a record."""
+    found: dict[str, Document] = {}
+    for path in paths:
+        kind = kind_of(path)
+        if kind is not None:
+            found[path] = Document(kind, path, path.rpartition("/")[2], None)
+    if module is not None:
+        for kind, records in module.documents():
+            for record in records:
+                path = kind.path(kind.id_of(record))
+                found[path] = Document(kind, path, _title(kind, record), record)
+    return list(found.values())
+
+
+def _title(kind: DocumentKind, record: Record) -> str:
+    if not kind.folder:
+        return single_titles()[kind.name]
+    return str(getattr(record, "title", "") or kind.id_of(record))

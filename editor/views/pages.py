@@ -1,0 +1,118 @@
+"""The middle of the window: the page that fits the document."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QSplitter,
+    QStackedWidget,
+    QTableView,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.views.documents_model import Document
+from editor.views.map_view import MapView
+from editor.views.record_page import record_html
+from editor.views.table_model import modifiers_model, table_model
+from render.map_picture import MapPicture
+from schema.language import tr
+from schema.model.map import Map
+from schema.model.scenario import Scenario
+from schema.model.table import Table
+from schema.module import Module
+from schema.variants import resolved
+
+
+class Pages(QStackedWidget):
+    """Shows one document at a time."""
+
+    hovered = Signal(str)
+    zoomed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty page."""
+        super().__init__(parent)
+        self.map_view = MapView(self)
+        self.map_view.hovered.connect(self.hovered)
+        self.map_view.zoomed.connect(self.zoomed)
+        self.text = QTextBrowser(self)
+        self.text.setOpenLinks(False)
+        self.table = TablePage(self)
+        for page in (self.text, self.map_view, self.table):
+            self.addWidget(page)
+
+    def show_nothing(self, words: str) -> None:
+        """Show a line of text instead of a document."""
+        self.text.setPlainText(words)
+        self.setCurrentWidget(self.text)
+
+    def show_document(self, module: Module | None, document: Document) -> None:
+        """Show a document in the way that suits it."""
+        record = document.record
+        if module is None or record is None:
+            self.show_nothing(tr("{path} cannot be shown; see the problems.", path=document.path))
+        elif isinstance(record, Map):
+            self._show_map(module, record, None)
+        elif isinstance(record, Scenario) and (map_ := _map_of(module, record)) is not None:
+            self._show_map(module, map_, resolved(record, module.scenarios))
+        elif isinstance(record, Table):
+            self.table.show_table(record)
+            self.setCurrentWidget(self.table)
+        else:
+            self.text.setHtml(record_html(document.kind, record, document.title))
+            self.setCurrentWidget(self.text)
+
+    def _show_map(self, module: Module, map_: Map, scenario: Scenario | None) -> None:
+        self.setCurrentWidget(self.map_view)
+        self.map_view.show_map(MapPicture(module, map_), scenario)
+
+
+def _map_of(module: Module, scenario: Scenario) -> Map | None:
+    """The first map of a scenario that the module has."""
+    battle = resolved(scenario, module.scenarios)
+    return next((module.maps[one.map] for one in battle.maps if one.map in module.maps), None)
+
+
+class TablePage(QWidget):
+    """A table of the game, its modifiers below it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty page."""
+        super().__init__(parent)
+        self.heading = QLabel(self)
+        self.heading.setTextFormat(Qt.TextFormat.PlainText)
+        font = self.heading.font()
+        font.setPointSizeF(font.pointSizeF() * 1.5)
+        font.setBold(True)
+        self.heading.setFont(font)
+        self.notes = QLabel(self)
+        self.notes.setTextFormat(Qt.TextFormat.PlainText)
+        self.notes.setWordWrap(True)
+        self.rows, self.modifiers = QTableView(self), QTableView(self)
+        for view, name in ((self.rows, tr("Rows")), (self.modifiers, tr("Modifiers"))):
+            view.setAccessibleName(name)
+            view.setAlternatingRowColors(True)
+            view.setWordWrap(True)
+            view.setTabKeyNavigation(False)
+            view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            view.horizontalHeader().setStretchLastSection(True)
+            view.verticalHeader().hide()
+        parts = QSplitter(Qt.Orientation.Vertical, self)
+        parts.addWidget(self.rows)
+        parts.addWidget(self.modifiers)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        for widget in (self.heading, self.notes, parts):
+            layout.addWidget(widget)
+        layout.setStretch(2, 1)
+
+    def show_table(self, table: Table) -> None:
+        """Show a table."""
+        self.heading.setText(table.title)
+        self.notes.setText(table.notes)
+        self.notes.setVisible(bool(table.notes))
+        self.rows.setModel(table_model(table, self.rows))
+        self.modifiers.setModel(modifiers_model(table, self.modifiers))
+        self.modifiers.setVisible(bool(table.modifiers))

@@ -53,7 +53,8 @@ class SchemaCheck:
         where = pointer(*error.instance_path)
         name = type(error.kind).__name__
         details: dict[str, Any] = error.kind.as_dict()
-        owner = self._part(error.schema_path[:-1])
+        # A name's own keyword lies one step deeper than what has title and description.
+        owner = self._part(error.schema_path[: -2 if name == "PropertyNames" else -1])
         if name == "AdditionalProperties":
             known = list(owner.get("properties", {}))
             for member in details["unexpected"]:

@@ -1,0 +1,146 @@
+"""`hexwright new`: a sound start for every system, and nothing written over."""
+
+from pathlib import Path
+
+import pytest
+
+import cli.starter
+from cli.starter import MAP_ID, SCENARIO_ID, id_from
+from schema.load import load
+from schema.systems import system_ids
+from tests.helpers.command_line import contents, run
+
+
+@pytest.mark.parametrize("system", system_ids())
+def test_a_new_module_has_no_problems(
+    system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my-game"
+    assert run(capsys, "new", folder, "--system", system).code == 0
+    module, issues = load(folder)
+    assert module is not None
+    assert issues == []
+    assert module.info.system.id == system
+
+
+@pytest.mark.parametrize("system", system_ids())
+def test_a_new_module_is_canonical(
+    system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my-game"
+    run(capsys, "new", folder, "--system", system)
+    assert run(capsys, "format", folder, "--check").code == 0
+
+
+@pytest.mark.parametrize("system", system_ids())
+def test_a_new_map_is_empty(
+    system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my-game"
+    run(capsys, "new", folder, "--system", system)
+    module = load(folder).module
+    assert module is not None
+    [(name, board)] = module.maps.items()
+    assert name == MAP_ID
+    assert len(set("".join(board.terrain.rows)) - {" "}) == 1
+    assert (*board.hexsides, *board.lines, *board.labels, *board.sites, *board.overlays) == ()
+    assert list(module.scenarios) == [SCENARIO_ID]
+
+
+def test_title_and_id_come_from_the_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "River_of Fire"
+    run(capsys, "new", folder, "--system", "free")
+    module = load(folder).module
+    assert module is not None
+    assert (module.info.id, module.info.title) == ("river-of-fire", "River Of Fire")
+
+
+def test_the_title_can_be_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "x"
+    run(capsys, "new", folder, "--system", "free", "--title", "¡Adelante!")
+    module = load(folder).module
+    assert module is not None
+    assert module.info.title == "¡Adelante!"
+
+
+def test_a_title_that_no_module_may_have_writes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended = run(capsys, "new", tmp_path / "x", "--system", "free", "--title", "long " * 500)
+    assert ended.code == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_folder_may_be_filled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    assert run(capsys, "new", folder, "--system", "free").code == 0
+    assert load(folder).is_sound
+
+
+def test_folders_above_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "a" / "b"
+    assert run(capsys, "new", folder, "--system", "free").code == 0
+
+
+def test_a_folder_with_something_in_it_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tmp_path.joinpath("diary.txt").write_text("mine", encoding="utf-8")
+    ended = run(capsys, "new", tmp_path, "--system", "free")
+    assert ended.code == 1
+    assert "[new.folder-taken]" in ended.err
+    assert contents(tmp_path) == {"diary.txt": b"mine"}
+
+
+def test_a_file_in_the_way_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "diary"
+    target.write_text("mine", encoding="utf-8")
+    assert run(capsys, "new", target, "--system", "free").code == 1
+    assert target.read_text(encoding="utf-8") == "mine"
+
+
+def test_an_unknown_system_lists_the_known_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended = run(capsys, "new", tmp_path / "x", "--system", "zzzzzz")
+    assert ended.code == 2
+    assert ", ".join(system_ids()) in ended.err
+
+
+def test_an_interruption_leaves_nothing_half_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writing = Path.write_bytes
+    written: list[Path] = []
+
+    def interrupted(path: Path, data: bytes) -> int:
+        if len(written) == 3:
+            raise KeyboardInterrupt
+        written.append(path)
+        return writing(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", interrupted)
+    assert run(capsys, "new", tmp_path / "x", "--system", "free").code == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_samples_the_reason_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli.starter, "SAMPLES", tmp_path / "none")
+    ended = run(capsys, "new", tmp_path / "x", "--system", "free")
+    assert ended.code == 1
+    assert "[new.no-sample]" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("My Game!", "my-game"), ("¡¿", "module"), ("a" * 99, "a" * 64), ("--x--", "x")],
+)
+def test_any_name_gives_an_id(name: str, expected: str) -> None:
+    assert id_from(name) == expected

@@ -45,7 +45,7 @@ class SchemaCheck:
                 continue
             owner = document
             for step in error.instance_path:
-                owner = owner[step]
+                owner = owner[step if isinstance(owner, list) else str(step)]
             unknown: list[str] = error.kind.as_dict()["unexpected"]
             owner[EXTRA] = {name: owner.pop(name) for name in unknown}
 

@@ -21,6 +21,12 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 class Parser(argparse.ArgumentParser):
     """A parser that raises UsageError instead of ending the program."""
 
+    def __init__(self, **settings: Any) -> None:
+        """Give the groups of arguments titles in the user's language."""
+        super().__init__(**settings)
+        self._positionals.title = tr("Arguments")
+        self._optionals.title = tr("Options")
+
     def error(self, message: str) -> NoReturn:
         """Say the fault in plain words, with the usage."""
         options = [name for action in self._actions for name in action.option_strings]

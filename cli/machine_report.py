@@ -87,8 +87,7 @@ def _rule(code: str, example: Issue) -> dict[str, Any]:
     return {
         "id": code,
         "shortDescription": {"text": f"{area}: {what.replace('-', ' ') or area}"},
-        "fullDescription": {"text": area_text(area)},
-        "help": {"text": example.hint or area_text(area)},
+        "help": {"text": area_text(area)},
         "defaultConfiguration": {"level": str(example.severity)},
     }
 

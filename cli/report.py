@@ -48,14 +48,14 @@ def severity_word(severity: Severity) -> str:
 
 
 def show_issues(issues: Sequence[Issue], source: Path | None, stream: TextIO | None = None) -> None:
-    """Print findings, the first of them if there are very many, and how many there are."""
+    """Print findings, the first of them if there are very many; of a module also their number."""
     stream = stream or sys.stdout
     for issue in issues[:MAX_SHOWN]:
         say(issue_text(issue, source, stream), stream)
     if len(issues) > MAX_SHOWN:
         rest = len(issues) - MAX_SHOWN
         say(tr("… and {count} more; `validate --json` lists them all.", count=rest), stream)
-    if issues:
+    if issues and source is not None:
         say(counts_text(issues), stream)
 
 

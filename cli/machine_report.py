@@ -130,8 +130,13 @@ def _result(issue: Issue, codes: Sequence[str], base: "_Base") -> dict[str, Any]
         "level": str(issue.severity),
         "message": {"text": text},
         "locations": [_location(issue, base)],
-        "partialFingerprints": {"hexwright/v1": hashlib.sha256(name.encode()).hexdigest()},
+        "partialFingerprints": {"hexwright/v1": _digest(name)},
     }
+
+
+def _digest(text: str) -> str:
+    # A file's name may hold bytes that are no text.
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _location(issue: Issue, base: "_Base") -> dict[str, Any]:

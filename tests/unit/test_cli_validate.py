@@ -1,6 +1,8 @@
 """`hexwright validate`: findings for people and programs, and the exit codes."""
 
 import json
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +151,16 @@ def test_very_many_findings_are_cut_short(
     ended = run(capsys, "validate", module_folder(tmp_path, bad))
     assert ended.out.count(": error: ") == MAX_SHOWN
     assert "more; `validate --json` lists them all" in ended.out
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of files are always text")
+@pytest.mark.parametrize("output", [[], ["--json"], ["--sarif"]])
+def test_a_name_that_is_no_text_is_a_finding(
+    output: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = module_folder(tmp_path / "game")
+    write_files(folder, {os.fsdecode(b"art/\xff.png"): b"no picture"})
+    assert run(capsys, "validate", folder, *output).code == 1
 
 
 # --- JSON ----------------------------------------------------------------------------------------

@@ -187,6 +187,7 @@ class MainWindow(QMainWindow):
     def _show_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
         document = self.documents.document_at(current)
         if self.session is not None and document is not None:
+            self.hex_label.clear()
             self.pages.show_document(self.session.module, document)
             self._enable()
 

@@ -72,7 +72,9 @@ class Board:
         """The terrain art of a place; around the map the terrain runs on."""
         code = self._code(place)
         if code is None:
-            return self._art_around.setdefault(place, self._most(place, self._art_here) or _PLAIN)
+            if place not in self._art_around:
+                self._art_around[place] = self._most(place, self._art_here) or _PLAIN
+            return self._art_around[place]
         return self._art_by_code.get(code, _PLAIN)
 
     @cached_property

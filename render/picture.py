@@ -11,6 +11,7 @@ from render.counter_picture import SetUp
 from render.fonts import ensure_application
 from render.geometry import PITCH
 from render.map_picture import ALL_LAYERS, Layers, MapPicture
+from render.styles import colour
 from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.module import Module
@@ -39,6 +40,8 @@ def map_image(
     image = QImage(size, QImage.Format.Format_RGB32)
     image.setDotsPerMeterX(_DOTS_PER_METRE)
     image.setDotsPerMeterY(_DOTS_PER_METRE)
+    # The sheet seldom ends on a whole pixel; what it leaves of the last one is paper too.
+    image.fill(colour(picture.board.style.paper))
     painter = QPainter(image)
     _paint(painter, module, picture, scenario, pixels_per_hex, layers)
     painter.end()

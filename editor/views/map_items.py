@@ -11,9 +11,9 @@ from render.counter_look import CounterLook
 from render.counter_picture import draw_placed
 from render.map_picture import ALL_LAYERS, Layers, MapPicture
 
-# Pixels of a side of a chunk, and how many chunks stay in memory (1 MB each).
+# Least side of a chunk, in pixels and in map units, and how many bytes of chunks are kept.
 CHUNK = 512
-KEPT_CHUNKS = 192
+KEPT_BYTES = 256 * 1024 * 1024
 _FINEST, _COARSEST = 2, -5
 _SHADOW = 16.0
 
@@ -30,11 +30,13 @@ class MapItem(QGraphicsItem):
         self._sheet = picture.sheet()
         self._layers = ALL_LAYERS
         self._chunks: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._kept = 0
 
     def set_layers(self, layers: Layers) -> None:
         """Show or hide parts of the map."""
         self._layers = layers
         self._chunks.clear()
+        self._kept = 0
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -50,7 +52,7 @@ class MapItem(QGraphicsItem):
         """Draw the chunks that can be seen."""
         scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
         level = min(max(ceil(log2(max(scale, 1e-6)) - 0.1), _COARSEST), _FINEST)
-        side = CHUNK / 2.0**level
+        side = CHUNK / min(2.0**level, 1.0)
         for alpha, grow in ((28, 1.0), (36, 0.6)):
             shadow = self._sheet.translated(_SHADOW * grow, _SHADOW * grow)
             painter.fillRect(shadow, QColor(0, 0, 0, alpha))
@@ -68,27 +70,34 @@ class MapItem(QGraphicsItem):
                 pixmap = self._chunk((level, column, row), side)
                 area = QRectF(origin.x() + column * side, origin.y() + row * side, side, side)
                 shown = area.intersected(self._sheet)
-                part = QRectF(0, 0, shown.width() * CHUNK / side, shown.height() * CHUNK / side)
+                grain = pixmap.width() / side
+                part = QRectF(0, 0, shown.width() * grain, shown.height() * grain)
                 painter.drawPixmap(shown, pixmap, part)
 
     def _chunk(self, key: Key, side: float) -> QPixmap:
         if key in self._chunks:
             self._chunks.move_to_end(key)
             return self._chunks[key]
-        _, column, row = key
+        level, column, row = key
         origin = self._sheet.topLeft()
-        # A little more than the chunk, so that no seam shows where two meet.
         region = QRectF(origin.x() + column * side, origin.y() + row * side, side, side)
-        pixmap = QPixmap(CHUNK, CHUNK)
+        pixels = round(side * 2.0**level)
+        pixmap = QPixmap(pixels, pixels)
         painter = QPainter(pixmap)
-        painter.scale(CHUNK / side, CHUNK / side)
+        painter.scale(pixels / side, pixels / side)
         painter.translate(-region.topLeft())
         self.picture.draw(painter, region, self._layers)
         painter.end()
         self._chunks[key] = pixmap
-        while len(self._chunks) > KEPT_CHUNKS:
-            self._chunks.popitem(last=False)
+        self._kept += _bytes(pixmap)
+        while self._kept > KEPT_BYTES and len(self._chunks) > 1:
+            _, oldest = self._chunks.popitem(last=False)
+            self._kept -= _bytes(oldest)
         return pixmap
+
+
+def _bytes(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
 
 
 def _last(reach: float, side: float) -> int:

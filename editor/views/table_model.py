@@ -9,6 +9,8 @@ from schema.model.table import Cell, Table
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
+# Columns of short entries read better with those in the middle.
+_CENTRED_UP_TO = 12
 
 
 class TableModel(QAbstractTableModel):
@@ -19,6 +21,11 @@ class TableModel(QAbstractTableModel):
         super().__init__(parent)
         self._headings = headings
         self._rows = rows
+        widths = [
+            max((len(row[column]) for row in rows if column < len(row)), default=0)
+            for column in range(len(headings))
+        ]
+        self._centred = [width <= _CENTRED_UP_TO for width in widths]
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         """Number of rows."""
@@ -46,7 +53,7 @@ class TableModel(QAbstractTableModel):
         text = row[index.column()] if index.column() < len(row) else ""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return text
-        if role == Qt.ItemDataRole.TextAlignmentRole and len(text) < 8:
+        if role == Qt.ItemDataRole.TextAlignmentRole and self._centred[index.column()]:
             return Qt.AlignmentFlag.AlignCenter
         return None
 

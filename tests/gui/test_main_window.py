@@ -1,0 +1,308 @@
+"""The window on sound and broken modules."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+import schema.language
+from editor import messages
+from editor.actions import action_specs
+from editor.icons import icon, icon_names
+from editor.main_window import MainWindow
+from editor.session import sample_folders
+from editor.theme import palette
+from schema.load import load
+
+SAMPLES = sample_folders()
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    made = MainWindow()
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def opened(window: MainWindow, qtbot: QtBot) -> Callable[[Path], MainWindow]:
+    def open_and_wait(source: Path) -> MainWindow:
+        before = window.session
+        window.open_module(source)
+        qtbot.waitUntil(lambda: window.session is not before, timeout=10_000)
+        return window
+
+    return open_and_wait
+
+
+def broken_module(folder: Path) -> Path:
+    """A copy of a sample with a hex that does not exist and a file that is no JSON."""
+    source = next(path for path in SAMPLES if path.name == "free")
+    for path in source.rglob("*.json"):
+        copy = folder / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        text = path.read_text(encoding="utf-8").replace('"hex": "H10"', '"hex": "Z99"')
+        copy.write_text(text, encoding="utf-8")
+    (folder / "tables").mkdir(exist_ok=True)
+    (folder / "tables" / "torn.json").write_text('{"id": ', encoding="utf-8")
+    return folder
+
+
+Opened = Callable[[Path], MainWindow]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+def test_every_document_of_every_sample_can_be_shown(sample: Path, opened: Opened) -> None:
+    window = opened(sample)
+    for path in window.documents.paths():
+        window.tree.setCurrentIndex(window.documents.index_of(path))
+        assert window.documents.document_at(window.tree.currentIndex()) is not None
+    assert window.problems.rowCount() == len(load(sample).issues)
+
+
+def test_a_module_opens_on_its_scenario(opened: Opened) -> None:
+    window = opened(SAMPLES[0])
+    assert window.pages.currentWidget() is window.pages.map_view
+    assert "The Kaltbach Crossing" in window.windowTitle()
+
+
+def test_a_table_is_shown_with_its_columns(opened: Opened) -> None:
+    window = opened(SAMPLES[0])
+    window.tree.setCurrentIndex(window.documents.index_of("tables/fire.json"))
+    assert window.pages.currentWidget() is window.pages.table
+    assert window.pages.table.rows.model().columnCount() == 3
+
+
+def test_the_problems_of_a_broken_module_are_listed(tmp_path: Path, opened: Opened) -> None:
+    window = opened(broken_module(tmp_path))
+    found = {window.problems.issue_at(row).file for row in range(window.problems.rowCount())}
+    assert {"maps/marsh.json", "tables/torn.json"} <= found
+
+
+def test_clicking_a_problem_jumps_to_its_document(tmp_path: Path, opened: Opened) -> None:
+    window = opened(broken_module(tmp_path))
+    files = [window.problems.issue_at(row).file for row in range(window.problems.rowCount())]
+    window.problem_list.clicked.emit(window.problems.index(files.index("maps/marsh.json"), 0))
+    shown = window.documents.document_at(window.tree.currentIndex())
+    assert shown is not None
+    assert shown.path == "maps/marsh.json"
+
+
+def test_a_folder_without_a_module_is_a_problem_and_no_crash(
+    tmp_path: Path, opened: Opened
+) -> None:
+    window = opened(tmp_path)
+    assert window.problems.rowCount() > 0
+    assert window.pages.currentWidget() is window.pages.text
+
+
+def test_a_path_that_does_not_exist_is_a_problem_and_no_crash(
+    tmp_path: Path, opened: Opened
+) -> None:
+    assert opened(tmp_path / "nowhere").problems.rowCount() > 0
+
+
+def test_reload_keeps_the_document_that_is_shown(opened: Opened, qtbot: QtBot) -> None:
+    window = opened(SAMPLES[0])
+    window.tree.setCurrentIndex(window.documents.index_of("terrain.json"))
+    before = window.session
+    window.actions_by_id["file.reload"].trigger()
+    qtbot.waitUntil(lambda: window.session is not before, timeout=10_000)
+    shown = window.documents.document_at(window.tree.currentIndex())
+    assert shown is not None
+    assert shown.path == "terrain.json"
+
+
+def test_the_module_asked_for_last_is_the_one_shown(window: MainWindow, qtbot: QtBot) -> None:
+    for sample in SAMPLES:
+        window.open_module(sample)
+    qtbot.waitUntil(lambda: window.session is not None, timeout=10_000)
+    assert window.session is not None
+    assert window.session.source == SAMPLES[-1]
+
+
+# --- the map -------------------------------------------------------------------------------------
+
+
+def test_the_status_bar_names_hex_and_terrain_under_the_cursor(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    window = opened(SAMPLES[0])
+    view = window.pages.map_view
+    assert view._picture is not None
+    centre = view.mapFromScene(view._picture.layout.centre(4, 3))
+    QTest.mouseMove(view.viewport(), centre + QPoint(3, 3))
+    QTest.mouseMove(view.viewport(), centre)
+    qtbot.waitUntil(lambda: window.hex_label.text() == "0504   Village", timeout=2000)
+
+
+def test_beside_the_map_there_is_no_hex(opened: Opened) -> None:
+    assert opened(SAMPLES[0]).pages.map_view.hex_text(QPointF(-500, -500)) == ""
+
+
+def test_the_wheel_zooms_and_keeps_what_is_under_the_cursor(opened: Opened) -> None:
+    view = opened(SAMPLES[0]).pages.map_view
+    view.set_zoom(1.5)
+    spot = QPointF(view.viewport().rect().center() + QPoint(60, -40))
+    before, zoom = view.mapToScene(spot.toPoint()), view.zoom()
+    turn = QWheelEvent(
+        spot,
+        view.viewport().mapToGlobal(spot),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,  # noqa: FBT003 - Qt knows it by its place alone
+    )
+    QApplication.sendEvent(view.viewport(), turn)
+    after = view.mapToScene(spot.toPoint())
+    assert view.zoom() > zoom
+    assert (after - before).manhattanLength() < 4
+
+
+def test_the_middle_button_moves_the_map(opened: Opened) -> None:
+    view = opened(SAMPLES[0]).pages.map_view
+    view.set_zoom(2)
+    port, start = view.viewport(), view.viewport().rect().center()
+    before = view.mapToScene(start)
+    QTest.mousePress(port, Qt.MouseButton.MiddleButton, pos=start)
+    QTest.mouseMove(port, start + QPoint(-40, -30))
+    QTest.mouseRelease(port, Qt.MouseButton.MiddleButton, pos=start + QPoint(-40, -30))
+    moved = view.mapToScene(start) - before
+    assert moved.x() > 0
+    assert moved.y() > 0
+
+
+def test_keys_zoom_and_move_the_map(opened: Opened) -> None:
+    view = opened(SAMPLES[0]).pages.map_view
+    view.actual_size()
+    zoom = view.zoom()
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.zoom() > zoom
+    before = view.mapToScene(QPoint(0, 0))
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.mapToScene(QPoint(0, 0)).x() > before.x()
+
+
+def test_fit_shows_the_whole_map(opened: Opened) -> None:
+    view = opened(SAMPLES[0]).pages.map_view
+    view.set_zoom(3)
+    view.fit()
+    assert view._picture is not None
+    seen = view.mapToScene(view.viewport().rect()).boundingRect()
+    assert seen.contains(view._picture.sheet())
+
+
+@pytest.mark.parametrize("layer", ["grid", "numbers", "zones"])
+def test_a_layer_is_switched_by_its_action(layer: str, opened: Opened) -> None:
+    window = opened(SAMPLES[0])
+    before = getattr(window.pages.map_view.layers, layer)
+    window.actions_by_id[f"view.{layer}"].trigger()
+    assert getattr(window.pages.map_view.layers, layer) is not before
+
+
+# --- actions, models, themes ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", action_specs(), ids=lambda spec: spec.id)
+def test_every_action_has_text_tip_icon_and_a_shortcut_of_its_own(spec: object) -> None:
+    specs = {one.id: one for one in action_specs()}
+    mine = next(one for one in specs.values() if one == spec)
+    assert mine.text
+    assert mine.tip
+    assert mine.icon in icon_names()
+    assert [one.shortcut for one in specs.values()].count(mine.shortcut) == 1
+
+
+@pytest.mark.parametrize("name", icon_names())
+def test_every_icon_draws_something(name: str, qapp: QApplication) -> None:
+    assert isinstance(qapp, QApplication)
+    image = icon(name).pixmap(24, 24).toImage()
+    assert any(image.pixelColor(x, y).alpha() for x in range(24) for y in range(24))
+
+
+def test_the_models_behave(opened: Opened, qtmodeltester: ModelTester, tmp_path: Path) -> None:
+    window = opened(broken_module(tmp_path))
+    for model in (window.documents, window.problems):
+        qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call] # pytest-qt has no type for it
+
+
+def test_the_model_of_a_table_behaves(opened: Opened, qtmodeltester: ModelTester) -> None:
+    window = opened(SAMPLES[0])
+    window.tree.setCurrentIndex(window.documents.index_of("tables/fire.json"))
+    model = window.pages.table.rows.model()
+    qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call] # pytest-qt has no type for it
+
+
+def test_text_stands_out_from_the_ground_in_both_themes() -> None:
+    for dark in (False, True):
+        made = palette(dark=dark)
+        gap = made.text().color().lightness() - made.base().color().lightness()
+        assert abs(gap) > 150
+        assert (gap > 0) is dark
+
+
+def test_dark_colours_are_remembered(qtbot: QtBot) -> None:
+    first = MainWindow()
+    qtbot.addWidget(first)
+    first.actions_by_id["view.dark"].setChecked(True)
+    first.close()
+    second = MainWindow()
+    qtbot.addWidget(second)
+    assert second.actions_by_id["view.dark"].isChecked()
+    second.actions_by_id["view.dark"].setChecked(False)
+
+
+def test_the_window_speaks_the_chosen_language(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema.language, "catalogue", lambda _language: {"&File": "&Archivo"})
+    window = MainWindow()
+    qtbot.addWidget(window)
+    assert next(one.text() for one in window.menuBar().actions()) == "&Archivo"
+
+
+# --- jobs ----------------------------------------------------------------------------------------
+
+
+def test_an_export_writes_its_files_and_says_so(
+    opened: Opened, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = opened(next(path for path in SAMPLES if path.name == "free"))
+    assert window.session is not None
+    with qtbot.waitSignal(window.jobs.finished, timeout=20_000) as said:
+        window.jobs.start_export(window.session, "data", tmp_path / "out")
+    written = list((tmp_path / "out").iterdir())
+    assert said.args is not None
+    assert said.args[0].startswith(f"{len(written)} files")
+
+
+def test_a_package_is_built_and_can_be_opened_again(
+    opened: Opened, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = opened(SAMPLES[0])
+    assert window.session is not None
+    with qtbot.waitSignal(window.jobs.finished, timeout=20_000):
+        window.jobs.start_build(window.session, tmp_path / "game.hexpkg")
+    module = window.session.module
+    again = opened(tmp_path / "game.hexpkg")
+    assert again.session is not None
+    assert again.session.module == module
+
+
+def test_a_broken_module_is_not_built_but_its_issues_are_shown(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(messages, "show_issues", lambda _w, _t, issues: shown.extend(issues))
+    opened(broken_module(tmp_path)).actions_by_id["file.build"].trigger()
+    assert shown != []

@@ -1,0 +1,298 @@
+"""Pictures of maps and counters: complete, repeatable, and safe with whatever the data says."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+from lxml import etree
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
+
+from render.chance import chance
+from render.counter_look import CounterLook, kind_look, piece_look, placement_look
+from render.counter_picture import SetUp, draw_counter
+from render.fonts import SANS, SERIF, family, text_path
+from render.map_picture import Layers, MapPicture
+from render.picture import map_bytes, map_image, save_map
+from render.styles import PARCHMENT
+from render.symbol_choice import RECIPES
+from render.symbols import symbol
+from schema.issues import DataError
+from schema.load import load, load_module
+from schema.model.map import Hexside, Label, Line, Map
+from schema.model.scenario import Placement
+from schema.model.terrain import Art, ArtStyle
+from schema.module import Module
+from tests.helpers.modules import documents
+
+# One application for the whole run: that of the window tests, which may share this process.
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SAMPLES = Path(__file__).resolve().parents[2] / "sample_modules"
+SAMPLE_IDS = sorted(path.parent.name for path in SAMPLES.glob("*/module.json"))
+
+
+def sample(name: str) -> Module:
+    module = load(SAMPLES / name).module
+    assert module is not None
+    return module
+
+
+@pytest.fixture(scope="module")
+def jdg() -> Module:
+    return sample("jdg")
+
+
+def field_module() -> Module:
+    files = {name: msgspec.json.encode(value) for name, value in documents().items()}
+    module = load_module(files).module
+    assert module is not None
+    return module
+
+
+def with_map(module: Module, map_: Map, art: Art | None = None) -> Module:
+    """The module with another map, and other art for all its hexes."""
+    terrain = module.terrain
+    if art is not None:
+        kinds = tuple(msgspec.structs.replace(kind, art=art) for kind in terrain.hexes)
+        terrain = msgspec.structs.replace(terrain, hexes=kinds)
+    return Module(module.info, terrain, module.counters, maps={map_.id: map_}, oobs=module.oobs)
+
+
+def pixels(image: QImage) -> bytes:
+    return bytes(image.constBits())
+
+
+def colours(image: QImage) -> set[int]:
+    step = max(image.width() // 90, 1)
+    return {
+        image.pixel(x, y)
+        for x in range(0, image.width(), step)
+        for y in range(0, image.height(), step)
+    }
+
+
+# --- maps ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAMPLE_IDS)
+def test_every_map_of_the_samples_can_be_drawn(name: str) -> None:
+    module = sample(name)
+    for map_id in module.maps:
+        assert len(colours(map_image(module, map_id, pixels_per_hex=24))) > 20
+
+
+def test_the_same_map_gives_the_same_pixels(jdg: Module) -> None:
+    first = map_image(jdg, "kaltbach", "kaltbach-crossing", 32)
+    again = map_image(sample("jdg"), "kaltbach", "kaltbach-crossing", 32)
+    assert pixels(first) == pixels(again)
+
+
+def test_a_part_drawn_alone_looks_like_that_part_of_the_whole(jdg: Module) -> None:
+    picture = MapPicture(jdg, jdg.maps["kaltbach"])
+    sheet = picture.sheet()
+    part = QRectF(sheet.left() + 300, sheet.top() + 250, 320, 320)
+
+    def drawn(region: QRectF) -> QImage:
+        image = QImage(320, 320, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.translate(-part.topLeft())
+        picture.draw(painter, region)
+        painter.end()
+        return image
+
+    whole, alone = drawn(sheet), drawn(part)
+    differing = sum(
+        abs(QColor(whole.pixel(x, y)).lightness() - QColor(alone.pixel(x, y)).lightness()) > 12
+        for x in range(0, 320, 2)
+        for y in range(0, 320, 2)
+    )
+    assert differing < 26  # a thousandth: nothing but the rims of strokes
+
+
+@pytest.mark.parametrize("style", sorted(get_args(ArtStyle)))
+def test_every_kind_of_art_leaves_its_mark_in_a_hex_or_on_a_side(style: str) -> None:
+    module = field_module()
+    bare = next(iter(module.maps.values()))
+    bare = msgspec.structs.replace(bare, hexsides=(), lines=(), overlays=(), labels=(), sites=())
+    plain = with_map(module, bare, Art(style="plain"))
+    blank = pixels(map_image(plain, bare.id, pixels_per_hex=20))
+    art = Art(style=style)  # type: ignore[arg-type] # one of the literals
+    numbers = next(iter(plain.map_indexes.values())).numbers
+    sides = (Hexside(terrain="it", between=(numbers[1][1], numbers[2][1])),)
+    line = Line(id="it", terrain="it", hexes=(numbers[0][1], numbers[1][1], numbers[2][1]))
+    drawn = [with_map(module, bare, art)]
+    for map_ in (
+        msgspec.structs.replace(bare, hexsides=sides),
+        msgspec.structs.replace(bare, lines=(line,)),
+    ):
+        made = with_map(plain, map_)
+        hexside = msgspec.structs.replace(made.terrain.hexsides[0], id="it", art=art)
+        road = msgspec.structs.replace(made.terrain.lines[0], id="it", art=art)
+        made.terrain = msgspec.structs.replace(made.terrain, hexsides=(hexside,), lines=(road,))
+        drawn.append(made)
+    pictures = [pixels(map_image(one, bare.id, pixels_per_hex=20)) for one in drawn]
+    assert any(picture != blank for picture in pictures) or style == "plain"
+
+
+@pytest.mark.parametrize("layer", ["grid", "numbers", "labels"])
+def test_a_layer_that_is_switched_off_is_not_drawn(jdg: Module, layer: str) -> None:
+    shown = map_image(jdg, "kaltbach", pixels_per_hex=32)
+    hidden = map_image(
+        jdg, "kaltbach", pixels_per_hex=32, layers=replace(Layers(), **{layer: False})
+    )
+    assert pixels(shown) != pixels(hidden)
+
+
+def test_zones_are_drawn_when_asked_for(jdg: Module) -> None:
+    shown = map_image(jdg, "kaltbach", pixels_per_hex=32, layers=Layers(zones=True))
+    assert pixels(shown) != pixels(map_image(jdg, "kaltbach", pixels_per_hex=32))
+
+
+def test_references_to_nowhere_are_left_out_instead_of_crashing() -> None:
+    module = field_module()
+    map_ = next(iter(module.maps.values()))
+    broken = msgspec.structs.replace(
+        map_,
+        hexsides=(Hexside(terrain="nothing", between=("9999", "9998")),),
+        lines=(Line(id="gap", terrain="road", hexes=("9999", "0101", "0404")),),
+        labels=(Label(text="nowhere", hex="9999"),),
+    )
+    assert not map_image(with_map(module, broken), map_.id, pixels_per_hex=16).isNull()
+
+
+def test_an_unknown_map_is_refused_in_words(jdg: Module) -> None:
+    with pytest.raises(DataError) as raised:
+        map_image(jdg, "atlantis")
+    assert raised.value.issues[0].code == "render.map-unknown"
+
+
+@pytest.mark.parametrize("size", [0, -5, 1e9, 20_000])
+def test_a_picture_of_absurd_size_is_refused(jdg: Module, size: float) -> None:
+    with pytest.raises(DataError) as raised:
+        map_image(jdg, "kaltbach", pixels_per_hex=size)
+    assert raised.value.issues[0].code == "render.size"
+
+
+def test_a_saved_png_holds_the_picture(jdg: Module, tmp_path: Path) -> None:
+    save_map(jdg, "kaltbach", tmp_path / "map.png", pixels_per_hex=20)
+    assert QImage(str(tmp_path / "map.png")).size() == map_image(jdg, "kaltbach", None, 20).size()
+
+
+def test_a_saved_svg_is_sound_and_needs_no_fonts(jdg: Module, tmp_path: Path) -> None:
+    save_map(jdg, "kaltbach", tmp_path / "map.svg", "kaltbach-crossing")
+    tree = etree.parse(tmp_path / "map.svg")
+    names = {etree.QName(element).localname for element in tree.iter(etree.Element)}
+    assert "path" in names
+    assert not names & {"text", "image"}
+
+
+def test_other_suffixes_are_refused(jdg: Module, tmp_path: Path) -> None:
+    with pytest.raises(DataError):
+        save_map(jdg, "kaltbach", tmp_path / "map.bmp")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_svg_bytes_do_not_change_from_run_to_run(jdg: Module) -> None:
+    assert map_bytes(jdg, "kaltbach", ".svg") == map_bytes(sample("jdg"), "kaltbach", ".svg")
+
+
+def test_the_style_has_a_colour_for_every_kind_of_art() -> None:
+    assert set(PARCHMENT.art) == set(get_args(ArtStyle))
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("style", [SERIF, SANS])
+def test_text_uses_the_fonts_that_come_with_the_program(style: str) -> None:
+    text_path("warm up", style)
+    assert family(style).startswith("Source S")
+    assert family(style) in QFontDatabase.families()
+
+
+@pytest.mark.parametrize("words", ["Kaltbach", "Größe", "Álamo ñandú", "0101"])
+def test_every_letter_of_our_languages_has_a_shape(words: str) -> None:
+    each = [text_path(letter, SERIF) for letter in words if letter != " "]
+    assert all(not one.path.isEmpty() for one in each)
+
+
+# --- counters ------------------------------------------------------------------------------------
+
+
+def counter_image(look: CounterLook) -> QImage:
+    image = QImage(80, 80, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    draw_counter(painter, look, QRectF(5, 5, 64, 64))
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("name", sorted(RECIPES))
+def test_every_symbol_of_the_set_has_shapes(name: str) -> None:
+    assert all(not shape.path.isEmpty() for shape in symbol(name))
+
+
+def test_an_unknown_symbol_gets_the_one_it_resembles() -> None:
+    assert symbol("polish-lancers") is not symbol("lancer")
+    assert [one.width for one in symbol("polish-lancers")] == [
+        one.width for one in symbol("lancer")
+    ]
+
+
+@pytest.mark.parametrize("name", SAMPLE_IDS)
+def test_every_kind_of_counter_of_the_samples_can_be_drawn(name: str) -> None:
+    module = sample(name)
+    for kind in module.counters.kinds:
+        assert len(colours(counter_image(kind_look(module, kind)))) > 3
+
+
+def test_a_unit_shows_the_values_of_its_face(jdg: Module) -> None:
+    front, back = piece_look(jdg, "crown-prince"), piece_look(jdg, "crown-prince", "disordered")
+    assert front is not None
+    assert back is not None
+    assert {one.at: one.text for one in front.printed}["bottom-left"] == "6"
+    assert {one.at: one.text for one in back.printed}["bottom-left"] == "4"
+
+
+def test_a_unit_wears_the_colour_of_its_nation_and_the_band_of_its_command(jdg: Module) -> None:
+    look = piece_look(jdg, "crown-prince")
+    assert look is not None
+    assert (look.face, look.band) == ("#a33b35", "#58a7b5")
+
+
+def test_lost_steps_are_never_more_than_there_are(jdg: Module) -> None:
+    look = placement_look(jdg, Placement(piece="crown-prince", hex="0101", losses=99))
+    assert look is not None
+    assert look.lost == look.steps
+
+
+def test_a_piece_that_nobody_knows_is_not_drawn(jdg: Module) -> None:
+    assert placement_look(jdg, Placement(piece="ghost", hex="0101")) is None
+
+
+def test_counters_in_one_hex_lie_on_top_of_each_other(jdg: Module) -> None:
+    picture = MapPicture(jdg, jdg.maps["kaltbach"])
+    stack = [Placement(piece=piece, hex="0404") for piece in ("lindau", "crown-prince")]
+    (_, _, lower), (_, _, upper) = SetUp(jdg, picture, stack).counters
+    assert lower != upper
+    assert lower.intersects(upper)
+
+
+def test_the_set_up_of_a_scenario_is_on_its_picture(jdg: Module) -> None:
+    bare = map_image(jdg, "kaltbach", pixels_per_hex=32)
+    assert pixels(bare) != pixels(map_image(jdg, "kaltbach", "kaltbach-crossing", 32))
+
+
+def test_chance_depends_on_its_numbers_alone() -> None:
+    assert chance(3, 4) == chance(3, 4)
+    assert len({chance(column, row) for column in range(50) for row in range(50)}) == 2500
+
+
+def test_a_counter_without_a_template_still_shows_its_name() -> None:
+    module = field_module()
+    kind = msgspec.structs.replace(module.counters.kinds[0], template="", name="Loners")
+    assert "Loners" in [one.text for one in kind_look(module, kind).printed]

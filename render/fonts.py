@@ -73,6 +73,18 @@ class Text:
 
 
 @lru_cache(maxsize=4096)
-def text_path(text: str, style: str = SANS, *, bold: bool = False, italic: bool = False) -> Text:
-    """The shapes of a line of text with letters one unit high, around the origin."""
-    return Text(text, font(style, bold=bold, italic=italic))
+def text_path(
+    text: str,
+    style: str = SANS,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    spread: float = 0.0,
+) -> Text:
+    """The shapes of a line of text with letters one unit high, around the origin.
+
+    `spread` is more room between the letters, as a share of the letters' height.
+    """
+    drawn_in = QFont(font(style, bold=bold, italic=italic))
+    drawn_in.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spread * _DRAWN_AT)
+    return Text(text, drawn_in)

@@ -1,5 +1,8 @@
 """Pictures of maps and counters: complete, repeatable, and safe with whatever the data says."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -296,3 +299,26 @@ def test_a_counter_without_a_template_still_shows_its_name() -> None:
     module = field_module()
     kind = msgspec.structs.replace(module.counters.kinds[0], template="", name="Loners")
     assert "Loners" in [one.text for one in kind_look(module, kind).printed]
+
+
+_DRAW = """
+import sys
+from pathlib import Path
+from render.picture import map_bytes
+from schema.load import load
+module = load(Path(sys.argv[1])).module
+sys.stdout.buffer.write(map_bytes(module, "kaltbach", ".png", "kaltbach-crossing", 24))
+"""
+
+
+def test_a_machine_without_fonts_draws_the_same_picture(jdg: Module, tmp_path: Path) -> None:
+    (tmp_path / "fonts.conf").write_text("<fontconfig></fontconfig>", encoding="utf-8")
+    nothing = {"FONTCONFIG_FILE": str(tmp_path / "fonts.conf"), "QT_QPA_FONTDIR": str(tmp_path)}
+    drawn = subprocess.run(
+        [sys.executable, "-c", _DRAW, str(SAMPLES / "jdg")],
+        cwd=SAMPLES.parent,
+        env={**os.environ, **nothing},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    assert drawn.stdout == map_bytes(jdg, "kaltbach", ".png", "kaltbach-crossing", 24)

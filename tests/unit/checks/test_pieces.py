@@ -133,3 +133,15 @@ def test_more_pieces_than_counters_in_the_box_are_told() -> None:
 
 def test_as_many_pieces_as_counters_are_right() -> None:
     assert not codes_of({"counters.json#/kinds/0/count": 2})
+
+
+def test_a_placed_kind_without_what_its_system_asks_is_told(strict_system: dict[str, Any]) -> None:
+    setup = {"kind": "cavalry", "hex": "0204", "side": "red"}
+    changes = {**strict_system, "scenarios/meeting.json#/setup/-": setup}
+    assert not codes_of(changes)
+    changes["counters.json#/kinds/1/attributes"] = {}
+    changes[f"{RED}/units/1/attributes"] = {"morale": 1}
+    changes["oob/blue.json#/units/1/attributes"] = {"morale": 1}
+    issue = the_issue("counters.attribute-missing", changes)
+    assert place(issue) == "counters.json#/kinds/1"
+    assert issue.message == "Cavalry is placed on the map, but has no morale."

@@ -152,3 +152,33 @@ def test_an_empty_list_of_maps_is_as_good_as_none() -> None:
     setup = [{"piece": "red-1", "hex": "9999"}]
     issue = the_issue("map.hex-unknown", {f"{REMATCH}/maps": [], f"{REMATCH}/setup": setup})
     assert place(issue) == f"{REMATCH}/setup/0/hex"
+
+
+def test_a_hexside_that_a_scenario_lays_between_hexes_apart_is_told() -> None:
+    near = {"terrain": "river", "between": ["0101", "0102"]}
+    assert not codes_of({f"{MEETING}/hexsides": [near]})
+    apart = {"terrain": "river", "between": ["0101", "0103"]}
+    issue = the_issue("scenario.hexside-apart", {f"{MEETING}/hexsides": [near, apart]})
+    assert place(issue) == f"{MEETING}/hexsides/1"
+    assert "0101 and 0103" in issue.message
+
+
+def test_a_line_that_a_scenario_lays_with_a_gap_is_told() -> None:
+    line = {"id": "path", "terrain": "road", "hexes": ["0101", "0102", "0103"]}
+    assert not codes_of({f"{MEETING}/lines": [line]})
+    issue = the_issue(
+        "scenario.line-gap", {f"{MEETING}/lines": [{**line, "hexes": ["0101", "0102", "0104"]}]}
+    )
+    assert place(issue) == f"{MEETING}/lines/0/hexes/2"
+    assert "between 0102 and 0104" in issue.message
+
+
+def test_a_hexside_between_two_joined_maps_is_not_called_apart() -> None:
+    join = {"terrain": "river", "between": ["0401", "B0101"]}
+    assert not codes_of({**second_map(), f"{MEETING}/hexsides": [join]})
+
+
+def test_a_hexside_that_is_not_on_the_maps_is_told() -> None:
+    gone = {"terrain": "river", "between": ["0101", "0909"]}
+    issue = the_issue("map.hex-unknown", {f"{MEETING}/hexsides": [gone]})
+    assert place(issue) == f"{MEETING}/hexsides/0/between/1"

@@ -186,3 +186,16 @@ def test_a_cell_that_names_nothing_known_is_told_with_the_nearest(
 def test_every_name_of_a_list_is_looked_up() -> None:
     changes = {f"{CHART}/rows/0/0": ["infantry", "dragon"]}
     assert "“dragon”" in the_issue("table.name-unknown", changes).message
+
+
+def test_a_table_without_rows_is_told() -> None:
+    issue = the_issue("table.empty", table("chart", [column("a", "text")], []))
+    assert place(issue) == "tables/other.json#/rows"
+
+
+def test_a_list_of_modifiers_needs_no_rows() -> None:
+    modifier = {"id": "rain", "name": "Rain", "value": -1}
+    changes = table("modifiers", [column("a", "text")], [], modifiers=[modifier])
+    assert not codes_of(changes)
+    issue = the_issue("table.empty", table("modifiers", [column("a", "text")], []))
+    assert place(issue) == "tables/other.json#/modifiers"

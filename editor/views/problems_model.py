@@ -65,7 +65,9 @@ class ProblemsModel(QAbstractTableModel):
         if not self._issues:
             return tr("No problems")
         return tr(
-            "{errors} errors, {others} hints", errors=errors, others=len(self._issues) - errors
+            "{errors} errors, {others} other findings",
+            errors=errors,
+            others=len(self._issues) - errors,
         )
 
 

@@ -23,9 +23,9 @@ def parse_document(data: bytes, file: str) -> tuple[Any, list[Issue]]:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
             pass  # the careful parser says what is wrong, or drops a byte order mark
         else:
-            # Repeated names vanish in parsing: the text then has more quotes than its value
-            # written anew. Only an escaped quote is written in another way than it may be read.
-            if b"\\u0022" not in data and data.count(b'"') == written.count(b'"'):
+            # Repeated names vanish in parsing: the text then has more colons than its value
+            # written anew. Only an escaped colon is written in another way than it may be read.
+            if b"\\u003" not in data and data.count(b":") == written.count(b":"):
                 return value, []
     value = parse(data, file)
     return value, list(_repeated_members(data, file))

@@ -4,7 +4,6 @@ Hexes are counted by column and row from 0 at the upper left; `HexId` is the pri
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import NewType
 
@@ -86,6 +85,8 @@ class NumberReader:
         self._column_first = numbering.order == "column-row"
         self._first = {text: index for index, text in enumerate(first)}
         self._second = {text: index for index, text in enumerate(second)}
+        self._rows: Sequence[str] = ()  # those last asked for, by their texts
+        self._row_of: dict[str, str] = {}
         self.is_unique = len(self._first) == len(first) and len(self._second) == len(second)
         start = len(prefix)
         if _have_one_length(first):
@@ -136,8 +137,13 @@ class NumberReader:
             columns, indexes, at, of = self._first, self._second, self._head, self._tail
         else:
             columns, indexes, at, of = self._second, self._first, self._tail, self._head
-        by_text = {text: rows[index] for text, index in indexes.items() if index < len(rows)}
-        return [by_text[number[of]][columns[number[at]]] for number in numbers]
+        if self._rows is not rows:
+            self._rows = rows
+            self._row_of = {
+                text: rows[index] for text, index in indexes.items() if index < len(rows)
+            }
+        row_of = self._row_of
+        return [row_of[number[of]][columns[number[at]]] for number in numbers]
 
     def _check_fixed(self, numbers: Sequence[str]) -> None:
         for part, text in self._fixed:
@@ -182,9 +188,7 @@ class MapIndex:
         """Index a map; the map must have passed the schema."""
         self.map = map_
         self.grid = map_.grid
-        # Of the numbers that were asked for: those of no hex have a space.
-        self._codes: dict[str, str] = {}
-        self._has_missing = False
+        self._codes: dict[str, str] = {}  # of the numbers that were asked for
 
     @cached_property
     def numbers(self) -> list[list[str]]:
@@ -242,29 +246,26 @@ class MapIndex:
         places = self.place_of
         return [places[number] for number in numbers]
 
-    def codes(self, numbers: Iterable[str]) -> list[str]:
+    def codes(self, numbers: Sequence[str]) -> list[str]:
         """Legend characters of hexes that exist, in order."""
         codes = self._codes
         try:
             return [codes[number] for number in numbers]
         except KeyError:
-            self.missing(set(numbers))
-            return [codes[number] for number in numbers]
+            return self._read_codes(numbers)
 
-    def missing(self, numbers: AbstractSet[str]) -> set[str]:
-        """Those of the numbers that no hex has; costs the same on every size of map."""
-        codes = self._codes
-        new = [number for number in numbers if number not in codes]
+    def has_all(self, numbers: Sequence[str]) -> bool:
+        """Whether there are hexes of all these numbers; costs the same on every size of map."""
         try:
-            found = self._read_codes(new)
+            codes = self._read_codes(numbers)
         except (KeyError, IndexError):
-            found = [self.code_of(number) for number in new]
-        self._codes.update(zip(new, found, strict=True))
-        if NO_HEX in found:
-            self._has_missing = True
-        if not self._has_missing:
-            return set()
-        return {number for number in numbers if self._codes[number] == NO_HEX}
+            return False
+        self._codes.update(zip(numbers, codes, strict=True))
+        return NO_HEX not in codes
+
+    def missing(self, numbers: Iterable[str]) -> set[str]:
+        """Those of the numbers that no hex has."""
+        return {number for number in numbers if not self.has_hex(number)}
 
     def _read_codes(self, numbers: Sequence[str]) -> list[str]:
         rows = self.map.terrain.rows

@@ -135,13 +135,25 @@ class _Check:
         for path in self._documents.sound:
             places = self._places_of(path)
             for target, names in places.used.names(self._documents.all[path]).items():
-                used = set(names)
-                empty = {""} & used
-                wrong = self._wrong(path, target, used - empty)
-                for place in places.uses if wrong or empty else ():
-                    if place.target == target:
-                        named = wrong if place.may_be_empty else wrong | empty
-                        yield from self._unknown_at(path, place, named)
+                if not self._all_known(path, target, names):
+                    yield from self._unknown_of(path, places, target, set(names))
+
+    def _all_known(self, path: str, target: str, names: list[str]) -> bool:
+        """The quick question, mostly answered by yes."""
+        if target != HEX:
+            return self.known.get(target, set()).issuperset(names)
+        indexes = self._indexes_of(path)
+        return len(indexes) == 1 and indexes[0].has_all(names)
+
+    def _unknown_of(
+        self, path: str, places: Places, target: str, used: set[str]
+    ) -> Iterator[Issue]:
+        empty = {""} & used
+        wrong = self._wrong(path, target, used - empty)
+        for place in places.uses if wrong or empty else ():
+            if place.target == target:
+                named = wrong if place.may_be_empty else wrong | empty
+                yield from self._unknown_at(path, place, named)
 
     def _wrong(self, path: str, target: str, used: set[str]) -> set[str]:
         """Those of the used names that are not known in a document."""
@@ -149,9 +161,10 @@ class _Check:
             return set()
         if target != HEX:
             return used - self.known.get(target, set())
-        for index in self._indexes_of(path):
-            used = index.missing(used) if used else used
-        return used if self._indexes_of(path) else set()
+        indexes = self._indexes_of(path)
+        for index in indexes:
+            used = index.missing(used)
+        return used if indexes else set()
 
     def _indexes_of(self, path: str) -> list[MapIndex]:
         """The maps whose hexes a document speaks of; none if that cannot be told."""

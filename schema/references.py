@@ -94,12 +94,17 @@ class Tree:
     def collect(self, values: list[Any], found: dict[str, list[Any]]) -> None:
         """Add what stands at the places; whatever is not of the expected shape is passed over."""
         if self.target:
-            found.setdefault(self.target, []).extend(values)
+            if self.target in found:
+                found[self.target] += values
+            else:
+                found[self.target] = values
         if self.each:
             self.each.collect([item for value in values for item in _items(value)], found)
         if not self.members and not self.key:
             return
-        objects = [value for value in values if type(value) is dict]
+        objects = values
+        if not set(map(type, values)) <= {dict}:
+            objects = [value for value in values if type(value) is dict]
         if self.key:
             self.key.collect([key for value in objects for key in value], found)
         if objects:

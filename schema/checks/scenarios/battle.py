@@ -32,6 +32,7 @@ class Battle:
         self.module = module
         self.own = scenario
         self.scenario = resolved(scenario, module.scenarios)
+        self._reached: dict[tuple[str, str], tuple[Reach, set[int], Iterator[str]]] = {}
 
     def issue(
         self,
@@ -232,14 +233,28 @@ class Battle:
         """Whether any piece of a side can get to a hex; maps joined together are not looked at."""
         if len(self.indexes) != 1:
             return True
-        for movement_class in classes_by_freedom(self.module):
-            for start in self._starts(side, movement_class):
-                reach = self._reach(movement_class)
-                part = reach.part_of(number)
-                if part is None:
-                    break
-                if reach.part_of(start) == part:
-                    return True
+        return any(self._can_reach(side, one, number) for one in self._classes_by_freedom)
+
+    @cached_property
+    def _classes_by_freedom(self) -> list[str]:
+        return classes_by_freedom(self.module)
+
+    def _can_reach(self, side: str, movement_class: str, number: str) -> bool:
+        known = self._reached.get((side, movement_class))
+        if known is None:
+            # Parts that a side can reach are remembered: the first piece looked at mostly does.
+            known = self._reach(movement_class), set(), self._starts(side, movement_class)
+            self._reached[side, movement_class] = known
+        reach, parts, starts = known
+        wanted = reach.part_of(number)
+        if wanted is None or wanted in parts:
+            return wanted is not None
+        for start in starts:
+            part = reach.part_of(start)
+            if part is not None:
+                parts.add(part)
+            if part == wanted:
+                return True
         return False
 
     def _reach(self, movement_class: str) -> Reach:

@@ -13,10 +13,9 @@ from schema.reach import LINE_ONLY, PROHIBITED
 def pieces_are_placed_once(module: Module) -> Iterator[Issue]:
     """No piece stands in two places, or stands on the map and arrives later."""
     for battle in battles(module):
-        placed = [piece for piece in battle.pieces if piece]
-        if len(placed) != len(set(placed)):
+        taken = set(battle.pieces)
+        if len(taken) != len(battle.pieces):
             yield from _placed_twice(battle)
-        taken = set(placed)
         for number, arrival in enumerate(battle.scenario.reinforcements):
             pieces = set(battle.pieces_of(arrival))
             for piece in sorted(pieces & taken):
@@ -179,8 +178,8 @@ def _torn(battle: Battle, number: int, hexes: tuple[str, ...]) -> Iterator[Issue
 def enemies_start_apart(module: Module) -> Iterator[Issue]:
     """Enemies do not start in the same hex."""
     for battle in battles(module):
-        held = set(zip(battle.hexes, battle.owners, strict=True))
-        if len(held) == len(set(battle.hexes)):
+        holder = dict(zip(battle.hexes, battle.owners, strict=True))
+        if list(map(holder.__getitem__, battle.hexes)) == battle.owners:
             continue
         owners: dict[str, str] = {}
         for number, (at, side) in enumerate(zip(battle.hexes, battle.owners, strict=True)):

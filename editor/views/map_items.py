@@ -31,6 +31,8 @@ class MapItem(QGraphicsItem):
         self._layers = ALL_LAYERS
         self._chunks: OrderedDict[Key, QPixmap] = OrderedDict()
         self._kept = 0
+        # Without this Qt says that the whole map has to be painted, whatever can be seen of it.
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def set_layers(self, layers: Layers) -> None:
         """Show or hide parts of the map."""
@@ -38,6 +40,10 @@ class MapItem(QGraphicsItem):
         self._chunks.clear()
         self._kept = 0
         self.update()
+
+    def kept_chunks(self) -> int:
+        """How many chunks have been drawn and are kept."""
+        return len(self._chunks)
 
     def boundingRect(self) -> QRectF:
         """The sheet and its shadow."""

@@ -202,6 +202,17 @@ def test_fit_shows_the_whole_map(opened: Opened) -> None:
     assert seen.contains(view._picture.sheet())
 
 
+def test_only_the_part_of_the_map_that_can_be_seen_is_drawn(opened: Opened) -> None:
+    view = opened(SAMPLES[0]).pages.map_view
+    item = view._map_item
+    assert item is not None
+    item.set_layers(view.layers)
+    view.set_zoom(6)
+    view.grab()
+    # The sheet has nine chunks of this fineness; the view is smaller than one of them.
+    assert 1 <= item.kept_chunks() <= 4
+
+
 @pytest.mark.parametrize("layer", ["grid", "numbers", "zones"])
 def test_a_layer_is_switched_by_its_action(layer: str, opened: Opened) -> None:
     window = opened(SAMPLES[0])

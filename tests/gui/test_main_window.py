@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
@@ -132,16 +132,22 @@ def test_the_module_asked_for_last_is_the_one_shown(window: MainWindow, qtbot: Q
 # --- the map -------------------------------------------------------------------------------------
 
 
-def test_the_status_bar_names_hex_and_terrain_under_the_cursor(
-    opened: Opened, qtbot: QtBot
-) -> None:
+def test_the_status_bar_names_hex_and_terrain_under_the_cursor(opened: Opened) -> None:
     window = opened(SAMPLES[0])
     view = window.pages.map_view
     assert view._picture is not None
-    centre = view.mapFromScene(view._picture.layout.centre(4, 3))
-    QTest.mouseMove(view.viewport(), centre + QPoint(3, 3))
-    QTest.mouseMove(view.viewport(), centre)
-    qtbot.waitUntil(lambda: window.hex_label.text() == "0504   Village", timeout=2000)
+    centre = QPointF(view.mapFromScene(view._picture.layout.centre(4, 3)))
+    # Sent to the view itself: the screen of the offscreen platform may be smaller than it.
+    move = QMouseEvent(
+        QEvent.Type.MouseMove,
+        centre,
+        view.viewport().mapToGlobal(centre),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(view.viewport(), move)
+    assert window.hex_label.text() == "0504   Village"
 
 
 def test_beside_the_map_there_is_no_hex(opened: Opened) -> None:

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 import msgspec
 
+from schema.quoting import printable
+
 
 class Severity(StrEnum):
     """How much an issue matters: errors stop a build, warnings and notes do not."""
@@ -37,8 +39,8 @@ class Issue(msgspec.Struct, frozen=True, kw_only=True):
             place += f":{self.line}:{self.column}"
         lead = f"{place}: " if place else ""
         where = f" (at {self.pointer})" if self.pointer else ""
-        hint = f"\n    {self.hint}" if self.hint else ""
-        return f"{lead}{self.severity}: {self.message} [{self.code}]{where}{hint}"
+        text = printable(f"{lead}{self.severity}: {self.message} [{self.code}]{where}")
+        return f"{text}\n    {printable(self.hint)}" if self.hint else text
 
 
 class DataError(Exception):

@@ -43,6 +43,8 @@ from schema.schema_check import check_for
 from schema.schemas import Fields
 from schema.systems import GameSystem, find_system, system_ids
 
+MAX_ISSUES = 1000
+
 _REQUIRED = (MODULE.file, TERRAIN.file, COUNTERS.file)
 _SEVERITIES = [Severity.ERROR, Severity.WARNING, Severity.NOTE]
 _STEP = re.compile(r"[^.\[\]`]+")
@@ -279,8 +281,19 @@ def _too_deep(name: str, where: str) -> Issue:
     )
 
 
+def _bounded(issues: list[Issue]) -> list[Issue]:
+    """The gravest issues: nobody reads thousands, and a hostile file could make millions."""
+    if len(issues) <= MAX_ISSUES:
+        return issues
+    kept = sorted(issues, key=lambda one: _SEVERITIES.index(one.severity))[:MAX_ISSUES]
+    message = tr("{count} more findings are not listed.", count=len(issues) - MAX_ISSUES)
+    hint = tr("Mend some of those above first.")
+    return [*kept, Issue(code="issues.more", severity=Severity.NOTE, message=message, hint=hint)]
+
+
 def _located(issues: list[Issue], texts: Mapping[str, bytes]) -> list[Issue]:
     """The issues with line and column, the gravest first, then in the order of the files."""
+    issues = _bounded(issues)
     by_file: dict[str, set[str]] = {}
     for issue in issues:
         if not issue.line and issue.file in texts:

@@ -62,13 +62,16 @@ def attribute_schema(
 
 
 def _attribute_schema(name: str, declaration: SystemDeclaration | None, fields: Fields) -> Schema:
-    if declaration is None or not (declaration.attributes or declaration.options):
+    if declaration is None:
         return {**_OPEN, "title": "Attributes", "description": "Any values."}
+    is_open = not (declaration.attributes or declaration.options)
     if name == "options":
-        return {**declaration.options, "type": "object", "additionalProperties": False}
-    if name == "piece":
-        return _piece_schema(declaration, fields)
-    return {**attribute_schema(name, declaration, fields), "additionalProperties": False}
+        schema: Schema = {**declaration.options, "type": "object"}
+    elif name == "piece":
+        schema = _piece_schema(declaration, fields)
+    else:
+        schema = attribute_schema(name, declaration, fields)
+    return {**schema, "additionalProperties": is_open}
 
 
 def _piece_schema(declaration: SystemDeclaration, fields: Fields) -> Schema:
@@ -83,7 +86,7 @@ def _piece_schema(declaration: SystemDeclaration, fields: Fields) -> Schema:
         name: parts[0] if len(parts) == 1 else {"title": parts[0]["title"], "anyOf": parts}
         for name, parts in variants.items()
     }
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+    return {"type": "object", "properties": properties}
 
 
 def _field_schema(own: Field) -> Schema:

@@ -1,6 +1,6 @@
 """Checks on tables: shape, cells, gaps and overlaps, keys and odds."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -105,13 +105,23 @@ def ranges_meet(module: Module) -> Iterator[Issue]:
             continue
         place = next((n for n, one in enumerate(table.columns) if one.type == "range"), None)
         if place is not None and all(len(row) > place for row in table.rows):
-            cells = [(pointer("rows", n, place), row[place]) for n, row in enumerate(table.rows)]
-            yield from _range_faults(table, cells)
-            yield from _uncovered_rolls(module, table, [cell for _, cell in cells])
+            for cells in _cells_by_key(table, place):
+                yield from _range_faults(table, cells)
+                yield from _uncovered_rolls(module, table, [cell for _, cell in cells])
         columns = enumerate(table.columns)
         yield from _range_faults(
             table, [(pointer("columns", n, "range"), one.range) for n, one in columns]
         )
+
+
+def _cells_by_key(table: Table, place: int) -> Iterable[list[tuple[str, Any]]]:
+    """Cells of a column with their places; rows with different keys are tables of their own."""
+    keys = [n for n, column in enumerate(table.columns) if column.type == "key"]
+    groups: dict[tuple[Any, ...], list[tuple[str, Any]]] = {}
+    for number, row in enumerate(table.rows):
+        key = tuple(row[one] for one in keys if one < len(row))
+        groups.setdefault(key, []).append((pointer("rows", number, place), row[place]))
+    return groups.values()
 
 
 def _range_faults(table: Table, places: Sequence[tuple[str, Any]]) -> Iterator[Issue]:

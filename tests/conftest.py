@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QSettings
 
 from schema.language import choose_language
 
@@ -29,6 +29,12 @@ def english_messages() -> Iterator[None]:
     choose_language("en")
     yield
     choose_language("en")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_application(qapp: QCoreApplication) -> QCoreApplication:
+    """The application with windows comes first: drawing alone would make one without them."""
+    return qapp
 
 
 @pytest.fixture(scope="session")

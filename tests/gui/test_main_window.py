@@ -1,5 +1,7 @@
 """The window on sound and broken modules."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -127,6 +129,24 @@ def test_the_module_asked_for_last_is_the_one_shown(window: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: window.session is not None, timeout=10_000)
     assert window.session is not None
     assert window.session.source == SAMPLES[-1]
+
+
+_READ_AT_ONCE = """
+import sys, threading
+from pathlib import Path
+from editor.session import open_session
+sys.setswitchinterval(1e-6)
+reads = [threading.Thread(target=open_session, args=(Path(name),)) for name in sys.argv[1:]]
+for read in reads: read.start()
+for read in reads: read.join()
+"""
+
+
+def test_modules_read_at_once_by_a_fresh_process_do_not_crash_it() -> None:
+    # In its own process: what crashed was the very first reading of each kind of record.
+    command = [sys.executable, "-c", _READ_AT_ONCE, *map(str, [*SAMPLES, *SAMPLES])]
+    for _ in range(4):
+        assert subprocess.run(command, cwd=SAMPLES[0].parents[1], check=False).returncode == 0
 
 
 # --- the map -------------------------------------------------------------------------------------

@@ -41,7 +41,10 @@ def _literal(call: ast.Call) -> str:
 
 def texts_in_schemas() -> Iterator[tuple[str, str]]:
     """Where and what: titles, descriptions and units of schemas and of game systems."""
-    paths = [*(ROOT / "schema/json").glob("*.json"), *(ROOT / "engine").glob("systems/*/system.json")]
+    paths = [
+        *(ROOT / "schema/json").glob("*.json"),
+        *(ROOT / "engine").glob("systems/*/system.json"),
+    ]
     for path in sorted(paths):
         for text in _annotations(json.loads(path.read_text(encoding="utf-8"))):
             yield str(path.relative_to(ROOT)), text

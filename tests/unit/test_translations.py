@@ -46,7 +46,8 @@ def test_translations_keep_the_spaces_at_the_ends(language: str) -> None:
         ends = (r"^\s*", r"\s*$")
         for end in ends:
             mine, theirs = re.search(end, text), re.search(end, words)
-            assert mine and theirs
+            assert mine
+            assert theirs
             assert mine[0] == theirs[0], text
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 
 from schema.documents import ART_FOLDER
 from schema.dump import dump_module
@@ -15,6 +16,9 @@ from schema.package import PackageHeader, write_package
 SAMPLES = Path(__file__).resolve().parent.parent / "sample_modules"
 FAVOURITE_SAMPLE = "jdg"
 _NOTES = (".md", ".txt")
+# Modules are read one at a time: msgspec learns a record's type when it first meets it, and two
+# threads that teach it the same one at once bring the process down.
+_reading = Lock()
 
 
 @dataclass(frozen=True)
@@ -40,11 +44,12 @@ class Session:
 
 def open_session(source: Path) -> Session:
     """Read and check a module; whatever is wrong with it is in its issues."""
-    try:
-        files = open_files(source)
-    except DataError as error:
-        return Session(source, None, error.issues)
-    module, issues = load_module(files)
+    with _reading:
+        try:
+            files = open_files(source)
+        except DataError as error:
+            return Session(source, None, error.issues)
+        module, issues = load_module(files)
     return Session(source, module, issues, files)
 
 

@@ -2,6 +2,7 @@
 
 import gc
 import re
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,6 +46,10 @@ from schema.systems import GameSystem, find_system, system_ids
 
 MAX_ISSUES = 1000
 
+# The decoder builds what it knows of our types when first asked and must not be asked twice at once;
+# the garbage collector is switched for the whole process.
+_one_at_a_time = threading.Lock()
+
 _REQUIRED = (MODULE.file, TERRAIN.file, COUNTERS.file)
 _SEVERITIES = [Severity.ERROR, Severity.WARNING, Severity.NOTE]
 _STEP = re.compile(r"[^.\[\]`]+")
@@ -79,7 +84,7 @@ def load(source: Path) -> Loaded:
 
 def load_module(files: Mapping[str, bytes]) -> Loaded:
     """The module in these files. Nothing here raises for bad data: it is all in the issues."""
-    with _without_collection():
+    with _one_at_a_time, _without_collection():
         return _loaded(files)
 
 

@@ -1,8 +1,28 @@
 """Checks on scenarios: frame, set-up, arrivals and victory."""
 
+from collections.abc import Callable, Iterator
+
 import schema.checks.scenarios.arrivals as arrivals
 import schema.checks.scenarios.frame as frame
 import schema.checks.scenarios.setup as setup
 import schema.checks.scenarios.victory as victory
+from schema.checks.scenarios.battle import Battle, battles
+from schema.issues import Issue
+from schema.module import Module
 
-CHECKS = (*frame.CHECKS, *setup.CHECKS, *arrivals.CHECKS, *victory.CHECKS)
+BATTLE_CHECKS: tuple[Callable[[Battle], Iterator[Issue]], ...] = (
+    *frame.CHECKS,
+    *setup.CHECKS,
+    *arrivals.CHECKS,
+    *victory.CHECKS,
+)
+
+
+def battles_are_sound(module: Module) -> Iterator[Issue]:
+    """Every scenario passes every check; one after the other, while its data is at hand."""
+    for battle in battles(module):
+        for check in BATTLE_CHECKS:
+            yield from check(battle)
+
+
+CHECKS = (*frame.VARIANT_CHECKS, battles_are_sound)

@@ -2,36 +2,34 @@
 
 from collections.abc import Iterator
 
-from schema.checks.scenarios.battle import Battle, battles
+from schema.checks.scenarios.battle import Battle
 from schema.issues import Issue, Severity, pointer
 from schema.language import tr
 from schema.model.scenario import Reinforcement
-from schema.module import Module
 from schema.reach import LINE_ONLY, PROHIBITED
 
 
-def reinforcements_can_come(module: Module) -> Iterator[Issue]:
+def reinforcements_can_come(battle: Battle) -> Iterator[Issue]:
     """Reinforcements bring somebody, in time, through a hex that is open to them."""
-    for battle in battles(module):
-        last = len(battle.scenario.turns)
-        for number, arrival in enumerate(battle.scenario.reinforcements):
-            if not battle.pieces_of(arrival):
-                message = tr("The reinforcement brings nobody.")
-                yield from _fault(battle, "reinforcement.empty", number, "", message)
-            if last and arrival.turn > last:
-                message = tr(
-                    "Turn {turn} is after the last turn, {last}.", turn=arrival.turn, last=last
-                )
-                yield from _fault(battle, "reinforcement.too-late", number, "turn", message)
-            entry = battle.places_of(arrival)
-            if arrival.box:
-                continue
-            if not entry:
-                message = tr("It is not said where the reinforcement enters.")
-                hint = tr("Give entry hexes or a zone.")
-                yield from _fault(battle, "reinforcement.no-entry", number, "", message, hint)
-            else:
-                yield from _blocked_entry(battle, number, arrival, entry)
+    last = len(battle.scenario.turns)
+    for number, arrival in enumerate(battle.scenario.reinforcements):
+        if not battle.pieces_of(arrival):
+            message = tr("The reinforcement brings nobody.")
+            yield from _fault(battle, "reinforcement.empty", number, "", message)
+        if last and arrival.turn > last:
+            message = tr(
+                "Turn {turn} is after the last turn, {last}.", turn=arrival.turn, last=last
+            )
+            yield from _fault(battle, "reinforcement.too-late", number, "turn", message)
+        entry = battle.places_of(arrival)
+        if arrival.box:
+            continue
+        if not entry:
+            message = tr("It is not said where the reinforcement enters.")
+            hint = tr("Give entry hexes or a zone.")
+            yield from _fault(battle, "reinforcement.no-entry", number, "", message, hint)
+        else:
+            yield from _blocked_entry(battle, number, arrival, entry)
 
 
 def _blocked_entry(
@@ -58,18 +56,17 @@ def _blocked_entry(
         )
 
 
-def free_setup_has_a_place(module: Module) -> Iterator[Issue]:
+def free_setup_has_a_place(battle: Battle) -> Iterator[Issue]:
     """Free set-up says who and where."""
-    for battle in battles(module):
-        for number, free in enumerate(battle.scenario.free_setup):
-            where = pointer("free_setup", number)
-            if not battle.pieces_of(free) and not free.kinds:
-                message = tr("The free set-up is for nobody.")
-                yield from battle.issue("free-setup.empty", "free_setup", where, message)
-            if not free.zone and not free.near and not free.near_command:
-                message = tr("It is not said where these pieces may stand.")
-                hint = tr("Give a zone, or a hex or command and a distance.")
-                yield from battle.issue("free-setup.no-place", "free_setup", where, message, hint)
+    for number, free in enumerate(battle.scenario.free_setup):
+        where = pointer("free_setup", number)
+        if not battle.pieces_of(free) and not free.kinds:
+            message = tr("The free set-up is for nobody.")
+            yield from battle.issue("free-setup.empty", "free_setup", where, message)
+        if not free.zone and not free.near and not free.near_command:
+            message = tr("It is not said where these pieces may stand.")
+            hint = tr("Give a zone, or a hex or command and a distance.")
+            yield from battle.issue("free-setup.no-place", "free_setup", where, message, hint)
 
 
 def _fault(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from schema.checks.scenarios.battle import Battle, battles
+from schema.checks.scenarios.battle import Battle
 from schema.documents import SCENARIO
 from schema.issues import Issue, Severity, nearest, pointer
 from schema.language import tr
@@ -52,47 +52,43 @@ def variants_stay_on_their_maps(module: Module) -> Iterator[Issue]:
             )
 
 
-def maps_can_be_joined(module: Module) -> Iterator[Issue]:
+def maps_can_be_joined(battle: Battle) -> Iterator[Issue]:
     """Joined maps have the same grid and no printed number twice."""
-    for battle in battles(module):
-        if len(battle.indexes) < 2:
-            continue
-        grids = {(one.grid.orientation, one.grid.stagger) for one in battle.indexes}
-        if len({orientation for orientation, _ in grids}) > 1:
-            message = tr("Maps with a flat top and maps with a pointy top cannot be joined.")
-            yield from battle.issue("scenario.grids-differ", "maps", "/maps", message)
-        seen: set[str] = set()
-        for number, index in enumerate(battle.indexes):
-            twice = seen & index.terrain_of.keys()
-            if twice:
-                message = tr("The number {hex} is on two of the maps.", hex=min(twice))
-                hint = tr("Give each map a prefix in its numbering.")
-                yield from battle.issue(
-                    "scenario.numbers-repeat", "maps", pointer("maps", number), message, hint
-                )
-            seen |= index.terrain_of.keys()
+    if len(battle.indexes) < 2:
+        return
+    grids = {(one.grid.orientation, one.grid.stagger) for one in battle.indexes}
+    if len({orientation for orientation, _ in grids}) > 1:
+        message = tr("Maps with a flat top and maps with a pointy top cannot be joined.")
+        yield from battle.issue("scenario.grids-differ", "maps", "/maps", message)
+    seen: set[str] = set()
+    for number, index in enumerate(battle.indexes):
+        twice = seen & index.terrain_of.keys()
+        if twice:
+            message = tr("The number {hex} is on two of the maps.", hex=min(twice))
+            hint = tr("Give each map a prefix in its numbering.")
+            yield from battle.issue(
+                "scenario.numbers-repeat", "maps", pointer("maps", number), message, hint
+            )
+        seen |= index.terrain_of.keys()
 
 
-def terrain_is_laid_on_neighbours(module: Module) -> Iterator[Issue]:
+def terrain_is_laid_on_neighbours(battle: Battle) -> Iterator[Issue]:
     """Hexsides and lines that a scenario lays join neighbouring hexes of one map."""
-    for battle in battles(module):
-        for number, hexside in enumerate(battle.scenario.hexsides):
-            if _are_apart(battle, *hexside.between):
-                message = tr(
-                    "{one} and {other} are not neighbours and share no hexside.",
-                    one=hexside.between[0],
-                    other=hexside.between[1],
-                )
-                where = pointer("hexsides", number)
-                yield from battle.issue("scenario.hexside-apart", "hexsides", where, message)
-        for number, line in enumerate(battle.scenario.lines):
-            for step, (one, other) in enumerate(pairwise(line.hexes), start=1):
-                if _are_apart(battle, one, other):
-                    message = tr(
-                        "The line has a gap between {one} and {other}.", one=one, other=other
-                    )
-                    where = pointer("lines", number, "hexes", step)
-                    yield from battle.issue("scenario.line-gap", "lines", where, message)
+    for number, hexside in enumerate(battle.scenario.hexsides):
+        if _are_apart(battle, *hexside.between):
+            message = tr(
+                "{one} and {other} are not neighbours and share no hexside.",
+                one=hexside.between[0],
+                other=hexside.between[1],
+            )
+            where = pointer("hexsides", number)
+            yield from battle.issue("scenario.hexside-apart", "hexsides", where, message)
+    for number, line in enumerate(battle.scenario.lines):
+        for step, (one, other) in enumerate(pairwise(line.hexes), start=1):
+            if _are_apart(battle, one, other):
+                message = tr("The line has a gap between {one} and {other}.", one=one, other=other)
+                where = pointer("lines", number, "hexes", step)
+                yield from battle.issue("scenario.line-gap", "lines", where, message)
 
 
 def _are_apart(battle: Battle, one: str, other: str) -> bool:
@@ -101,34 +97,32 @@ def _are_apart(battle: Battle, one: str, other: str) -> bool:
     return index.has_hex(other) and not index.are_neighbours(one, other)
 
 
-def sides_take_part(module: Module) -> Iterator[Issue]:
+def sides_take_part(battle: Battle) -> Iterator[Issue]:
     """Sides are named once, and the first side is one of them."""
-    for battle in battles(module):
-        sides = [one.side for one in battle.scenario.sides]
-        if not sides:
-            message = tr("No side takes part in the scenario.")
-            yield from battle.issue("scenario.no-sides", "sides", "", message)
-        for number, side in enumerate(sides):
-            if side in sides[:number]:
-                message = tr("The side “{side}” is there twice.", side=side)
-                yield from battle.issue(
-                    "scenario.side-twice", "sides", pointer("sides", number), message
-                )
-        first = battle.scenario.first_side
-        if first and sides and first not in sides:
-            message = tr("“{side}” is to begin, but does not take part.", side=first)
-            yield from battle.issue("scenario.first-side", "first_side", "/first_side", message)
+    sides = [one.side for one in battle.scenario.sides]
+    if not sides:
+        message = tr("No side takes part in the scenario.")
+        yield from battle.issue("scenario.no-sides", "sides", "", message)
+    for number, side in enumerate(sides):
+        if side in sides[:number]:
+            message = tr("The side “{side}” is there twice.", side=side)
+            yield from battle.issue(
+                "scenario.side-twice", "sides", pointer("sides", number), message
+            )
+    first = battle.scenario.first_side
+    if first and sides and first not in sides:
+        message = tr("“{side}” is to begin, but does not take part.", side=first)
+        yield from battle.issue("scenario.first-side", "first_side", "/first_side", message)
 
 
-def zones_are_on_the_maps(module: Module) -> Iterator[Issue]:
+def zones_are_on_the_maps(battle: Battle) -> Iterator[Issue]:
     """Zones that a scenario names are on its own maps."""
-    for battle in battles(module):
-        for member, where, zone in _zones_named(battle):
-            if zone and zone not in battle.zones:
-                match = nearest(zone, battle.zones)
-                message = tr("The zone “{zone}” is not on the maps of this scenario.", zone=zone)
-                hint = tr("Did you mean “{name}”?", name=match) if match else ""
-                yield from battle.issue("scenario.zone-elsewhere", member, where, message, hint)
+    for member, where, zone in _zones_named(battle):
+        if zone and zone not in battle.zones:
+            match = nearest(zone, battle.zones)
+            message = tr("The zone “{zone}” is not on the maps of this scenario.", zone=zone)
+            hint = tr("Did you mean “{name}”?", name=match) if match else ""
+            yield from battle.issue("scenario.zone-elsewhere", member, where, message, hint)
 
 
 def _zones_named(battle: Battle) -> Iterator[tuple[str, str, str]]:
@@ -142,19 +136,19 @@ def _zones_named(battle: Battle) -> Iterator[tuple[str, str, str]]:
         yield "objectives", pointer("objectives", number, "zone"), objective.zone
 
 
-def tracks_and_hands_fit(module: Module) -> Iterator[Issue]:
+def tracks_and_hands_fit(battle: Battle) -> Iterator[Issue]:
     """Markers stand on spaces that exist, and decks have the cards that are dealt."""
+    module = battle.module
     tracks = {track.id: track for track in module.info.tracks}
-    for battle in battles(module):
-        for number, position in enumerate(battle.scenario.tracks):
-            track = tracks[position.track]
-            if not track.first <= position.space <= track.last:
-                message = tr("The track has no space {space}.", space=position.space)
-                hint = tr("Spaces: {first} to {last}.", first=track.first, last=track.last)
-                where = pointer("tracks", number, "space")
-                yield from battle.issue("scenario.no-space", "tracks", where, message, hint)
-        yield from _cards_not_in_deck(module, battle)
-        yield from _hands_too_large(module, battle)
+    for number, position in enumerate(battle.scenario.tracks):
+        track = tracks[position.track]
+        if not track.first <= position.space <= track.last:
+            message = tr("The track has no space {space}.", space=position.space)
+            hint = tr("Spaces: {first} to {last}.", first=track.first, last=track.last)
+            where = pointer("tracks", number, "space")
+            yield from battle.issue("scenario.no-space", "tracks", where, message, hint)
+    yield from _cards_not_in_deck(module, battle)
+    yield from _hands_too_large(module, battle)
 
 
 def _cards_not_in_deck(module: Module, battle: Battle) -> Iterator[Issue]:
@@ -188,9 +182,8 @@ def _hands_too_large(module: Module, battle: Battle) -> Iterator[Issue]:
             )
 
 
+VARIANT_CHECKS = (variants_have_an_end, variants_stay_on_their_maps)
 CHECKS = (
-    variants_have_an_end,
-    variants_stay_on_their_maps,
     maps_can_be_joined,
     terrain_is_laid_on_neighbours,
     sides_take_part,

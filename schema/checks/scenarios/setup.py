@@ -2,30 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 
-from schema.checks.scenarios.battle import Battle, battles
+from schema.checks.scenarios.battle import Battle
 from schema.issues import Issue, Severity, pointer
 from schema.language import tr
 from schema.model.scenario import Placement
-from schema.module import Module
 from schema.reach import LINE_ONLY, PROHIBITED
 
 
-def pieces_are_placed_once(module: Module) -> Iterator[Issue]:
+def pieces_are_placed_once(battle: Battle) -> Iterator[Issue]:
     """No piece stands in two places, or stands on the map and arrives later."""
-    for battle in battles(module):
-        taken = set(battle.pieces)
-        if len(taken) != len(battle.pieces):
-            yield from _placed_twice(battle)
-        for number, arrival in enumerate(battle.scenario.reinforcements):
-            pieces = set(battle.pieces_of(arrival))
-            for piece in sorted(pieces & taken):
-                message = tr("{piece} arrives here, but is in the game already.", piece=piece)
-                hint = tr("Take it out of the set-up or of one of the reinforcements.")
-                where = pointer("reinforcements", number)
-                yield from battle.issue(
-                    "setup.placed-twice", "reinforcements", where, message, hint
-                )
-            taken |= pieces
+    taken = set(battle.pieces)
+    if len(taken) != len(battle.pieces):
+        yield from _placed_twice(battle)
+    for number, arrival in enumerate(battle.scenario.reinforcements):
+        pieces = set(battle.pieces_of(arrival))
+        for piece in sorted(pieces & taken):
+            message = tr("{piece} arrives here, but is in the game already.", piece=piece)
+            hint = tr("Take it out of the set-up or of one of the reinforcements.")
+            where = pointer("reinforcements", number)
+            yield from battle.issue("setup.placed-twice", "reinforcements", where, message, hint)
+        taken |= pieces
 
 
 def _placed_twice(battle: Battle) -> Iterator[Issue]:
@@ -39,28 +35,27 @@ def _placed_twice(battle: Battle) -> Iterator[Issue]:
             seen[placement.piece] = placement.hex or placement.box
 
 
-def pieces_have_a_place(module: Module) -> Iterator[Issue]:
+def pieces_have_a_place(battle: Battle) -> Iterator[Issue]:
     """Everything placed is in a hex or in a box, not in both."""
-    for battle in battles(module):
-        if all(battle.hexes) and not battle.special:
-            continue
-        for number, placement in enumerate(battle.scenario.setup):
-            if bool(placement.hex) == bool(placement.box):
-                message = tr("A piece stands in a hex or in a box: give one of the two.")
-                yield from _fault(battle, "setup.no-place", number, "", message)
+    if all(battle.hexes) and not battle.special:
+        return
+    for number, placement in enumerate(battle.scenario.setup):
+        if bool(placement.hex) == bool(placement.box):
+            message = tr("A piece stands in a hex or in a box: give one of the two.")
+            yield from _fault(battle, "setup.no-place", number, "", message)
 
 
-def ground_can_be_entered(module: Module) -> Iterator[Issue]:
+def ground_can_be_entered(battle: Battle) -> Iterator[Issue]:
     """Nothing stands where its movement class can never be."""
+    module = battle.module
     closed = {
         (movement_class, kind.id): cost
         for kind in module.terrain.hexes
         for movement_class, cost in kind.movement.items()
         if cost in (PROHIBITED, LINE_ONLY)
     }
-    for battle in battles(module) if closed else ():
-        if not _may_stand_everywhere(battle, set(closed)):
-            yield from _closed_ground(battle, closed)
+    if closed and not _may_stand_everywhere(battle, set(closed)):
+        yield from _closed_ground(battle, closed)
 
 
 def _may_stand_everywhere(battle: Battle, closed: set[tuple[str, str]]) -> bool:
@@ -90,11 +85,10 @@ def _closed_ground(battle: Battle, closed: Mapping[tuple[str, str], object]) -> 
             yield from _fault(battle, "setup.impassable", number, "hex", message)
 
 
-def shapes_are_possible(module: Module) -> Iterator[Issue]:
+def shapes_are_possible(battle: Battle) -> Iterator[Issue]:
     """Face, formation and losses are possible for what is placed."""
-    for battle in battles(module):
-        for number, placement in battle.special:
-            yield from _shape_faults(battle, number, placement)
+    for number, placement in battle.special:
+        yield from _shape_faults(battle, number, placement)
 
 
 def _shape_faults(battle: Battle, number: int, placement: Placement) -> Iterator[Issue]:
@@ -124,45 +118,45 @@ def _shape_faults(battle: Battle, number: int, placement: Placement) -> Iterator
         yield from _fault(battle, "setup.no-steps-left", number, "losses", message)
 
 
-def facings_fit(module: Module) -> Iterator[Issue]:
+def facings_fit(battle: Battle) -> Iterator[Issue]:
     """A vertex formation looks at an odd direction, a hexside formation at an even one."""
+    module = battle.module
     usual = module.system.declaration.facing if module.system else "none"
     facings = {one.id: one.facing for one in module.counters.formations}
     if not facings and usual not in {"vertex", "hexside"}:
         return
-    for battle in battles(module):
-        for number, placement in enumerate(battle.scenario.setup):
-            if placement.facing is None:
-                continue
-            formations = battle.kinds[number].formations
-            formation = placement.formation or (formations[0] if formations else "")
-            wanted = facings.get(formation, usual)
-            if (wanted, placement.facing % 2) in {("vertex", 0), ("hexside", 1)}:
-                message = tr(
-                    "Facing {facing} does not fit: this counter looks at a {what}.",
-                    facing=placement.facing,
-                    what=tr("vertex") if wanted == "vertex" else tr("hexside"),
-                )
-                hint = tr("Vertices have odd numbers, hexsides even ones.")
-                yield from _fault(battle, "setup.facing", number, "facing", message, hint)
+    for number, placement in enumerate(battle.scenario.setup):
+        if placement.facing is None:
+            continue
+        formations = battle.kinds[number].formations
+        formation = placement.formation or (formations[0] if formations else "")
+        wanted = facings.get(formation, usual)
+        if (wanted, placement.facing % 2) in {("vertex", 0), ("hexside", 1)}:
+            message = tr(
+                "Facing {facing} does not fit: this counter looks at a {what}.",
+                facing=placement.facing,
+                what=tr("vertex") if wanted == "vertex" else tr("hexside"),
+            )
+            hint = tr("Vertices have odd numbers, hexsides even ones.")
+            yield from _fault(battle, "setup.facing", number, "facing", message, hint)
 
 
-def extended_pieces_hang_together(module: Module) -> Iterator[Issue]:
+def extended_pieces_hang_together(battle: Battle) -> Iterator[Issue]:
     """A piece covers no more hexes than it can, each next to the one before."""
+    module = battle.module
     sizes = {one.id: one.hexes for one in module.counters.formations}
-    for battle in battles(module):
-        for number, placement in battle.special:
-            if not placement.extends or not placement.hex:
-                continue
-            most = max(battle.kinds[number].hexes, sizes.get(placement.formation, 0))
-            if len(placement.extends) >= most:
-                message = tr(
-                    "It covers {count} hexes, but may cover {most}.",
-                    count=len(placement.extends) + 1,
-                    most=most,
-                )
-                yield from _fault(battle, "setup.too-long", number, "extends", message)
-            yield from _torn(battle, number, (placement.hex, *placement.extends))
+    for number, placement in battle.special:
+        if not placement.extends or not placement.hex:
+            continue
+        most = max(battle.kinds[number].hexes, sizes.get(placement.formation, 0))
+        if len(placement.extends) >= most:
+            message = tr(
+                "It covers {count} hexes, but may cover {most}.",
+                count=len(placement.extends) + 1,
+                most=most,
+            )
+            yield from _fault(battle, "setup.too-long", number, "extends", message)
+        yield from _torn(battle, number, (placement.hex, *placement.extends))
 
 
 def _torn(battle: Battle, number: int, hexes: tuple[str, ...]) -> Iterator[Issue]:
@@ -175,24 +169,23 @@ def _torn(battle: Battle, number: int, hexes: tuple[str, ...]) -> Iterator[Issue
             yield from _fault(battle, "setup.torn", number, "extends", message)
 
 
-def enemies_start_apart(module: Module) -> Iterator[Issue]:
+def enemies_start_apart(battle: Battle) -> Iterator[Issue]:
     """Enemies do not start in the same hex."""
-    for battle in battles(module):
-        holder = dict(zip(battle.hexes, battle.owners, strict=True))
-        if list(map(holder.__getitem__, battle.hexes)) == battle.owners:
-            continue
-        owners: dict[str, str] = {}
-        for number, (at, side) in enumerate(zip(battle.hexes, battle.owners, strict=True)):
-            if at and side and owners.setdefault(at, side) != side:
-                message = tr("Pieces of both sides start in {hex}.", hex=at)
-                yield from _fault(
-                    battle,
-                    "setup.enemies-in-hex",
-                    number,
-                    "hex",
-                    message,
-                    severity=Severity.WARNING,
-                )
+    holder = dict(zip(battle.hexes, battle.owners, strict=True))
+    if list(map(holder.__getitem__, battle.hexes)) == battle.owners:
+        return
+    owners: dict[str, str] = {}
+    for number, (at, side) in enumerate(zip(battle.hexes, battle.owners, strict=True)):
+        if at and side and owners.setdefault(at, side) != side:
+            message = tr("Pieces of both sides start in {hex}.", hex=at)
+            yield from _fault(
+                battle,
+                "setup.enemies-in-hex",
+                number,
+                "hex",
+                message,
+                severity=Severity.WARNING,
+            )
 
 
 def _fault(

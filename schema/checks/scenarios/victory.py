@@ -2,31 +2,29 @@
 
 from collections.abc import Iterator
 
-from schema.checks.scenarios.battle import Battle, battles
+from schema.checks.scenarios.battle import Battle
 from schema.issues import Issue, Severity, pointer
 from schema.language import tr
 from schema.model.scenario import Award, FreeSetup, Objective, Reinforcement
-from schema.module import Module
 
 
-def objectives_can_be_reached(module: Module) -> Iterator[Issue]:
+def objectives_can_be_reached(battle: Battle) -> Iterator[Issue]:
     """Every objective has a place that somebody who can score it can get to."""
-    for battle in battles(module):
-        for number, objective in enumerate(battle.scenario.objectives):
-            where = pointer("objectives", number)
-            hexes = (*objective.hexes, *battle.zones.get(objective.zone, ()))
-            if objective.site:
-                hexes = (*hexes, *filter(None, [battle.sites.get(objective.site)]))
-            if not hexes:
-                message = tr("The objective {name} has no hex.", name=objective.name)
-                hint = tr("Give hexes, a zone or a site of these maps.")
-                yield from battle.issue("objective.no-place", "objectives", where, message, hint)
-            elif not _somebody_arrives(battle, objective, hexes):
-                message = tr("Nobody who can score {name} can get there.", name=objective.name)
-                hint = tr("Look for impassable hexes and hexsides around it, and at the set-up.")
-                yield from battle.issue(
-                    "objective.unreachable", "objectives", where, message, hint, Severity.WARNING
-                )
+    for number, objective in enumerate(battle.scenario.objectives):
+        where = pointer("objectives", number)
+        hexes = (*objective.hexes, *battle.zones.get(objective.zone, ()))
+        if objective.site:
+            hexes = (*hexes, *filter(None, [battle.sites.get(objective.site)]))
+        if not hexes:
+            message = tr("The objective {name} has no hex.", name=objective.name)
+            hint = tr("Give hexes, a zone or a site of these maps.")
+            yield from battle.issue("objective.no-place", "objectives", where, message, hint)
+        elif not _somebody_arrives(battle, objective, hexes):
+            message = tr("Nobody who can score {name} can get there.", name=objective.name)
+            hint = tr("Look for impassable hexes and hexsides around it, and at the set-up.")
+            yield from battle.issue(
+                "objective.unreachable", "objectives", where, message, hint, Severity.WARNING
+            )
 
 
 def _somebody_arrives(battle: Battle, objective: Objective, hexes: tuple[str, ...]) -> bool:
@@ -34,27 +32,26 @@ def _somebody_arrives(battle: Battle, objective: Objective, hexes: tuple[str, ..
     return any(battle.can_reach(side, one) for side in sides for one in hexes)
 
 
-def points_can_be_won(module: Module) -> Iterator[Issue]:
+def points_can_be_won(battle: Battle) -> Iterator[Issue]:
     """The points to win are not more than there are to get."""
-    for battle in battles(module):
-        for number, side in enumerate(battle.scenario.sides):
-            most = most_points(battle, side.side) if side.target else None
-            if most is not None and side.points + most < side.target:
-                message = tr(
-                    "{side} needs {target} points, but there are only {most} to get.",
-                    side=side.side,
-                    target=side.target,
-                    most=side.points + most,
-                )
-                hint = tr("Lower the number, or add objectives or victory points.")
-                yield from battle.issue(
-                    "victory.unreachable",
-                    "sides",
-                    pointer("sides", number, "target"),
-                    message,
-                    hint,
-                    Severity.WARNING,
-                )
+    for number, side in enumerate(battle.scenario.sides):
+        most = most_points(battle, side.side) if side.target else None
+        if most is not None and side.points + most < side.target:
+            message = tr(
+                "{side} needs {target} points, but there are only {most} to get.",
+                side=side.side,
+                target=side.target,
+                most=side.points + most,
+            )
+            hint = tr("Lower the number, or add objectives or victory points.")
+            yield from battle.issue(
+                "victory.unreachable",
+                "sides",
+                pointer("sides", number, "target"),
+                message,
+                hint,
+                Severity.WARNING,
+            )
 
 
 def most_points(battle: Battle, side: str) -> int | None:

@@ -8,8 +8,8 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 from urllib.parse import quote
 
-from cli.examine import Examined, folder_of
 from cli.version import version
+from schema.examine import Examined, folder_of
 from schema.issues import Issue, Severity
 from schema.language import tr
 

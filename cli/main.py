@@ -9,9 +9,9 @@ from cli.arguments import PROGRAM, did_you_mean, parser_for
 from cli.catalogue import COMMANDS, show_help
 from cli.command import Exit, UsageError
 from cli.console import harmless, prepare_streams, say
-from cli.examine import ModuleError
 from cli.report import show_issues
 from cli.version import version
+from schema.examine import ModuleError
 from schema.issues import DataError, Issue, nearest
 from schema.language import available_languages, choose_language, tr
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from cli.console import BLUE, BOLD, DIM, RED, YELLOW, harmless, painted, say
-from cli.examine import folder_of
+from schema.examine import folder_of
 from schema.issues import Issue, Severity
 from schema.language import tr
 

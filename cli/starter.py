@@ -11,10 +11,10 @@ from typing import Final
 
 import msgspec
 
-from cli.examine import Examined, examine
 from cli.places import SAMPLES
 from schema.documents import ART_FOLDER, FORMAT_VERSION
 from schema.dump import dump_module
+from schema.examine import Examined, examine
 from schema.issues import DataError, Issue, has_errors
 from schema.language import tr
 from schema.load import load_module

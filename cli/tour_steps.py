@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.examine import Examined, package_header, package_members, sound_module
 from cli.report import counts_text
+from schema.examine import Examined, package_header, package_members, sound_module
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import DataError, Issue
 from schema.language import tr

@@ -46,7 +46,7 @@ from schema.systems import GameSystem, find_system, system_ids
 
 MAX_ISSUES = 1000
 
-# The decoder builds what it knows of our types when first asked and must not be asked twice at once;
+# The decoder works out our types when first asked, and must not be asked by two threads at once;
 # the garbage collector is switched for the whole process.
 _one_at_a_time = threading.Lock()
 

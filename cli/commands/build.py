@@ -7,7 +7,7 @@ from typing import Final
 
 from cli.command import Command, Exit, UsageError
 from cli.console import Progress, harmless, say, size_text
-from cli.examine import left_out, package_header, package_members, sound_module
+from schema.examine import left_out, package_header, package_members, sound_module
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import DataError, Issue
 from schema.language import tr

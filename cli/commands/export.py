@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cli.arguments import unknown_name
 from cli.command import Command, Exit, UsageError
 from cli.console import Progress, harmless, say
-from cli.examine import sound_module
 from cli.report import show_issues
+from schema.examine import sound_module
 from schema.language import tr
 
 if TYPE_CHECKING:

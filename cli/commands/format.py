@@ -5,9 +5,9 @@ from pathlib import Path
 
 from cli.command import Command, Exit, UsageError
 from cli.console import harmless, say
-from cli.examine import ModuleError
 from schema.documents import kind_of
 from schema.dump import dump_module
+from schema.examine import ModuleError
 from schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
 from schema.issues import DataError, Issue, Severity
 from schema.language import tr

@@ -7,7 +7,7 @@ from typing import Final
 from cli.arguments import unknown_name
 from cli.command import Command, Exit, UsageError
 from cli.console import Progress, harmless, say, size_text
-from cli.examine import sound_module
+from schema.examine import sound_module
 from schema.language import tr
 from schema.module import Module
 from schema.variants import resolved

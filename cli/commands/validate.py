@@ -5,9 +5,9 @@ from pathlib import Path
 
 from cli.command import Command, Exit
 from cli.console import harmless, say
-from cli.examine import Examined, examine
 from cli.machine_report import json_report, sarif_report
 from cli.report import show_issues
+from schema.examine import Examined, examine
 from schema.language import tr
 
 

@@ -6,6 +6,7 @@ wrong: most scenarios are sound, and thousands of placements must not be felt.
 
 from collections.abc import Iterator
 from functools import cached_property
+from operator import attrgetter
 
 import msgspec
 
@@ -22,6 +23,9 @@ from schema.variants import origin, resolved
 
 # A variant that changes one of these may break what it takes over unchanged.
 _CONTEXT = ("maps", "window", "overlays", "hexsides", "lines", "sides", "turns")
+
+_SPECIAL = attrgetter("face", "formation", "extends", "losses", "box")
+_NOTHING_SPECIAL = _SPECIAL(Placement())
 
 
 class Battle:
@@ -150,10 +154,11 @@ class Battle:
     @cached_property
     def special(self) -> list[tuple[int, Placement]]:
         """Placements that say more than piece, hex and facing, with their numbers."""
+        setup = self.scenario.setup
         return [
-            (number, one)
-            for number, one in enumerate(self.scenario.setup)
-            if one.face or one.formation or one.extends or one.losses or one.box
+            (number, setup[number])
+            for number, told in enumerate(map(_SPECIAL, setup))
+            if told != _NOTHING_SPECIAL
         ]
 
     @cached_property

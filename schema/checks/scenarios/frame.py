@@ -117,23 +117,25 @@ def sides_take_part(battle: Battle) -> Iterator[Issue]:
 
 def zones_are_on_the_maps(battle: Battle) -> Iterator[Issue]:
     """Zones that a scenario names are on its own maps."""
-    for member, where, zone in _zones_named(battle):
+    for zone, member, number in _zones_named(battle):
         if zone and zone not in battle.zones:
             match = nearest(zone, battle.zones)
             message = tr("The zone “{zone}” is not on the maps of this scenario.", zone=zone)
             hint = tr("Did you mean “{name}”?", name=match) if match else ""
+            where = "/window" if number is None else pointer(member, number, "zone")
             yield from battle.issue("scenario.zone-elsewhere", member, where, message, hint)
 
 
-def _zones_named(battle: Battle) -> Iterator[tuple[str, str, str]]:
+def _zones_named(battle: Battle) -> Iterator[tuple[str, str, int | None]]:
+    """Every zone that is named, and the member and entry that name it."""
     scenario = battle.scenario
-    yield "window", "/window", scenario.window
+    yield scenario.window, "window", None
     for number, free in enumerate(scenario.free_setup):
-        yield "free_setup", pointer("free_setup", number, "zone"), free.zone
+        yield free.zone, "free_setup", number
     for number, arrival in enumerate(scenario.reinforcements):
-        yield "reinforcements", pointer("reinforcements", number, "zone"), arrival.zone
+        yield arrival.zone, "reinforcements", number
     for number, objective in enumerate(scenario.objectives):
-        yield "objectives", pointer("objectives", number, "zone"), objective.zone
+        yield objective.zone, "objectives", number
 
 
 def tracks_and_hands_fit(battle: Battle) -> Iterator[Issue]:

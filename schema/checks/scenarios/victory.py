@@ -11,17 +11,18 @@ from schema.model.scenario import Award, FreeSetup, Objective, Reinforcement
 def objectives_can_be_reached(battle: Battle) -> Iterator[Issue]:
     """Every objective has a place that somebody who can score it can get to."""
     for number, objective in enumerate(battle.scenario.objectives):
-        where = pointer("objectives", number)
         hexes = (*objective.hexes, *battle.zones.get(objective.zone, ()))
         if objective.site:
             hexes = (*hexes, *filter(None, [battle.sites.get(objective.site)]))
         if not hexes:
             message = tr("The objective {name} has no hex.", name=objective.name)
             hint = tr("Give hexes, a zone or a site of these maps.")
+            where = pointer("objectives", number)
             yield from battle.issue("objective.no-place", "objectives", where, message, hint)
         elif not _somebody_arrives(battle, objective, hexes):
             message = tr("Nobody who can score {name} can get there.", name=objective.name)
             hint = tr("Look for impassable hexes and hexsides around it, and at the set-up.")
+            where = pointer("objectives", number)
             yield from battle.issue(
                 "objective.unreachable", "objectives", where, message, hint, Severity.WARNING
             )

@@ -1,4 +1,4 @@
-"""A module opened for a command: its files, its model and all findings, pictures included."""
+"""A module opened for use: its files, its model and all findings, pictures included."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

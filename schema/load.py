@@ -3,8 +3,9 @@
 import gc
 import re
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from schema.documents import (
     ART_FOLDER,
     COUNTERS,
     DECK,
+    FORMAT_VERSION,
     MAP,
     MODULE,
     MODULE_KINDS,
@@ -36,9 +38,10 @@ from schema.language import tr
 from schema.migrations import migrate
 from schema.model.map import Map
 from schema.model.module import Field, ModuleInfo
+from schema.model.system import SystemDeclaration
 from schema.module import Module
 from schema.package import read_package
-from schema.reference_check import Documents, check_references
+from schema.reference_check import Documents, Names, check_references, places_for
 from schema.safe_json import positions
 from schema.schema_check import check_for
 from schema.schemas import Fields
@@ -89,15 +92,25 @@ def load_module(files: Mapping[str, bytes]) -> Loaded:
 
 
 def _loaded(files: Mapping[str, bytes]) -> Loaded:
-    texts, documents, issues = _parsed(files)
+    texts = _Texts(files)
     try:
-        documents = migrate(documents)
+        info, documents, read_again = _documents(texts)
     except DataError as error:
-        return Loaded(None, _located([*issues, *error.issues], texts))
-    assets = tuple(name for name in sorted(files) if name.startswith(ART_FOLDER))
-    lost = [name for name in (*_REQUIRED, *texts) if name not in documents]
-    module = _checked(documents, assets, lost, issues)
-    return Loaded(module, _located(issues, texts))
+        return Loaded(None, _located([*texts.issues, *error.issues], texts.read))
+    system, fields = _system(info, texts.issues)
+    records, names = _records(documents, system, fields, texts.issues)
+    lost = [name for name in (*_REQUIRED, *texts.read) if name not in names]
+    declaration = system.declaration if system else None
+    indexes = {map_.id: MapIndex(map_) for map_ in records.values() if isinstance(map_, Map)}
+    found = Documents(names, records, read_again, texts.assets, declaration, fields, indexes, lost)
+    issues = [*texts.issues, *check_references(found)]
+    module = None
+    if all(name in records for name in _REQUIRED):
+        module = _assembled(records, texts.assets, indexes)
+        # Checks across documents would only repeat, in worse words, what is wrong inside them; but
+        # a row that is too short is why its hexes are not on the map.
+        issues += rows_fit_the_grid(module) if has_errors(issues) else check_module(module)
+    return Loaded(module, _located(issues, texts.read))
 
 
 @contextmanager
@@ -112,43 +125,50 @@ def _without_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _parsed(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, Any], list[Issue]]:
-    """Bytes and JSON values of every document, and what could not be read."""
-    texts: dict[str, bytes] = {}
-    documents: dict[str, Any] = {}
-    issues: list[Issue] = []
-    issues.extend(_missing(name) for name in _REQUIRED if name not in files)
-    for name in files:
-        if kind_of(name) is None:
-            continue
-        texts[name] = b""
-        try:
-            texts[name] = files[name]
-            documents[name], repeated = parse_document(texts[name], name)
-            issues.extend(repeated)
-        except DataError as error:
-            issues.extend(error.issues)
-    return texts, documents, issues
+class _Texts:
+    """The documents of a module as text; those read so far, and what was wrong with them."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = files
+        self.read: dict[str, bytes] = {}
+        self.assets = tuple(name for name in sorted(files) if name.startswith(ART_FOLDER))
+        self.issues = [_missing(name) for name in _REQUIRED if name not in files]
+
+    def parsed(self) -> Iterator[tuple[str, Any]]:
+        """Path and value of every document that can be read; one at a time, to be let go of."""
+        for name in sorted(self._files, key=lambda one: (one != MODULE.file, one)):
+            if kind_of(name) is None:
+                continue
+            self.read[name] = b""
+            try:
+                self.read[name] = self._files[name]
+                document, repeated = parse_document(self.read[name], name)
+            except DataError as error:
+                self.issues.extend(error.issues)
+            else:
+                self.issues.extend(repeated)
+                yield name, document
+
+    def parsed_again(self, name: str) -> Any:
+        """The value of a document that was read before."""
+        return parse_document(self.read[name], name)[0]
 
 
-def _checked(
-    documents: dict[str, Any], assets: tuple[str, ...], lost: list[str], issues: list[Issue]
-) -> Module | None:
-    """The module made of the documents, all checks run; None if it cannot exist."""
-    system, fields = _system(documents.get(MODULE.file), issues)
-    records = _records(documents, system, fields, issues)
-    declaration = system.declaration if system else None
-    indexes = {map_.id: MapIndex(map_) for map_ in records.values() if isinstance(map_, Map)}
-    issues.extend(
-        check_references(Documents(documents, records, assets, declaration, fields, indexes, lost))
-    )
-    if any(name not in records for name in _REQUIRED):
-        return None
-    module = _assembled(records, assets, indexes)
-    # Checks across documents would only repeat, in worse words, what is wrong inside them; but a
-    # row that is too short is why its hexes are not on the map.
-    issues.extend(rows_fit_the_grid(module) if has_errors(issues) else check_module(module))
-    return module
+def _documents(
+    texts: _Texts,
+) -> tuple[Any, Iterable[tuple[str, Any]], Callable[[str], Any]]:
+    """module.json, every document with its path, and a way to read one again.
+
+    Documents of the present version are made one by one; older ones must all be there to migrate.
+    """
+    parsed = texts.parsed()
+    first = next(parsed, None)
+    info = first[1] if first and first[0] == MODULE.file else None
+    everything = chain([first] if first else [], parsed)
+    if isinstance(info, dict) and info.get("format") == FORMAT_VERSION:
+        return info, everything, texts.parsed_again
+    documents = migrate(dict(everything))
+    return documents.get(MODULE.file), documents.items(), documents.__getitem__
 
 
 def _system(info: Any, issues: list[Issue]) -> tuple[GameSystem | None, Fields]:
@@ -177,31 +197,51 @@ def _system(info: Any, issues: list[Issue]) -> tuple[GameSystem | None, Fields]:
 
 
 def _records(
-    documents: dict[str, Any], system: GameSystem | None, fields: Fields, issues: list[Issue]
-) -> dict[str, Any]:
-    """A record of every document that follows its schema, by path."""
+    documents: Iterable[tuple[str, Any]],
+    system: GameSystem | None,
+    fields: Fields,
+    issues: list[Issue],
+) -> tuple[dict[str, Any], dict[str, Names]]:
+    """A record of every document that follows its schema, and the names in every one, by path."""
     declaration = system.declaration if system else None
     records: dict[str, Any] = {}
-    for name, document in documents.items():
+    names: dict[str, Names] = {}
+    for name, document in documents:
         kind = kind_of(name)
         assert kind is not None
-        check = check_for(kind.name, declaration, fields)
-        try:
-            found = [] if check.is_valid(document) else list(check.issues(document, name))
-        except ValueError:  # said by the validator where its stack ends
-            found = [_too_deep(name, "")]
-        issues.extend(found)
-        if has_errors(found):
-            continue
-        if found:
-            check.set_unknown_members_aside(document)
-        try:
-            records[name] = _record(kind, document)
-        except msgspec.ValidationError as error:
-            issues.append(_not_a_record(name, error))
-        else:
-            issues.extend(_name_differs(name, kind, records[name]))
-    return records
+        record = _checked_record(kind, name, document, declaration, fields, issues)
+        if record is not None:
+            records[name] = record
+            issues.extend(_name_differs(name, kind, record))
+        places = places_for(kind.name, declaration, fields)
+        names[name] = Names.of(document, places, is_sound=record is not None)
+    return records, names
+
+
+def _checked_record(
+    kind: DocumentKind,
+    name: str,
+    document: Any,
+    declaration: SystemDeclaration | None,
+    fields: Fields,
+    issues: list[Issue],
+) -> Any:
+    """The record of a document; None if it does not follow its schema."""
+    check = check_for(kind.name, declaration, fields)
+    try:
+        found = [] if check.is_valid(document) else list(check.issues(document, name))
+    except ValueError:  # said by the validator where its stack ends
+        found = [_too_deep(name, "")]
+    issues.extend(found)
+    if has_errors(found):
+        return None
+    if found:
+        check.set_unknown_members_aside(document)
+    try:
+        return _record(kind, document)
+    except msgspec.ValidationError as error:
+        issues.append(_not_a_record(name, error))
+        return None
 
 
 def _record(kind: DocumentKind, document: Any) -> Any:

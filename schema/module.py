@@ -139,6 +139,11 @@ class Module:
         return {name: kinds[piece.kind] for name, piece in self.pieces.items()}
 
     @cached_property
+    def class_of_piece(self) -> dict[str, str]:
+        """Movement class of every piece by id."""
+        return {name: kind.movement_class for name, kind in self.kind_of_piece.items()}
+
+    @cached_property
     def commands(self) -> dict[str, Command]:
         """Commands of all orders of battle by id."""
         return {command.id: command for oob in self.oobs.values() for command in oob.commands}

@@ -47,6 +47,7 @@ class Reach:
         sides = self._blocked_sides(terrain, movement_class)
         self._side_columns = self._columns_of(sides)
         self._sides = sides
+        self._barred_rows = {row for (_, row), (_, other) in sides if row != other}
         for row, flags in enumerate(self._flags(terrain, movement_class)):
             self._add_row(row, flags)
 
@@ -154,15 +155,18 @@ class Reach:
     def _join_rows(self, upper: int) -> None:
         above, below = self._runs[upper], self._runs[upper + 1]
         first_above, first_below = self._first_run[upper], self._first_run[upper + 1]
+        is_open = upper not in self._barred_rows
         at = 0
-        for number, run in enumerate(above):
-            while at < len(below) and below[at][1] < run[0] - 1:
+        for number, (start, end) in enumerate(above):
+            while at < len(below) and below[at][1] < start - 1:
                 at += 1
-            other = at
-            while other < len(below) and below[other][0] <= run[1] + 1:
-                if self._touch(upper, run, below[other]):
+            for other in range(at, len(below)):
+                left, right = below[other]
+                if left > end + 1:
+                    break
+                overlaps = left <= end and right >= start
+                if (overlaps and is_open) or self._touch(upper, (start, end), (left, right)):
                     self._union(first_above + number, first_below + other)
-                other += 1
 
     def _touch(self, upper: int, run: Place, below: Place) -> bool:
         """Whether a run can step down into a run of the next row."""

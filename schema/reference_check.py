@@ -1,17 +1,21 @@
 """Names that are used but not defined, defined twice, or hexes that are not on the map."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from schema.documents import MAP, MODULE_KINDS, SCENARIO, DocumentKind, kind_of
+from schema.documents import MODULE_KINDS, DocumentKind, kind_of
 from schema.grid import MapIndex
 from schema.issues import Issue, nearest, pointer
 from schema.language import tr
+from schema.model.map import Map
+from schema.model.record import Record
+from schema.model.scenario import Scenario
 from schema.model.system import SystemDeclaration
 from schema.references import Place, Places, places, pointers_at, target_name
 from schema.schemas import Fields, compose, schema_for
+from schema.variants import resolved
 
 HEX = "hex"
 ASSET = "asset"
@@ -19,11 +23,29 @@ STATUS = "status"
 _MOST_COMPARED = 100_000
 
 
-class Documents(NamedTuple):
-    """What reference checking looks at: documents by path, sound ones, and what is around them."""
+class Names(NamedTuple):
+    """The names that one document defines and uses, by what they name."""
 
-    all: Mapping[str, Any]
-    sound: Collection[str]
+    defined: dict[str, list[Any]]
+    used: dict[str, list[Any]]
+
+    @classmethod
+    def of(cls, document: Any, found: Places, *, is_sound: bool) -> "Names":
+        """Collect the names of a document; as far as it goes, if it does not follow its schema."""
+        defined = found.defined.names(document)
+        if is_sound:
+            return cls(defined, found.used.names(document))
+        for target, names in defined.items():
+            defined[target] = [name for name in names if isinstance(name, str)]
+        return cls(defined, {})
+
+
+class Documents(NamedTuple):
+    """What reference checking looks at: names and records by path, and what is around them."""
+
+    names: Mapping[str, Names]
+    sound: Mapping[str, Record]
+    read_again: Callable[[str], Any]  # the value of a document, to find the place of a fault
     assets: Collection[str]
     declaration: SystemDeclaration | None
     fields: Fields
@@ -68,23 +90,11 @@ class _Check:
         return self._places[_kind(path).name]
 
     @cached_property
-    def _defined(self) -> dict[str, dict[str, list[str]]]:
-        """Names that each document defines, by path and by what they name."""
-        found: dict[str, dict[str, list[str]]] = {}
-        for path, document in self._documents.all.items():
-            defined = self._places_of(path).defined.names(document)
-            if path not in self._documents.sound:
-                for target, names in defined.items():
-                    defined[target] = [name for name in names if isinstance(name, str)]
-            found[path] = defined
-        return found
-
-    @cached_property
     def known(self) -> dict[str, set[str]]:
         """Every defined name by what it names."""
         found: dict[str, set[str]] = {ASSET: set(self._documents.assets), STATUS: set()}
-        for defined in self._defined.values():
-            for target, names in defined.items():
+        for one in self._documents.names.values():
+            for target, names in one.defined.items():
                 found.setdefault(target, set()).update(names)
         if self._documents.declaration:
             found[STATUS].update(one.id for one in self._documents.declaration.statuses)
@@ -93,9 +103,9 @@ class _Check:
     def repeated(self) -> Iterator[Issue]:
         """Names that are defined twice where they must be unique."""
         everywhere: dict[str, list[str]] = {}
-        for path, defined in self._defined.items():
+        for path, one in self._documents.names.items():
             scopes = {place.target: place.scope for place in self._places_of(path).defines}
-            for target, names in defined.items():
+            for target, names in one.defined.items():
                 if scopes[target] == "module":
                     everywhere.setdefault(target, []).extend(names)
                 elif len(names) != len(set(names)):
@@ -106,14 +116,17 @@ class _Check:
 
     def _definitions(self, path: str, target: str) -> Iterator[tuple[tuple[Any, ...], str]]:
         """Steps and name of every definition in a document."""
+        document = self._documents.read_again(path)
         for place in self._places_of(path).defines:
             if place.target == target:
-                yield from pointers_at(self._documents.all[path], place.path)
+                yield from pointers_at(document, place.path)
 
     def _repeated_in_module(self, target: str, names: list[str]) -> Iterator[Issue]:
         twice = {name for name, count in Counter(names).items() if count > 1}
         first: dict[str, str] = {}
-        for path in self._documents.all:
+        for path, one in self._documents.names.items():
+            if twice.isdisjoint(one.defined.get(target, ())):
+                continue
             for steps, name in self._definitions(path, target):
                 if name in first:
                     yield _repeated(target, name, path, pointer(*steps), first[name])
@@ -134,7 +147,7 @@ class _Check:
         """Names that are used but not defined."""
         for path in self._documents.sound:
             places = self._places_of(path)
-            for target, names in places.used.names(self._documents.all[path]).items():
+            for target, names in self._documents.names[path].used.items():
                 if not self._all_known(path, target, names):
                     yield from self._unknown_of(path, places, target, set(names))
 
@@ -168,32 +181,30 @@ class _Check:
 
     def _indexes_of(self, path: str) -> list[MapIndex]:
         """The maps whose hexes a document speaks of; none if that cannot be told."""
-        kind = _kind(path)
-        document = self._documents.all[path]
-        maps = [document["id"]] if kind is MAP else []
-        if kind is SCENARIO:
-            maps = self._maps_of(document)
+        record = self._documents.sound[path]
+        maps = [record.id] if isinstance(record, Map) else []
+        if isinstance(record, Scenario):
+            maps = self._maps_of(record)
         found = [self._documents.map_indexes.get(one) for one in maps]
         indexes = [index for index in found if index is not None]
         return indexes if len(indexes) == len(found) else []
 
-    def _maps_of(self, scenario: Any) -> list[str]:
+    def _maps_of(self, scenario: Scenario) -> list[str]:
         """Maps of a scenario, following what it is a variant of."""
-        seen: set[str] = set()
-        while isinstance(scenario, dict) and not scenario.get("maps"):
-            base = str(scenario.get("based_on", ""))
-            if base in seen:
-                break
-            seen.add(base)
-            scenario = self._documents.all.get(SCENARIO.path(base))
-        return [name for _, name in pointers_at(scenario, ("maps", "*", "map"))]
+        return [one.map for one in resolved(scenario, self._scenarios).maps]
+
+    @cached_property
+    def _scenarios(self) -> dict[str, Scenario]:
+        records = self._documents.sound.values()
+        return {one.id: one for one in records if isinstance(one, Scenario)}
 
     def _unknown_at(self, path: str, place: Place, wrong: set[str]) -> Iterator[Issue]:
         if place.target == HEX:
             known = {one for index in self._indexes_of(path) for one in index.terrain_of}
         else:
             known = self.known.get(place.target, set())
-        for steps, name in pointers_at(self._documents.all[path], place.path):
+        document = self._documents.read_again(path)
+        for steps, name in pointers_at(document, place.path):
             if name in wrong:
                 # Where thousands of names are wrong, most go without a hint: it takes long to find.
                 self._effort -= len(known)

@@ -164,7 +164,12 @@ class Battle:
     @cached_property
     def classes(self) -> list[str]:
         """Movement class of every placement: of its formation, else its face, else its kind."""
-        found = [kind.movement_class for kind in self.kinds]
+        if all(self.pieces):
+            found = list(map(self.module.class_of_piece.__getitem__, self.pieces))
+        else:
+            found = [kind.movement_class for kind in self.kinds]
+        if not self.special:
+            return found
         formations = {one.id: one.movement_class for one in self.module.counters.formations}
         for number, placement in self.special:
             kind = self.kinds[number]
@@ -223,9 +228,9 @@ class Battle:
 
     def _starts(self, side: str, movement_class: str) -> Iterator[str]:
         """Hexes where pieces of a side and class are placed or arrive."""
-        for owner, name, number in zip(self.owners, self.classes, self.hexes, strict=True):
-            if owner == side and name == movement_class and number:
-                yield number
+        for placement, name in zip(self.scenario.setup, self.classes, strict=True):
+            if name == movement_class and placement.hex and self.side_of(placement) == side:
+                yield placement.hex
         groups: tuple[Reinforcement | FreeSetup, ...] = (
             *self.scenario.reinforcements,
             *self.scenario.free_setup,

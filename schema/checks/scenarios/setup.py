@@ -171,6 +171,8 @@ def _torn(battle: Battle, number: int, hexes: tuple[str, ...]) -> Iterator[Issue
 
 def enemies_start_apart(battle: Battle) -> Iterator[Issue]:
     """Enemies do not start in the same hex."""
+    if len(set(battle.hexes)) == len(battle.hexes):
+        return  # nothing is stacked
     holder = dict(zip(battle.hexes, battle.owners, strict=True))
     if list(map(holder.__getitem__, battle.hexes)) == battle.owners:
         return

@@ -6,7 +6,6 @@ wrong: most scenarios are sound, and thousands of placements must not be felt.
 
 from collections.abc import Iterator
 from functools import cached_property
-from operator import attrgetter
 
 import msgspec
 
@@ -23,9 +22,6 @@ from schema.variants import origin, resolved
 
 # A variant that changes one of these may break what it takes over unchanged.
 _CONTEXT = ("maps", "window", "overlays", "hexsides", "lines", "sides", "turns")
-
-_SPECIAL = attrgetter("face", "formation", "extends", "losses", "box")
-_NOTHING_SPECIAL = _SPECIAL(Placement())
 
 
 class Battle:
@@ -154,11 +150,10 @@ class Battle:
     @cached_property
     def special(self) -> list[tuple[int, Placement]]:
         """Placements that say more than piece, hex and facing, with their numbers."""
-        setup = self.scenario.setup
         return [
-            (number, setup[number])
-            for number, told in enumerate(map(_SPECIAL, setup))
-            if told != _NOTHING_SPECIAL
+            (number, one)
+            for number, one in enumerate(self.scenario.setup)
+            if one.face or one.formation or one.extends or one.losses or one.box
         ]
 
     @cached_property

@@ -25,7 +25,8 @@ def parse_document(data: bytes, file: str) -> tuple[Any, list[Issue]]:
         else:
             # Repeated names vanish in parsing: the text then has more colons than its value
             # written anew. Only an escaped colon is written in another way than it may be read.
-            if b"\\u003" not in data and data.count(b":") == written.count(b":"):
+            escaped = b"\\" in data and b"\\u003" in data
+            if not escaped and data.count(b":") == written.count(b":"):
                 return value, []
     value = parse(data, file)
     return value, list(_repeated_members(data, file))

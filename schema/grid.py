@@ -308,6 +308,14 @@ class MapIndex:
         """Whether the hexes of every pair share a hexside; all must exist."""
         first = self.places([one for one, _ in pairs])
         second = self.places([other for _, other in pairs])
+        return self._are_steps(first, second)
+
+    def is_chain(self, numbers: Sequence[str]) -> bool:
+        """Whether each hex shares a hexside with the one before; all must exist."""
+        places = self.places(numbers)
+        return self._are_steps(places[:-1], places[1:])
+
+    def _are_steps(self, first: list[Place], second: list[Place]) -> bool:
         # All pairs with the same step from an odd or even line are alike: few are left to look at.
         flat = self.grid.orientation == "flat"
         steps = {

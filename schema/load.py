@@ -122,6 +122,10 @@ def _without_collection() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            if not gc.get_freeze_count():
+                # Freezing and thawing makes everything old without a search through it.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

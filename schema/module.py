@@ -141,7 +141,13 @@ class Module:
     @cached_property
     def class_of_piece(self) -> dict[str, str]:
         """Movement class of every piece by id."""
-        return {name: kind.movement_class for name, kind in self.kind_of_piece.items()}
+        classes = {name: kind.movement_class for name, kind in self.kinds.items()}
+        return {
+            piece.id: classes[piece.kind]
+            for oob in self.oobs.values()
+            for pieces in (oob.units, oob.leaders)
+            for piece in pieces
+        }
 
     @cached_property
     def commands(self) -> dict[str, Command]:

@@ -145,7 +145,10 @@ class Reach:
     def _add_row(self, row: int, flags: str) -> None:
         runs = [match.span() for match in _PASSABLE.finditer(flags)]
         cut = self._side_columns.get(row)
-        spans = [span for start, end in runs for span in _cut(start, end - 1, cut)]
+        if cut:
+            spans = [span for start, end in runs for span in _cut(start, end - 1, cut)]
+        else:
+            spans = [(start, end - 1) for start, end in runs]
         self._first_run.append(len(self._part))
         self._runs.append(spans)
         self._part.extend(range(len(self._part), len(self._part) + len(spans)))
@@ -158,6 +161,7 @@ class Reach:
         is_open = upper not in self._barred_rows
         at = 0
         for number, (start, end) in enumerate(above):
+            root = self._root(first_above + number)
             while at < len(below) and below[at][1] < start - 1:
                 at += 1
             for other in range(at, len(below)):
@@ -166,7 +170,7 @@ class Reach:
                     break
                 overlaps = left <= end and right >= start
                 if (overlaps and is_open) or self._touch(upper, (start, end), (left, right)):
-                    self._union(first_above + number, first_below + other)
+                    self._part[self._root(first_below + other)] = root
 
     def _touch(self, upper: int, run: Place, below: Place) -> bool:
         """Whether a run can step down into a run of the next row."""
@@ -189,9 +193,6 @@ class Reach:
             run = self._part[run]
         return run
 
-    def _union(self, one: int, other: int) -> None:
-        self._part[self._root(one)] = self._root(other)
-
 
 def _cost_to_cross(kind: HexsideTerrain, movement_class: str) -> Cost | None:
     """Cost of a hexside; of the two directions the one that is open, if any."""
@@ -200,11 +201,10 @@ def _cost_to_cross(kind: HexsideTerrain, movement_class: str) -> Cost | None:
     return down if up in (PROHIBITED, LINE_ONLY) else up
 
 
-def _cut(start: int, end: int, cut: set[int] | None) -> Iterator[Place]:
+def _cut(start: int, end: int, cut: set[int]) -> Iterator[Place]:
     """A run, cut after each of the given columns."""
-    if cut:
-        for column in sorted(cut):
-            if start <= column < end:
-                yield start, column
-                start = column + 1
+    for column in sorted(cut):
+        if start <= column < end:
+            yield start, column
+            start = column + 1
     yield start, end

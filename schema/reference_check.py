@@ -32,9 +32,9 @@ class Names(NamedTuple):
     @classmethod
     def of(cls, document: Any, found: Places, *, is_sound: bool) -> "Names":
         """Collect the names of a document; as far as it goes, if it does not follow its schema."""
-        defined = found.defined.names(document)
+        defined = found.defined.names(document, is_sound=is_sound)
         if is_sound:
-            return cls(defined, found.used.names(document))
+            return cls(defined, found.used.names(document, is_sound=True))
         for target, names in defined.items():
             defined[target] = [name for name in names if isinstance(name, str)]
         return cls(defined, {})

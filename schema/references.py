@@ -5,6 +5,7 @@ sets; only what is wrong is looked for one by one.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from schema.language import tr
@@ -85,34 +86,43 @@ class Tree:
         self.key = Tree(inner.pop(KEY)) if KEY in inner else None
         self.members = {step: Tree(rest) for step, rest in inner.items()}
 
-    def names(self, document: Any) -> dict[str, list[Any]]:
-        """What stands at the places, by target: texts, if the document follows its schema."""
+    def names(self, document: Any, *, is_sound: bool = False) -> dict[str, list[Any]]:
+        """What stands at the places, by target; all texts, if the document follows its schema.
+
+        Of other documents whatever is not of the expected shape is passed over.
+        """
         found: dict[str, list[Any]] = {}
-        self.collect([document], found)
+        self.collect([document], found, is_sound=is_sound)
         return found
 
-    def collect(self, values: list[Any], found: dict[str, list[Any]]) -> None:
-        """Add what stands at the places; whatever is not of the expected shape is passed over."""
+    def collect(self, values: list[Any], found: dict[str, list[Any]], *, is_sound: bool) -> None:
+        """Add what stands at the places below some values."""
         if self.target:
             if self.target in found:
                 found[self.target] += values
             else:
                 found[self.target] = values
         if self.each:
-            self.each.collect([item for value in values for item in _items(value)], found)
+            self.each.collect(_all_items(values, is_sound=is_sound), found, is_sound=is_sound)
         if not self.members and not self.key:
             return
-        objects = values
-        if not set(map(type, values)) <= {dict}:
-            objects = [value for value in values if type(value) is dict]
+        objects = values if is_sound else [value for value in values if type(value) is dict]
         if self.key:
-            self.key.collect([key for value in objects for key in value], found)
-        if objects:
+            keys = [key for value in objects for key in value]
+            self.key.collect(keys, found, is_sound=is_sound)
+        if objects and self.members:
             # Most members that could be there are not: look only for those that are.
             present = set().union(*objects)
             for name, tree in self.members.items():
                 if name in present:
-                    tree.collect([one[name] for one in objects if name in one], found)
+                    inner = [one[name] for one in objects if name in one]
+                    tree.collect(inner, found, is_sound=is_sound)
+
+
+def _all_items(values: list[Any], *, is_sound: bool) -> list[Any]:
+    if is_sound and values and type(values[0]) is list:
+        return list(chain.from_iterable(values))
+    return [item for value in values for item in _items(value)]
 
 
 def _items(value: Any) -> Iterable[Any]:

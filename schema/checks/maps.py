@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from schema.documents import MAP
-from schema.grid import MapIndex
+from schema.grid import NO_HEX, MapIndex
 from schema.issues import Issue, Severity, pointer
 from schema.language import tr
 from schema.model.map import ElevationLayer, Map, Pair, TerrainLayer
@@ -28,29 +28,41 @@ def _layer_faults(map_: Map, layer: TerrainLayer | ElevationLayer, name: str) ->
             rows=grid.rows,
         )
         yield _fault(map_, "map.rows-wrong", message, pointer(name, "rows"))
-    known = {*layer.legend, " "}
-    used: set[str] = set()
+    yield from _wrong_lengths(map_, layer, name)
+    whole = "".join(layer.rows)
+    rest = whole.replace(NO_HEX, "")
+    for code in layer.legend:
+        rest = rest.replace(code, "")
+        if code not in whole:
+            message = tr("The character “{code}” of the legend is not used.", code=code)
+            where = pointer(name, "legend", code)
+            yield _fault(map_, "map.code-unused", message, where, severity=Severity.NOTE)
+    if rest:
+        yield from _unknown_codes(map_, layer, name)
+
+
+def _wrong_lengths(map_: Map, layer: TerrainLayer | ElevationLayer, name: str) -> Iterator[Issue]:
+    columns = map_.grid.columns
     for number, row in enumerate(layer.rows):
-        if len(row) != grid.columns:
+        if len(row) != columns:
             message = tr(
                 "Row {number} has {count} characters, but the grid has {columns} columns.",
                 number=number + 1,
                 count=len(row),
-                columns=grid.columns,
+                columns=columns,
             )
             yield _fault(map_, "map.rows-wrong", message, pointer(name, "rows", number))
-        codes = set(row)
-        used |= codes
-        if not codes <= known:
-            unknown = " ".join(sorted(codes - known))
+
+
+def _unknown_codes(map_: Map, layer: TerrainLayer | ElevationLayer, name: str) -> Iterator[Issue]:
+    known = {*layer.legend, NO_HEX}
+    hint = tr("Known characters: {codes}.", codes=" ".join(sorted(layer.legend)))
+    for number, row in enumerate(layer.rows):
+        unknown = " ".join(sorted(set(row) - known))
+        if unknown:
             message = tr("The legend does not explain {codes}.", codes=unknown)
-            hint = tr("Known characters: {codes}.", codes=" ".join(sorted(layer.legend)))
-            yield _fault(map_, "map.code-unknown", message, pointer(name, "rows", number), hint)
-    for code in sorted(known - used - {" "}):
-        message = tr("The character “{code}” of the legend is not used.", code=code)
-        yield _fault(
-            map_, "map.code-unused", message, pointer(name, "legend", code), severity=Severity.NOTE
-        )
+            where = pointer(name, "rows", number)
+            yield _fault(map_, "map.code-unknown", message, where, hint)
 
 
 def numbers_are_unique(module: Module) -> Iterator[Issue]:
@@ -88,7 +100,10 @@ def _not_neighbours(index: MapIndex, pair: Pair, where: str) -> Issue:
 
 
 def _repeated_hexsides(map_: Map) -> Iterator[Issue]:
-    keys = [(one.terrain, *sorted(one.between)) for one in map_.hexsides]
+    keys = [
+        (terrain, one, other) if one < other else (terrain, other, one)
+        for terrain, (one, other) in ((side.terrain, side.between) for side in map_.hexsides)
+    ]
     if len(keys) == len(set(keys)):
         return
     seen: set[tuple[str, ...]] = set()
@@ -114,10 +129,9 @@ def lines_have_no_gaps(module: Module) -> Iterator[Issue]:
     """Each hex of a road or river is next to the one before."""
     for index in module.map_indexes.values():
         for number, line in enumerate(index.map.lines):
-            steps = list(pairwise(line.hexes))
-            if index.all_neighbours(steps):
+            if index.is_chain(line.hexes):
                 continue
-            for step, (one, other) in enumerate(steps, start=1):
+            for step, (one, other) in enumerate(pairwise(line.hexes), start=1):
                 if not index.are_neighbours(one, other):
                     message = tr(
                         "The line has a gap between {one} and {other}.", one=one, other=other

@@ -81,7 +81,7 @@ class Placement(Record, frozen=True, kw_only=True):
     formation: str = ""
     extends: tuple[str, ...] = ()
     statuses: tuple[str, ...] = ()
-    levels: dict[str, int] = field(default_factory=dict)
+    levels: dict[str, int] | None = None
     carried_by: str = ""
     losses: int = 0
     attributes: Attributes = field(default_factory=dict)
@@ -92,7 +92,7 @@ class CommandStart(Record, frozen=True, kw_only=True):
 
     command: str
     statuses: tuple[str, ...] = ()
-    levels: dict[str, int] = field(default_factory=dict)
+    levels: dict[str, int] | None = None
     attributes: Attributes = field(default_factory=dict)
 
 

@@ -239,3 +239,29 @@ def test_hexes_are_found_where_they_are(map_: Map) -> None:
         assert index.has_hex(number)
         for other in index.neighbours(number):
             assert number in index.neighbours(other)
+
+
+@pytest.mark.parametrize("order", ["column-row", "row-column"])
+@pytest.mark.parametrize("first", [0, 1, 7])
+@pytest.mark.parametrize("step", [1, -1, 2])
+@pytest.mark.parametrize("style", ["digits", "letters"])
+def test_characters_read_in_bulk_are_those_of_the_hexes(
+    order: str, first: int, step: int, style: str
+) -> None:
+    axis = {"first": first if step > 0 else first + 9, "step": step, "style": style}
+    rows = ["abcd", "ef g", "hijk"]
+    index = MapIndex(make_map(rows, {"order": order, "column": axis, "row": {"first": first}}))
+    numbers = list(index.terrain_of)
+    assert index.has_all(numbers)
+    assert index.codes(numbers) == list(index.terrain_of.values())
+    assert len(numbers) == len("abcdefghijk")
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "0003", "9901", "0199", "101", "00101", "01_1", " 101", "+101", "०१०१", "0302"]
+)
+def test_a_number_of_no_hex_is_seen_in_bulk(wrong: str) -> None:
+    index = MapIndex(make_map(["abcd", "ef g", "hijk"]))
+    assert index.has_all(["0101", "0403"])
+    assert not index.has_all(["0101", wrong, "0403"])
+    assert index.missing(["0101", wrong]) == {wrong}

@@ -355,7 +355,7 @@ def _located(issues: list[Issue], texts: Mapping[str, bytes]) -> list[Issue]:
     for issue in issues:
         place = places.get(issue.file, {}).get(issue.pointer)
         if place and not issue.line:
-            issue = msgspec.structs.replace(issue, line=place[0], column=place[1])  # noqa: PLW2901
+            issue = msgspec.structs.replace(issue, line=place[0], column=place[1])  # noqa: PLW2901 - placed
         located.append(issue)
     located.sort(key=lambda one: (_SEVERITIES.index(one.severity), one.file, one.line, one.column))
     return located

@@ -49,7 +49,7 @@ def declared() -> dict[str, Any]:
     }
     arrival = {"orders": {"title": "Orders", **_ORDERS}, "fatigue": {"title": "F", **_INTEGER}}
     owners = {
-        "unit": {"required": ["arm", "strength"], "properties": unit},
+        "unit": {"required": ["arm", "strength", "cohesion", "move"], "properties": unit},
         "leader": {"required": ["level", "command_range"], "properties": leader},
         "command": {"properties": {"artillery": {"title": "Artillery", "type": "boolean"}}},
         "card": {

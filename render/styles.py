@@ -34,6 +34,49 @@ def is_dark(one: QColor) -> bool:
     return one.redF() * 0.299 + one.greenF() * 0.587 + one.blueF() * 0.114 < 0.55
 
 
+TONES = {
+    "shadow": "#2c2a12",
+    "tree-woods": "#5d7a3c",
+    "tree-light-woods": "#77934c",
+    "tree-orchard": "#7f9a4a",
+    "tree-pale": "#8a9a4c",
+    "tree-dark": "#22300f",
+    "tree-gleam": "#f2efb4",
+    "palm-trunk": "#7a5a33",
+    "palm-leaf": "#55702f",
+    "grass": "#8b8b4a",
+    "marsh-water": "#4f86a0",
+    "reed": "#56702f",
+    "strip-1": "#e9d58e",
+    "strip-2": "#dcc877",
+    "strip-3": "#d3cf8a",
+    "furrow": "#9d7d36",
+    "stone": "#f3e7c4",
+    "crag-light": "#e4d2a6",
+    "crag-dark": "#5c4630",
+    "grain": "#9a7d3e",
+    "pit": "#cdb173",
+    "ripple": "#f4fafb",
+    "shallows": "#6d5c38",
+    "roof-1": "#b5563c",
+    "roof-2": "#a84a35",
+    "roof-3": "#c0684a",
+    "roof-4": "#9c4a38",
+    "roof-5": "#b9704f",
+    "roof-lit": "#ffe7c2",
+    "roof-dark": "#2a0f08",
+    "slate": "#8d6a5a",
+    "keep": "#7b6a63",
+    "building-ink": "#3d2417",
+    "tower": "#d9cdb4",
+    "battlement": "#cfc6b4",
+    "court": "#e2d7b8",
+    "timber": "#6d4a2b",
+    "plaster": "#e9dcc0",
+    "sail": "#f6eed6",
+}
+
+
 @dataclass(frozen=True)
 class MapStyle:
     """Colours of a map; terrain kinds that name a colour of their own are pulled towards it."""
@@ -54,6 +97,12 @@ class MapStyle:
     own_colour: float
     art: dict[str, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
+    # Colours of single things in the art, by name; those that are missing come from TONES.
+    tones: dict[str, str] = field(default_factory=dict)
+
+    def tone(self, name: str, alpha: float = 1.0) -> QColor:
+        """The colour of a thing that the art draws, such as "shadow" or "roof-1"."""
+        return colour(self.tones.get(name) or TONES[name], alpha)
 
     def of(self, art: str, own: str | None = None) -> QColor:
         """The main colour of an art style, mixed with the colour that a terrain kind asks for."""

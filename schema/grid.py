@@ -190,6 +190,15 @@ class MapIndex:
         self.grid = map_.grid
         self._codes: dict[str, str] = {}  # of the numbers that were asked for
 
+    def followed(self, map_: Map) -> "MapIndex":
+        """The index of an edited map; what depends on the grid alone is not worked out again."""
+        index = MapIndex(map_)
+        if map_.grid == self.grid and map_.numbering == self.map.numbering:
+            kept = ("numbers", "place_of", "_reader", "numbers_are_unique")
+            here = self.__dict__
+            index.__dict__.update({name: here[name] for name in kept if name in here})
+        return index
+
     @cached_property
     def numbers(self) -> list[list[str]]:
         """Printed numbers row by row."""

@@ -1,8 +1,8 @@
 """A whole module in memory: every document as a record, and quick look-ups over them."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from schema.documents import (
     COUNTERS,
@@ -15,6 +15,7 @@ from schema.documents import (
     TERRAIN,
     TEXTS,
     DocumentKind,
+    kind_of,
 )
 from schema.grid import MapIndex
 from schema.model.counters import CounterKind, Counters
@@ -43,6 +44,22 @@ _DOCUMENTS = (
     "texts",
     "assets",
 )
+# The attribute of a module that holds the documents of a kind.
+_ATTRIBUTES = {
+    MODULE.name: "info",
+    TERRAIN.name: "terrain",
+    COUNTERS.name: "counters",
+    MAP.name: "maps",
+    OOB.name: "oobs",
+    TABLE.name: "tables",
+    DECK.name: "decks",
+    SCENARIO.name: "scenarios",
+    TEXTS.name: "texts",
+}
+
+
+def _id_in(path: str) -> str:
+    return path.partition("/")[2].removesuffix(".json")
 
 
 class Module:
@@ -94,6 +111,48 @@ class Module:
             self._memory[key] = make()
         found: T = self._memory[key]
         return found
+
+    def document(self, path: str) -> Record | None:
+        """The document at a path inside the module; None if there is none."""
+        kind = kind_of(path)
+        if kind is None:
+            return None
+        group = getattr(self, _ATTRIBUTES[kind.name])
+        if not kind.folder:
+            return cast("Record", group)
+        return cast("Record | None", group.get(_id_in(path)))
+
+    def with_documents(self, contents: Mapping[str, Record | None]) -> "Module":
+        """The module with other documents at these paths; None takes one away.
+
+        Everything else is shared with this module, indexes of unchanged maps included.
+        """
+        groups: dict[str, Any] = {name: getattr(self, name) for name in _DOCUMENTS}
+        for path, record in contents.items():
+            kind = kind_of(path)
+            assert kind is not None, path
+            name = _ATTRIBUTES[kind.name]
+            if not kind.folder:
+                assert record is not None, path
+                groups[name] = record
+                continue
+            if groups[name] is getattr(self, name):
+                groups[name] = dict(groups[name])
+            if record is None:
+                groups[name].pop(_id_in(path), None)
+            else:
+                groups[name][_id_in(path)] = record
+        fixed = (groups.pop("info"), groups.pop("terrain"), groups.pop("counters"))
+        return Module(*fixed, **groups, map_indexes=self._followed_indexes(groups["maps"]))
+
+    def _followed_indexes(self, maps: dict[str, Map]) -> dict[str, MapIndex]:
+        known = self.map_indexes
+        return {
+            name: (known[name] if known[name].map is map_ else known[name].followed(map_))
+            if name in known
+            else MapIndex(map_)
+            for name, map_ in maps.items()
+        }
 
     def documents(self) -> Iterator[tuple[DocumentKind, Collection[Record]]]:
         """Every document by kind, in the order of the format."""

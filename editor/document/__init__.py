@@ -1,0 +1,1 @@
+"""The open module: its documents, how they change, and how they are kept."""

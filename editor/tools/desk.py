@@ -1,0 +1,180 @@
+"""The desk: the map under work, the settings of the tools, the selection; no window."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.document.changes import map_change
+from editor.document.document import ModuleDocument
+from render.geometry import Layout
+from schema.documents import MAP
+from schema.grid import MapIndex, Place
+from schema.language import tr
+from schema.model.map import Map
+
+if TYPE_CHECKING:
+    from editor.tools.base import Pointer, Preview, Stroke, Tool
+
+
+@dataclass
+class Settings:
+    """What the options panel sets and the tools read; ids are those of the module's terrain."""
+
+    terrain: str = ""
+    replaced: str = ""
+    hexside: str = ""
+    line: str = ""
+    radius: int = 0
+    density: int = 30
+    level: int = 1
+    zone: str = ""
+    label: str = ""
+    label_style: str = "place"
+    label_size: float = 0.4
+    label_angle: int = 0
+    objective: bool = True
+
+
+class Desk(QObject):
+    """One map of a document, with what the tools need around it."""
+
+    settings_changed = Signal()
+    selection_changed = Signal()
+    layers_changed = Signal()
+    previewed = Signal(object)
+    said = Signal(str)
+
+    def __init__(
+        self, document: ModuleDocument, map_id: str, parent: QObject | None = None
+    ) -> None:
+        """Put a map on the desk."""
+        super().__init__(parent)
+        self.document = document
+        self.map_id = map_id
+        self.settings = Settings()
+        self.selection: frozenset[Place] = frozenset()
+        self.locked: frozenset[str] = frozenset()
+        self._stroke: Stroke | None = None
+        self._stroke_number = 0
+        self._layout = Layout(self.map.grid)
+        self._choose_kinds()
+
+    def _choose_kinds(self) -> None:
+        """Every tool starts with a kind of its own that the module has."""
+        terrain = self.document.module.terrain
+        self.settings.terrain = terrain.hexes[min(1, len(terrain.hexes) - 1)].id
+        self.settings.replaced = terrain.hexes[0].id
+        self.settings.hexside = terrain.hexsides[0].id if terrain.hexsides else ""
+        self.settings.line = terrain.lines[0].id if terrain.lines else ""
+
+    # --- reading --------------------------------------------------------------------------
+
+    @property
+    def path(self) -> str:
+        """Path of the map's document."""
+        return MAP.path(self.map_id)
+
+    @property
+    def map(self) -> Map:
+        """The map as it is now."""
+        return self.document.module.maps[self.map_id]
+
+    @property
+    def index(self) -> MapIndex:
+        """Numbers and places of its hexes."""
+        return self.document.module.map_indexes[self.map_id]
+
+    @property
+    def layout(self) -> Layout:
+        """Where its hexes lie, in map units."""
+        if self._layout.grid != self.map.grid:
+            self._layout = Layout(self.map.grid)
+        return self._layout
+
+    # --- changing -------------------------------------------------------------------------
+
+    def change(self, label: str, map_: Map, touched: Iterable[Place] | None = None) -> None:
+        """Make the map another; within a stroke all changes are one step of the history.
+
+        `touched` are the hexes whose look may differ, None for all of them.
+        """
+        if map_ is not self.map:
+            self.document.do(map_change(label, map_, touched, self._stroke_number))
+
+    def set(self, **values: Any) -> None:
+        """Change settings by name, as the eyedropper and the options panel do."""
+        known = {one.name for one in fields(Settings)}
+        for name, value in values.items():
+            assert name in known, name
+            setattr(self.settings, name, value)
+        self.settings_changed.emit()
+
+    def select(self, places: Iterable[Place]) -> None:
+        """Select these hexes and no others; not a step of the history."""
+        found = frozenset(places)
+        if found != self.selection:
+            self.selection = found
+            self.selection_changed.emit()
+
+    def set_locked(self, layer: str, *, locked: bool) -> None:
+        """Protect a layer from all tools, or let them at it again."""
+        self.locked = self.locked | {layer} if locked else self.locked - {layer}
+        self.layers_changed.emit()
+
+    def say(self, words: str) -> None:
+        """Tell the user something in passing: why nothing happened, what was measured."""
+        self.said.emit(words)
+
+    def show(self, preview: "Preview") -> None:
+        """Show something on top of the map."""
+        self.previewed.emit(preview)
+
+    # --- strokes --------------------------------------------------------------------------
+
+    @property
+    def is_stroking(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._stroke is not None
+
+    def press(self, tool: "Tool", pointer: "Pointer") -> None:
+        """Begin a gesture."""
+        self.cancel()
+        if tool.layer in self.locked:
+            self.say(tr("This layer is locked; unlock it in the list of layers."))
+            return
+        self._stroke_number = self.document.new_stroke()
+        self._stroke = tool.stroke(self, pointer)
+        self._advance(first=True)
+
+    def move(self, pointer: "Pointer") -> None:
+        """Go on with the gesture."""
+        if self._stroke is not None:
+            self._advance(pointer)
+
+    def release(self) -> None:
+        """End the gesture."""
+        if self._stroke is not None:
+            self._advance(None)
+            if self._stroke is not None:
+                self._stroke.close()
+        self._stroke, self._stroke_number = None, 0
+
+    def cancel(self) -> None:
+        """Give the gesture up and take back what it has done so far."""
+        if self._stroke is None:
+            return
+        self._stroke.close()
+        number, self._stroke, self._stroke_number = self._stroke_number, None, 0
+        self.document.take_back(number)
+
+    def _advance(self, pointer: "Pointer | None" = None, *, first: bool = False) -> None:
+        assert self._stroke is not None
+        try:
+            if first:
+                next(self._stroke)
+            else:
+                self._stroke.send(pointer)
+        except StopIteration:
+            self._stroke = None

@@ -1,0 +1,59 @@
+"""Desks with a map for tests of tools: no window, gestures given as lists of places."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from editor.document.document import ModuleDocument
+from editor.tools.base import Pointer, Side, Tool
+from editor.tools.desk import Desk
+from schema.grid import Place
+from tests.helpers.modules import GONE, module_of
+
+
+def desk_of(changes: dict[str, Any] | None = None, map_id: str = "field") -> Desk:
+    """The small module's map on a desk, its documents changed as `module_of` does."""
+    return Desk(ModuleDocument(module_of(changes or {}), {}), map_id)
+
+
+def field(rows: Sequence[str], orientation: str = "flat", stagger: str = "odd") -> dict[str, Any]:
+    """Changes for a bare map of these rows (. clear, w woods, m marsh, ~ lake)."""
+    return {
+        "scenarios/meeting.json": GONE,
+        "scenarios/rematch.json": GONE,
+        "maps/field.json": {
+            "id": "field",
+            "title": "The field",
+            "grid": {
+                "orientation": orientation,
+                "columns": max(map(len, rows)),
+                "rows": len(rows),
+                "stagger": stagger,
+            },
+            "terrain": {
+                "legend": {".": "clear", "w": "woods", "m": "marsh", "~": "lake"},
+                "rows": list(rows),
+            },
+        },
+    }
+
+
+def at(desk: Desk, place: Place | None, side: Side | None = None, **keys: bool) -> Pointer:
+    """The pointer in the middle of a hex."""
+    if place is None:
+        return Pointer(None, -1000.0, -1000.0)
+    centre = desk.layout.centre(*place)
+    return Pointer(place, centre.x(), centre.y(), side, **keys)
+
+
+def drag(desk: Desk, tool: Tool, places: Iterable[Place | None], **keys: bool) -> None:
+    """One gesture from press to release over the middles of hexes."""
+    pointers = [at(desk, place, None, **keys) for place in places]
+    desk.press(tool, pointers[0])
+    for pointer in pointers[1:]:
+        desk.move(pointer)
+    desk.release()
+
+
+def rows_of(desk: Desk) -> list[str]:
+    """The rows of the map's terrain."""
+    return list(desk.map.terrain.rows)

@@ -25,7 +25,9 @@ def draw_grid(board: Board, painter: QPainter, window: list[Place]) -> None:
                 seen.add(edge)
                 path.moveTo(corners[side])
                 path.lineTo(corners[side - 5])
-    painter.strokePath(path, pen(colour(board.style.grid, board.style.grid_alpha), 1.25))
+    painter.strokePath(
+        path, pen(colour(board.style.grid, board.style.grid_alpha), board.style.width("grid"))
+    )
 
 
 def draw_numbers(board: Board, painter: QPainter, window: list[Place]) -> None:

@@ -101,10 +101,7 @@ class MapPicture:
             draw_labels(board, painter, region)
 
     def _draw_frame(self, painter: QPainter) -> None:
-        """A double neat line, as engraved maps have."""
-        ink = colour(self.board.style.ink)
-        edge = colour(self.board.style.paper_edge)
-        painter.strokePath(box(self.frame), pen(ink, 2.0))
-        outer = self.frame.adjusted(-7, -7, 7, 7)
-        painter.strokePath(box(outer), pen(ink, 4.2))
-        painter.strokePath(box(outer.adjusted(-5, -5, 5, 5)), pen(edge, 1.0))
+        """The neat lines around the map, as the style has them."""
+        for one in self.board.style.frame:
+            around = self.frame.adjusted(-one.out, -one.out, one.out, one.out)
+            painter.strokePath(box(around), pen(colour(one.colour), one.width))

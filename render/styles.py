@@ -1,8 +1,22 @@
-"""How maps look, as data: colours and strengths of one style of drawing."""
+"""How maps look, as data: every style is a file in map_styles/ with colours, widths and faces."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
+import msgspec
 from PySide6.QtGui import QColor
+
+from schema.issues import DataError, Issue
+from schema.language import tr
+
+FOLDER = Path(__file__).parent / "map_styles"
+
+ColourCode = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
+Strength = Annotated[float, msgspec.Meta(ge=0, le=4)]
+Width = Annotated[float, msgspec.Meta(ge=0, le=60)]
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Pattern = Literal["lines", "rain", "cross", "dots", "bricks"]
 
 
 def colour(code: str, alpha: float = 1.0) -> QColor:
@@ -34,75 +48,61 @@ def is_dark(one: QColor) -> bool:
     return one.redF() * 0.299 + one.greenF() * 0.587 + one.blueF() * 0.114 < 0.55
 
 
-TONES = {
-    "shadow": "#2c2a12",
-    "tree-woods": "#5d7a3c",
-    "tree-light-woods": "#77934c",
-    "tree-orchard": "#7f9a4a",
-    "tree-pale": "#8a9a4c",
-    "tree-dark": "#22300f",
-    "tree-gleam": "#f2efb4",
-    "palm-trunk": "#7a5a33",
-    "palm-leaf": "#55702f",
-    "grass": "#8b8b4a",
-    "marsh-water": "#4f86a0",
-    "reed": "#56702f",
-    "strip-1": "#e9d58e",
-    "strip-2": "#dcc877",
-    "strip-3": "#d3cf8a",
-    "furrow": "#9d7d36",
-    "stone": "#f3e7c4",
-    "crag-light": "#e4d2a6",
-    "crag-dark": "#5c4630",
-    "grain": "#9a7d3e",
-    "pit": "#cdb173",
-    "ripple": "#f4fafb",
-    "shallows": "#6d5c38",
-    "roof-1": "#b5563c",
-    "roof-2": "#a84a35",
-    "roof-3": "#c0684a",
-    "roof-4": "#9c4a38",
-    "roof-5": "#b9704f",
-    "roof-lit": "#ffe7c2",
-    "roof-dark": "#2a0f08",
-    "slate": "#8d6a5a",
-    "keep": "#7b6a63",
-    "building-ink": "#3d2417",
-    "tower": "#d9cdb4",
-    "battlement": "#cfc6b4",
-    "court": "#e2d7b8",
-    "timber": "#6d4a2b",
-    "plaster": "#e9dcc0",
-    "sail": "#f6eed6",
-}
+@dataclass(frozen=True)
+class FrameLine:
+    """One line of the frame around a map: how far out it lies, how wide it is, its colour."""
+
+    out: Annotated[float, msgspec.Meta(ge=0, le=25)]
+    width: Width
+    colour: ColourCode
 
 
 @dataclass(frozen=True)
 class MapStyle:
-    """Colours of a map; terrain kinds that name a colour of their own are pulled towards it."""
+    """A style of drawing; terrain kinds that name a colour of their own are pulled towards it.
+
+    Of the dictionaries, `art` and `labels` are by the names of the format; the others are by the
+    names that the drawing uses: every style knows all those that the first style knows.
+    """
 
     id: str
-    paper: str
-    paper_edge: str
-    ink: str
-    ground: str
-    mottle: str
-    grid: str
-    grid_alpha: float
-    number: str
-    hill_tints: tuple[str, ...]
-    hill_light: str
-    hill_shade: str
-    halo: str
-    own_colour: float
-    art: dict[str, str] = field(default_factory=dict)
-    labels: dict[str, str] = field(default_factory=dict)
-    # Colours of single things in the art, by name; those that are missing come from TONES.
-    tones: dict[str, str] = field(default_factory=dict)
+    paper: ColourCode
+    ink: ColourCode
+    ground: ColourCode
+    mottle: ColourCode
+    grid: ColourCode
+    grid_alpha: Share
+    number: ColourCode
+    hill_tints: Annotated[tuple[ColourCode, ...], msgspec.Meta(min_length=1)]
+    hill_light: ColourCode
+    hill_shade: ColourCode
+    halo: ColourCode
+    own_colour: Share
+    frame: tuple[FrameLine, ...]
+    art: dict[str, ColourCode]
+    labels: dict[str, ColourCode]
+    tones: dict[str, ColourCode]
+    widths: dict[str, Width]
+    strengths: dict[str, Strength]
+    faces: dict[str, str]
+    patterns: dict[str, Pattern] = field(default_factory=dict)
 
     def tone(self, name: str, alpha: float = 1.0) -> QColor:
         """The colour of a thing that the art draws, such as "shadow" or "roof-1"."""
-        return colour(self.tones.get(name) or TONES[name], alpha)
+        return colour(self.tones[name], alpha)
+
+    def width(self, name: str) -> float:
+        """How wide a line of this name is, in map units."""
+        return self.widths[name]
+
+    def strength(self, name: str) -> float:
+        """How strong an effect is: 0 leaves it out, 1 is usual."""
+        return self.strengths[name]
+
+    def face(self, name: str) -> tuple[str, bool, bool]:
+        """The font of a kind of text: its family, and whether it is bold and italic."""
+        words = self.faces[name].split()
+        return words[0], "bold" in words, "italic" in words
 
     def of(self, art: str, own: str | None = None) -> QColor:
         """The main colour of an art style, mixed with the colour that a terrain kind asks for."""
@@ -110,64 +110,80 @@ class MapStyle:
         return mixed(base, QColor(own), self.own_colour) if own else base
 
 
-PARCHMENT = MapStyle(
-    id="parchment",
-    paper="#efe4c8",
-    paper_edge="#8a7148",
-    ink="#3d2f1f",
-    ground="#e4dfb9",
-    mottle="#b9a468",
-    grid="#5b4a2e",
-    grid_alpha=0.42,
-    number="#5b4a2e",
-    hill_tints=("#d9c28d", "#cbab72", "#bb935b", "#a77c49", "#93693c"),
-    hill_light="#fff6d8",
-    hill_shade="#5a3d1c",
-    halo="#f6eed6",
-    own_colour=0.4,
-    art={
-        "plain": "#e4dfb9",
-        "woods": "#93a86a",
-        "light-woods": "#bccb8c",
-        "orchard": "#c9d193",
-        "palms": "#d5d397",
-        "marsh": "#c2cfae",
-        "field": "#e6d28d",
-        "rough": "#cfc199",
-        "hill": "#d0b57c",
-        "rugged": "#b59a6a",
-        "water": "#8fb6c6",
-        "town": "#d8c19c",
-        "village": "#dfcca3",
-        "castle": "#cfc3a6",
-        "mill": "#dfcca3",
-        "quarry": "#ddc993",
-        "sand": "#ecdba6",
-        "river": "#6f9fb8",
-        "stream": "#7fabc0",
-        "bridge": "#9b7a52",
-        "ford": "#a9c8d2",
-        "slope": "#9a7444",
-        "steep-slope": "#7d5930",
-        "crest": "#8f6d3e",
-        "cliff": "#5c4630",
-        "wall": "#6e665c",
-        "hedge": "#5f7a3c",
-        "fence": "#7c6242",
-        "ditch": "#8b7450",
-        "fieldwork": "#71552f",
-        "road": "#f3e2b3",
-        "minor-road": "#eddbb0",
-        "track": "#8f6b3d",
-        "rail": "#3f3a36",
-    },
-    labels={
-        "place": "#2f2114",
-        "water": "#2c5a78",
-        "hill": "#6b431c",
-        "region": "#3f5526",
-        "note": "#6a5638",
-    },
-)
+def read_style(data: bytes, file: str, base: MapStyle | None = None) -> MapStyle:
+    """A style from the bytes of its file; what it leaves out is as in `base`; raises DataError."""
+    try:
+        found = msgspec.json.decode(data, type=dict[str, Any])
+        members = _members(base) if base else {}
+        _refuse_unknown(found, members, file)
+        for name, value in found.items():
+            old = members.get(name)
+            both = isinstance(old, dict) and isinstance(value, dict)
+            members[name] = {**old, **value} if both else value  # type: ignore[dict-item]
+        style = msgspec.convert(members, MapStyle)
+    except msgspec.MsgspecError as error:
+        message = tr("The map style {file} is broken: {error}.", file=file, error=str(error))
+        raise DataError([_issue("style.broken", message, file)]) from error
+    _refuse_faces(style, file)
+    return style
 
-STYLES = {PARCHMENT.id: PARCHMENT}
+
+def _members(style: MapStyle) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(style)
+    return found
+
+
+def _refuse_unknown(found: dict[str, Any], known: dict[str, Any], file: str) -> None:
+    """Members that nothing would read: most likely a slip of the pen."""
+    names = {one.name for one in fields(MapStyle)}
+    unknown = [name for name in found if name not in names]
+    for group in ("tones", "widths", "strengths", "faces", "art", "labels"):
+        if group in known and isinstance(found.get(group), dict):
+            unknown += [f"{group}.{name}" for name in found[group] if name not in known[group]]
+    if unknown:
+        words = ", ".join(sorted(unknown))
+        message = tr("The map style {file} has unknown members: {names}.", file=file, names=words)
+        raise DataError([_issue("style.unknown", message, file)])
+
+
+def _refuse_faces(style: MapStyle, file: str) -> None:
+    for name, words in style.faces.items():
+        family, *cuts = words.split() or [""]
+        if family not in ("serif", "sans") or not {"bold", "italic"}.issuperset(cuts):
+            message = tr("The map style {file} has no face “{words}”.", file=file, words=words)
+            hint = tr(
+                "A face is serif or sans, then bold, italic, both or nothing: {name}.", name=name
+            )
+            raise DataError([_issue("style.face", message, file, hint)])
+
+
+def _issue(code: str, message: str, file: str, hint: str = "") -> Issue:
+    hint = hint or tr("Compare it with the file of another style.")
+    return Issue(code=code, message=message, hint=hint, file=file)
+
+
+def style_title(style: MapStyle) -> str:
+    """What users call a style."""
+    titles = {
+        "parchment": tr("Period parchment"),
+        "modern": tr("Modern clean"),
+        "colour-blind": tr("Colour-blind safe"),
+    }
+    return titles.get(style.id, style.id)
+
+
+def _built_in(name: str, base: MapStyle | None = None) -> MapStyle:
+    file = FOLDER / f"{name}.json"
+    return read_style(file.read_bytes(), file.name, base)
+
+
+PARCHMENT = _built_in("parchment")
+
+STYLES = {
+    style.id: style
+    for style in (
+        PARCHMENT,
+        _built_in("modern", PARCHMENT),
+        _built_in("colour-blind", PARCHMENT),
+    )
+}

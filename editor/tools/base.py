@@ -7,6 +7,9 @@ from typing import NamedTuple
 from editor.tools.desk import Desk
 from schema.grid import Place
 
+# The largest brush.
+MAX_RADIUS = 10
+
 # A hexside as the two places that share it, in the order in which a person would cross it.
 Side = tuple[Place, Place]
 
@@ -83,3 +86,11 @@ class Tool:
 
     def double_click(self, desk: Desk, pointer: Pointer) -> None:
         """What a double click does besides."""
+
+    def key(self, desk: Desk, text: str) -> bool:
+        """A character was typed while the tool is chosen; whether the tool has used it."""
+        if text not in ("[", "]") or "radius" not in self.options:
+            return False
+        step = 1 if text == "]" else -1
+        desk.set(radius=min(max(desk.settings.radius + step, 0), MAX_RADIUS))
+        return True

@@ -30,11 +30,17 @@ class Settings:
     density: int = 30
     level: int = 1
     zone: str = ""
+    # What a new zone is made as, if none of the map's zones is chosen.
+    zone_name: str = ""
+    zone_kind: str = "setup"
+    zone_side: str = ""
     label: str = ""
     label_style: str = "place"
     label_size: float = 0.4
     label_angle: int = 0
     objective: bool = True
+    # The number of the next site; 0 for none.
+    site_number: int = 0
 
 
 class Desk(QObject):

@@ -7,6 +7,7 @@ target's name in one step.
 import contextlib
 import errno
 import os
+import shutil
 import stat
 import time  # noqa: TID251 - the age of a leftover file decides nothing but its removal
 import uuid
@@ -51,11 +52,52 @@ def write_all_atomically(files: Mapping[Path, bytes]) -> None:
         for folder in sorted(folders):
             _sync_folder(folder)
     except OSError as error:
-        raise DataError([_issue(path, error)]) from error
+        raise DataError([disk_issue(path, error)]) from error
     finally:
         for temporary, _ in pending:
             with contextlib.suppress(OSError):
                 temporary.unlink()
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a whole folder at once: it is made beside its place and then takes its name.
+
+    Nothing, or an empty folder, may be there (`is_free`). Raises DataError if it cannot be written.
+    """
+    made = folder.with_name(f".hexwright-new-{uuid.uuid4().hex}")
+    path = folder
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made.mkdir()
+        for name, data in files.items():
+            path = made / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        path = folder
+        if folder.is_dir():
+            folder.rmdir()  # it is empty; Windows would not rename onto it
+        made.rename(folder)
+    except OSError as error:
+        raise DataError([disk_issue(path, error)]) from error
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def is_free(folder: Path) -> bool:
+    """Whether a new folder may be made here: nothing is there, or an empty folder."""
+    if not folder.exists() and not folder.is_symlink():
+        return True
+    return folder.is_dir() and not any(folder.iterdir())
+
+
+def refuse_taken(folder: Path) -> None:
+    """Raise DataError if there is something already where a new folder shall be."""
+    if not is_free(folder):
+        message = tr("There is something already: nothing was written.")
+        hint = tr("Name a folder that does not exist yet, or an empty one.")
+        raise DataError(
+            [Issue(code="new.folder-taken", message=message, hint=hint, file=str(folder))]
+        )
 
 
 def remove_stale(folder: Path, older_than: float = STALE_AFTER_SECONDS) -> list[Path]:
@@ -122,7 +164,8 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _issue(path: Path, error: OSError) -> Issue:
+def disk_issue(path: Path, error: OSError) -> Issue:
+    """What kept a file from being saved, in words."""
     code, message, hint = _words(path, error)
     return Issue(code=code, message=message, hint=hint, file=str(path))
 

@@ -1,18 +1,15 @@
 """`hexwright new`: a new module that is complete and without errors from the start."""
 
-import shutil
-import uuid
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
 from pathlib import Path
 
 from cli.command import Command, Exit
 from cli.console import harmless, say, wrapped
-from cli.starter import MAP_ID, SCENARIO_ID, id_from, is_free, starter_files
 from cli.systems import chosen_system
 from schema.documents import MAP, SCENARIO
-from schema.issues import DataError, Issue
 from schema.language import tr
+from schema.saving import refuse_taken, write_folder
+from schema.starter import MAP_ID, SCENARIO_ID, id_from, starter_files
 from schema.systems import system_ids
 
 
@@ -32,7 +29,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(arguments: Namespace) -> int:
     system = chosen_system(arguments.system)
     folder: Path = arguments.folder
-    _refuse_taken(folder)
+    refuse_taken(folder)
     name = folder.resolve().name
     title = arguments.title or name.replace("-", " ").replace("_", " ").strip().title() or name
     files = starter_files(system.id, id_from(name), title)
@@ -53,38 +50,6 @@ def _advice() -> str:
         map=MAP.path(MAP_ID),
         scenario=SCENARIO.path(SCENARIO_ID),
     )
-
-
-def _refuse_taken(folder: Path) -> None:
-    if is_free(folder):
-        return
-    raise DataError(
-        [
-            Issue(
-                code="new.folder-taken",
-                message=tr("There is something already: nothing was written."),
-                hint=tr("Name a folder that does not exist yet, or an empty one."),
-                file=str(folder),
-            )
-        ]
-    )
-
-
-def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a whole folder at once: it is made beside its place and then takes its name."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    made = folder.with_name(f".hexwright-new-{uuid.uuid4().hex}")
-    made.mkdir()
-    try:
-        for name, data in files.items():
-            path = made / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        if folder.is_dir():
-            folder.rmdir()  # it is empty; Windows would not rename onto it
-        made.rename(folder)
-    finally:
-        shutil.rmtree(made, ignore_errors=True)
 
 
 COMMAND = Command(

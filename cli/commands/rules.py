@@ -7,11 +7,11 @@ from pathlib import Path
 from cli.command import Command, Exit, UsageError
 from cli.console import BOLD, painted, say, wrapped
 from cli.coverage import named_rules
-from cli.places import CHECKOUT
 from cli.system_sheet import show_system
 from cli.systems import chosen_system
 from schema.language import tr
 from schema.rules_reference import Rule, RulesReference, reference_of, rules_of
+from schema.samples import CHECKOUT
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from cli.command import Command, Exit
 from cli.console import DIM, GREEN, RED, Progress, harmless, painted, say
-from cli.places import sample_modules
 from cli.tour_steps import Step, steps_for
 from schema.issues import DataError, Issue
 from schema.language import tr
+from schema.samples import sample_modules
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

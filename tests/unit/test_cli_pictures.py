@@ -189,7 +189,7 @@ def test_a_sample_with_errors_fails_the_tour(
 def test_a_tour_without_samples_says_why(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cli.places.SAMPLES", tmp_path / "none")
+    monkeypatch.setattr("schema.samples.SAMPLES", tmp_path / "none")
     ended = run(capsys, "tour", "--out", tmp_path / "out")
     assert ended.code == 1
     assert "[tour.no-samples]" in ended.err

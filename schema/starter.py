@@ -6,12 +6,10 @@ system's sample; the map is empty, and a few pieces of each side stand on it.
 
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from cli.places import SAMPLES
 from schema.documents import ART_FOLDER, FORMAT_VERSION
 from schema.dump import dump_module
 from schema.examine import Examined, examine
@@ -22,6 +20,7 @@ from schema.model.map import ElevationLayer, Map, TerrainLayer, Zone
 from schema.model.module import ModuleInfo
 from schema.model.scenario import MapPlacement, Placement, Scenario
 from schema.module import Module
+from schema.samples import SAMPLES
 from schema.variants import resolved
 
 MAP_ID: Final = "field"
@@ -170,10 +169,3 @@ def _first_pieces(sample: Module, scenario: Scenario) -> tuple[Placement, ...]:
             units[side] += kind.piece_class == "unit"
             kept.append(placement)
     return tuple(kept)
-
-
-def is_free(folder: Path) -> bool:
-    """Whether a new module may be made here: nothing is there, or an empty folder."""
-    if not folder.exists() and not folder.is_symlink():
-        return True
-    return folder.is_dir() and not any(folder.iterdir())

@@ -1,4 +1,4 @@
-"""Where the things lie that a checkout has beside the packages."""
+"""The sample modules, which lie beside the packages in a checkout."""
 
 from pathlib import Path
 from typing import Final

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from editor.document.changes import Change, Content
+from editor.document.snapshot import Snapshot, Texts, records_of
 from schema.documents import ART_FOLDER, kind_of
-from schema.dump import dump
 from schema.model.record import Record
 from schema.module import Module
 
@@ -18,56 +18,72 @@ class ModuleDocument(QObject):
     changed = Signal(object)  # the Change that was just made, undone or redone
 
     def __init__(
-        self, module: Module, files: Mapping[str, bytes], parent: QObject | None = None
+        self,
+        module: Module,
+        files: Mapping[str, bytes],
+        parent: QObject | None = None,
+        misnamed: Mapping[str, str] | None = None,
     ) -> None:
-        """Work on a module; `files` are those that it was read from, pictures included."""
+        """Work on a module; `files` are those that it was read from, pictures included.
+
+        `misnamed` are documents in files with a wrong name: their name, and the right one.
+        """
         super().__init__(parent)
         self.module = module
         self.stack = QUndoStack(self)
-        self._files = files
+        self._texts = Texts()
         self._assets: dict[str, bytes | None] = {}
         self._saved = module
         self._saved_assets: dict[str, bytes | None] = {}
         self._strokes = 0
+        self._set_base(files, misnamed or {})
+
+    def _set_base(self, files: Mapping[str, bytes], misnamed: Mapping[str, str]) -> None:
+        self._files = files
+        self._misnamed = dict(misnamed)
+        # What cannot be read as a document is kept as it is, like a picture.
+        self._loose = frozenset(
+            path for path in files if kind_of(path) and self._saved.document(path) is None
+        )
 
     # --- reading --------------------------------------------------------------------------
 
     def content(self, path: str) -> Content:
         """What stands at a path now."""
-        if kind_of(path) is not None:
-            return self.module.document(path)
-        return self._assets[path] if path in self._assets else self._files.get(path)
+        record = self.module.document(path)
+        if record is not None:
+            return record
+        if path in self._assets:
+            return self._assets[path]
+        is_ours = kind_of(path) is None or path in self._loose
+        return self._files.get(path) if is_ours else None
 
     def asset(self, path: str) -> bytes | None:
         """The bytes of a picture or note; None if there is none."""
         found = self.content(path)
         return found if isinstance(found, bytes) else None
 
+    def snapshot(self) -> Snapshot:
+        """The module as it is now, to be read on any thread."""
+        self._texts.keep_only(records_of(self.module))
+        return Snapshot(
+            module=self.module,
+            saved=self._saved,
+            base=self._files,
+            loose=self._loose,
+            assets=dict(self._assets),
+            saved_assets=self._saved_assets,
+            misnamed=self._misnamed,
+            texts=self._texts,
+        )
+
     def unsaved(self) -> dict[str, bytes | None]:
         """Bytes of every file that differs from what was last saved; None for those taken away."""
-        now, then = _records(self.module), _records(self._saved)
-        changed: dict[str, bytes | None] = {path: None for path in then if path not in now}
-        for path, record in now.items():
-            # The same object is the same content: edits share what they leave alone.
-            if then.get(path) is not record:
-                kind = kind_of(path)
-                assert kind is not None
-                changed[path] = dump(kind, record)
-        for path, data in self._assets.items():
-            if path not in self._saved_assets or self._saved_assets[path] is not data:
-                changed[path] = data
-        return changed
+        return self.snapshot().unsaved()
 
     def files(self) -> dict[str, bytes]:
         """Every file of the module as it would be saved now."""
-        found = {name: self._files[name] for name in self._files if name not in self._assets}
-        found.update({name: data for name, data in self._assets.items() if data is not None})
-        found = {name: data for name, data in found.items() if kind_of(name) is None}
-        for path, record in _records(self.module).items():
-            kind = kind_of(path)
-            assert kind is not None
-            found[path] = dump(kind, record)
-        return found
+        return self.snapshot().all_files()
 
     # --- changing -------------------------------------------------------------------------
 
@@ -92,20 +108,33 @@ class ModuleDocument(QObject):
 
     def mark_saved(self) -> None:
         """What is here now is what the disk has."""
-        self._saved = self.module
-        self._saved_assets = dict(self._assets)
-        self.stack.setClean()
+        self.mark_snapshot_saved(self.snapshot())
+
+    def mark_snapshot_saved(self, snapshot: Snapshot) -> None:
+        """What was here then is what the disk has; edits made since are still unsaved."""
+        self._saved = snapshot.module
+        self._saved_assets = dict(snapshot.assets)
+        if self.module is snapshot.module:
+            self.stack.setClean()
+        else:
+            self.stack.resetClean()
+
+    def move_to(self, files: Mapping[str, bytes], misnamed: Mapping[str, str]) -> None:
+        """The module lives elsewhere now, or was read again: these are its files."""
+        self._set_base(files, misnamed)
 
     def put(self, change: Change, contents: Mapping[str, Content]) -> None:
         """Place contents without a step in the history; only steps call this."""
         documents: dict[str, Record | None] = {}
         for path, content in contents.items():
-            if kind_of(path) is None:
+            is_record = isinstance(content, Record)
+            if is_record or kind_of(path) is not None:
+                documents[path] = content if isinstance(content, Record) else None
+            if not is_record and (kind_of(path) is None or isinstance(content, bytes)):
                 assert content is None or isinstance(content, bytes)
                 self._assets[path] = content
-            else:
-                assert not isinstance(content, bytes)
-                documents[path] = content
+            elif path in self._loose:
+                self._assets[path] = None
         module = self.module.with_documents(documents)
         module.assets = self._asset_names()
         self.module = module
@@ -117,14 +146,6 @@ class ModuleDocument(QObject):
         names = {name for name in self.module.assets if name not in self._assets}
         names |= {name for name, data in self._assets.items() if data is not None}
         return tuple(sorted(name for name in names if name.startswith(ART_FOLDER)))
-
-
-def _records(module: Module) -> dict[str, Record]:
-    return {
-        kind.path(kind.id_of(record)): record
-        for kind, records in module.documents()
-        for record in records
-    }
 
 
 class _Step(QUndoCommand):

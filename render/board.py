@@ -9,7 +9,7 @@ from render.edges import Chain, Curves, directed_chains
 from render.geometry import Edge, Layout, Vertex, compass
 from render.styles import PARCHMENT, MapStyle
 from schema.grid import MapIndex, Place
-from schema.model.map import Hexside, Map
+from schema.model.map import Hexside, Map, Overlay
 from schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain
 from schema.module import Module
 
@@ -30,7 +30,7 @@ class Board:
         self.style = style
         self.index = module.map_indexes.get(map_.id) or MapIndex(map_)
         self.layout = Layout(map_.grid)
-        self.curves = Curves(self.layout)
+        self.curves = Curves(self.layout, style.strength("drift"))
 
     @cached_property
     def hex_kinds(self) -> dict[str, HexTerrain]:
@@ -140,6 +140,16 @@ class Board:
         if self.layout.side_towards(places[0], places[1]) is None:
             return None
         return places[0], places[1]
+
+    @cached_property
+    def overlays_at(self) -> dict[Place, list[tuple[Overlay, HexTerrain]]]:
+        """Terrain laid on top of hexes, with its kind, by place."""
+        found: dict[Place, list[tuple[Overlay, HexTerrain]]] = {}
+        for overlay in self.map.overlays:
+            kind, place = self.hex_kinds.get(overlay.terrain), self.place(overlay.hex)
+            if kind is not None and place is not None:
+                found.setdefault(place, []).append((overlay, kind))
+        return found
 
     def edge_between(self, one: Place, other: Place) -> Edge:
         """The hexside between two neighbours, clockwise around the first."""

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
 
 from render.board import Board
 from render.brush import clipped, fill, stroke
 from render.chance import between, chance
-from render.geometry import RADIUS
+from render.geometry import PITCH, RADIUS
+from render.hillshade import draw_hillshade
+from render.outlines import draw_pattern, soft_outline
 from render.styles import colour, faded, mixed
 from schema.grid import Place
 
@@ -35,12 +37,13 @@ HILLS = ("hill", "rugged")
 
 
 def draw_ground(board: Board, painter: QPainter, window: list[Place]) -> None:
-    """The plain ground with the faint stains of old paper."""
+    """The plain ground, with the faint stains of old paper if the style has any."""
     cells = [place for place in window if _is_near(board, place)]
     path = board.curves.outline(board.loops(cells))
     fill(painter, path, _ground_colour(board))
-    for place in cells:
-        _stain(board, painter, place)
+    if board.style.strength("stains") > 0:
+        for place in cells:
+            _stain(board, painter, place)
 
 
 def _is_near(board: Board, place: Place) -> bool:
@@ -66,61 +69,74 @@ def _stain(board: Board, painter: QPainter, place: Place) -> None:
     size = between(0.7, 1.6, column, row, 23) * RADIUS
     tone = board.style.mottle if chance(column, row, 24) < 0.6 else board.style.halo
     gradient = QRadialGradient(spot, size)
-    gradient.setColorAt(0, colour(tone, 0.16))
+    gradient.setColorAt(0, colour(tone, min(0.16 * board.style.strength("stains"), 1.0)))
     gradient.setColorAt(1, colour(tone, 0.0))
-    painter.setPen(_no_pen())
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(gradient)
     painter.drawEllipse(spot, size, size)
 
 
-def _no_pen() -> QColor:
-    return QColor(0, 0, 0, 0)
-
-
 def draw_relief(board: Board, painter: QPainter, window: list[Place]) -> None:
-    """Every level of the ground as a plateau, light from the upper left."""
+    """Every level of the ground in its tint, shaded slopes between them, contour lines on top."""
+    tints = board.style.hill_tints
+    steps: list[tuple[QPainterPath, QColor | None]] = []
     levels = {place: board.level(place) for place in window}
-    for level in sorted({value for value in levels.values() if value > 0}):
-        tint = board.style.hill_tints[min(level, len(board.style.hill_tints)) - 1]
+    present = sorted(set(levels.values()) | {0})
+    for level in present[1:]:
         path = board.curves.outline(
             board.loops(place for place in window if levels[place] >= level)
         )
-        _plateau(board, painter, path, colour(tint))
+        tint = colour(tints[min(level, len(tints)) - 1]) if level > 0 else None
+        steps.append((path, tint))
     for style in HILLS:
         for own, cells in _by_colour(board, window, style).items():
-            path = board.curves.outline(board.loops(cells))
-            _plateau(board, painter, path, board.style.of(style, own))
+            steps.append((soft_outline(board, cells), board.style.of(style, own)))
+    if not steps:
+        return
+    for path, tint in steps:
+        if tint is not None:
+            fill(painter, path, tint)
+    draw_hillshade(board.style, painter, [path for path, _ in steps], _bounds(board, window))
+    for path, _ in steps:
+        _contour(board, painter, path)
 
 
-def _plateau(board: Board, painter: QPainter, path: QPainterPath, tint: QColor) -> None:
-    shade, light = board.style.hill_shade, board.style.hill_light
-    for width, alpha in ((22.0, 0.05), (14.0, 0.07), (7.0, 0.10)):
-        stroke(painter, path.translated(3.5, 4.5), colour(shade, alpha), width)
-    fill(painter, path, faded(tint, 0.92))
-    with clipped(painter, path):
-        for width, alpha in ((44.0, 0.10), (28.0, 0.14), (14.0, 0.20)):
-            stroke(painter, path.translated(2.0, 2.5), colour(light, alpha), width)
-        for width, alpha in ((34.0, 0.05), (20.0, 0.06), (10.0, 0.08)):
-            stroke(painter, path.translated(-5.0, -6.0), colour(shade, alpha), width)
-    stroke(painter, path, colour(shade, 0.45), 1.3)
+def _bounds(board: Board, window: list[Place]) -> QRectF:
+    corners = (window[0], window[-1])
+    points = [board.layout.centre(*place) for place in corners]
+    around = QRectF(points[0], points[1]).normalized()
+    return around.adjusted(-PITCH, -PITCH, PITCH, PITCH)
+
+
+def _contour(board: Board, painter: QPainter, path: QPainterPath) -> None:
+    """The line where one level ends."""
+    tone, width = board.style.tone("contour"), board.style.width("contour")
+    stroke(painter, path, faded(tone, 0.8), width)
 
 
 def draw_areas(board: Board, painter: QPainter, window: list[Place]) -> None:
     """Areas of terrain, each kind flowing together over all its hexes."""
     for style in AREAS:
         for own, cells in _by_colour(board, window, style).items():
-            path = board.curves.outline(board.loops(cells))
-            tone = board.style.of(style, own)
-            edge = mixed(tone, colour(board.style.ink), 0.45)
-            if style in SETTLED:
-                fill(painter, path, faded(tone, 0.55))
-                stroke(painter, path, faded(edge, 0.18), 2.0)
-                continue
-            fill(painter, path, faded(tone, 0.9))
-            with clipped(painter, path):
-                stroke(painter, path, faded(edge, 0.12), 16)
-                stroke(painter, path, faded(edge, 0.16), 7)
-            stroke(painter, path, faded(edge, 0.5), 1.2)
+            path = soft_outline(board, cells)
+            _area(board, painter, path, style, board.style.of(style, own))
+            if style in board.style.patterns:
+                draw_pattern(board, painter, path, board.style.patterns[style])
+
+
+def _area(board: Board, painter: QPainter, path: QPainterPath, style: str, tone: QColor) -> None:
+    edge = mixed(tone, colour(board.style.ink), 0.45)
+    width, rim = board.style.width("area-edge"), min(board.style.strength("rim"), 1.0)
+    if style in SETTLED:
+        fill(painter, path, faded(tone, 0.6))
+        stroke(painter, path, faded(edge, 0.22), width * 1.5)
+        return
+    fill(painter, path, faded(tone, 0.92))
+    if rim > 0:
+        with clipped(painter, path):
+            stroke(painter, path, faded(edge, 0.12 * rim), 16)
+            stroke(painter, path, faded(edge, 0.16 * rim), 7)
+    stroke(painter, path, faded(edge, 0.55), width)
 
 
 def draw_lakes(board: Board, painter: QPainter, window: list[Place]) -> None:
@@ -128,24 +144,28 @@ def draw_lakes(board: Board, painter: QPainter, window: list[Place]) -> None:
     wet = [place for place in window if board.art(place).style in WATER]
     if not wet:
         return
-    path = board.curves.outline(board.loops(wet))
-    tone = board.style.of("water", board.art(wet[0]).colour)
-    bank = mixed(tone, colour("#1d3f55"), 0.65)
-    stroke(painter, path, faded(colour(board.style.hill_light), 0.5), 9)
+    style = board.style
+    path = soft_outline(board, wet)
+    tone = style.of("water", board.art(wet[0]).colour)
+    bank = mixed(tone, style.tone("bank"), 0.65)
+    glow, rim = min(style.strength("glow"), 1.0), min(style.strength("rim"), 1.0)
+    stroke(painter, path, colour(style.hill_light, 0.5 * glow), 9)
     fill(painter, path, tone)
     with clipped(painter, path):
         for own, cells in _by_colour(board, window, "ford").items():
-            fill(painter, board.curves.outline(board.loops(cells)), board.style.of("ford", own))
-        for width, alpha in ((46.0, 0.08), (31.0, 0.11), (18.0, 0.15), (8.0, 0.25)):
-            stroke(painter, path, faded(bank, alpha), width)
-    stroke(painter, path, faded(bank, 0.9), 1.8)
+            fill(painter, soft_outline(board, cells), style.of("ford", own))
+        if rim > 0:
+            for width, alpha in ((46.0, 0.08), (31.0, 0.11), (18.0, 0.15), (8.0, 0.25)):
+                stroke(painter, path, faded(bank, alpha * rim), width)
+    stroke(painter, path, faded(bank, 0.9), style.width("bank") + 0.5)
 
 
 def _by_colour(board: Board, window: Iterable[Place], style: str) -> dict[str | None, list[Place]]:
-    """Places of an art style by the colour that their kind asks for."""
+    """Places of an art style by the colour that their kind asks for, overlays included."""
     found: dict[str | None, list[Place]] = {}
     for place in window:
-        art = board.art(place)
-        if art.style == style:
-            found.setdefault(art.colour, []).append(place)
+        arts = [board.art(place), *(kind.art for _, kind in board.overlays_at.get(place, ()))]
+        for art in arts:
+            if art.style == style:
+                found.setdefault(art.colour, []).append(place)
     return found

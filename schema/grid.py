@@ -162,23 +162,33 @@ def _number(numbering: Numbering, column: str, row: str) -> str:
 
 def _running_number(grid: Grid, numbering: Numbering, column: int, row: int) -> str:
     """Number of a hex whose rows (flat top) or columns (pointy top) run obliquely or doubled."""
+    texts = [
+        _axis_text(axis, axis.first + axis.step * count)
+        for axis, count in zip(
+            (numbering.column, numbering.row),
+            counted(grid, numbering.runs, column, row),
+            strict=True,
+        )
+    ]
+    return _number(numbering, *texts)
+
+
+def counted(grid: Grid, runs: str, column: int, row: int) -> Place:
+    """How many steps the two axes of the numbering are from their first value at a place."""
+    if runs == "straight":
+        return column, row
     flat = grid.orientation == "flat"
     line, index, lines = (column, row, grid.columns) if flat else (row, column, grid.rows)
-    if numbering.runs == "doubled":
+    if runs == "doubled":
         index = 2 * index + is_shifted(grid, column, row)
     else:
         # Along the hex grain the count gains one with every second line; which of two lines it is
         # depends on whether the grain that falls or the grain that rises is followed.
-        falls = numbering.runs == "oblique-down"
+        falls = runs == "oblique-down"
         late = falls == (grid.stagger == "odd")
         grain, last = (line + late) // 2, (lines - 1 + late) // 2
         index += last - grain if falls else grain
-    counted = (column, index) if flat else (index, row)
-    texts = [
-        _axis_text(axis, axis.first + axis.step * count)
-        for axis, count in zip((numbering.column, numbering.row), counted, strict=True)
-    ]
-    return _number(numbering, *texts)
+    return (column, index) if flat else (index, row)
 
 
 class MapIndex:

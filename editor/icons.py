@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
+from editor.tool_icons import TOOL_ICONS
 from render.brush import circle, line, pen, polygon
 from render.geometry import compass
 
@@ -251,4 +252,5 @@ _ICONS: dict[str, Draw] = {
     "error": _error,
     "warning": _warning,
     "note": _about,
+    **TOOL_ICONS,
 }

@@ -1,9 +1,10 @@
 """All tools, in the order in which they are shown."""
 
 from editor.tools.base import Tool
+from editor.tools.hexside_tool import HexsideTool
 from editor.tools.terrain_brush import TerrainBrush
 
-_TOOLS: tuple[type[Tool], ...] = (TerrainBrush,)
+_TOOLS: tuple[type[Tool], ...] = (TerrainBrush, HexsideTool)
 
 
 def all_tools() -> list[Tool]:

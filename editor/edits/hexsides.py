@@ -1,0 +1,167 @@
+"""Terrain on hexsides: laying and taking away, and the way along hexsides from one to another."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from math import hypot, inf, sqrt
+
+from msgspec.structs import replace
+
+from editor.edits.area import neighbours, to_cube
+from schema.grid import MapIndex, Place
+from schema.model.map import Grid, Hexside, Map, Pair
+from schema.model.terrain import HexsideTerrain
+
+# The two places that share a hexside; the first is the upper or inner one where that matters.
+Side = tuple[Place, Place]
+
+# So little that it only chooses between ways of the same length.
+_DETOUR = 0.01
+_BESIDE = 1.5
+
+
+def corners(grid: Grid, side: Side) -> list[Place]:
+    """The two places that meet a hexside at its ends."""
+    one, other = side
+    around = set(neighbours(grid, other))
+    return [place for place in neighbours(grid, one) if place in around]
+
+
+def near_sides(grid: Grid, side: Side) -> Iterator[Side]:
+    """The four hexsides that share a corner with one; the place shared keeps its part."""
+    one, other = side
+    for corner in corners(grid, side):
+        yield one, corner
+        yield corner, other
+
+
+def exists(index: MapIndex, side: Side) -> bool:
+    """Whether both places of a side have a hex."""
+    return all(index.hex_at(*place) is not None for place in side)
+
+
+def side_way(index: MapIndex, start: Side, end: Side) -> list[Side]:
+    """The shortest way along hexsides, both ends included; all have the direction of the start.
+
+    Between ways of the same length the one nearest to the straight line is taken. If holes of the
+    map lie between, there is no way, and the end alone is returned.
+    """
+    # One of the shortest ways always runs beside the straight line, unless there is a hole.
+    return _searched(index, start, end, _BESIDE) or _searched(index, start, end, inf) or [end]
+
+
+def _searched(index: MapIndex, start: Side, end: Side, width: float) -> list[Side]:
+    """The way that keeps within a distance of the straight line; nothing if there is none."""
+    grid, goal = index.grid, frozenset(end)
+    came: dict[Side, Side | None] = {start: None}
+    cost = {frozenset(start): 0.0}
+    waiting = [(0.0, start)]
+    a, b = _middle(grid, start), _middle(grid, end)
+    while waiting:
+        _, here = heappop(waiting)
+        if frozenset(here) == goal:
+            return _followed(here, came)
+        for near in near_sides(grid, here):
+            key, at = frozenset(near), _middle(grid, near)
+            off = _off_line(a, b, at)
+            total = cost[frozenset(here)] + 1 + _DETOUR * off
+            if off <= width and total < cost.get(key, inf) and exists(index, near):
+                cost[key], came[near] = total, here
+                # The middles of two hexsides at one corner are half a hex apart.
+                heappush(waiting, (total + 2 * hypot(b[0] - at[0], b[1] - at[1]), near))
+    return []
+
+
+def _followed(side: Side, came: Mapping[Side, Side | None]) -> list[Side]:
+    found = [side]
+    before = came[side]
+    while before is not None:
+        found.append(before)
+        before = came[before]
+    return found[::-1]
+
+
+def _middle(grid: Grid, side: Side) -> tuple[float, float]:
+    """The middle of a hexside on a plane where neighbours are 1 apart."""
+    (q, r, _), (u, v, _) = (to_cube(grid, place) for place in side)
+    return (q + u) / 2 + (r + v) / 4, (r + v) * sqrt(3) / 4
+
+
+def _off_line(a: tuple[float, float], b: tuple[float, float], at: tuple[float, float]) -> float:
+    """How far a point is from the line through two others."""
+    across, down = b[0] - a[0], b[1] - a[1]
+    length = hypot(across, down)
+    if not length:
+        return hypot(at[0] - a[0], at[1] - a[1])
+    return abs(across * (at[1] - a[1]) - down * (at[0] - a[0])) / length
+
+
+def pairs(index: MapIndex, sides: Iterable[Side]) -> list[Pair]:
+    """Printed numbers of the hexsides that exist."""
+    found = []
+    for one, other in sides:
+        first, second = index.hex_at(*one), index.hex_at(*other)
+        if first is not None and second is not None:
+            found.append((first, second))
+    return found
+
+
+def laid(
+    index: MapIndex,
+    sides: Iterable[Side],
+    kind: HexsideTerrain,
+    kinds: Iterable[HexsideTerrain],
+    *,
+    beside: bool = False,
+) -> Map:
+    """The map with a kind of terrain on some hexsides.
+
+    What lies there and is of the same sort (crossing or not) makes room, unless it shall lie
+    beside it; a hexside of the kind that has another direction is turned.
+    """
+    map_ = index.map
+    wanted = {frozenset(pair): pair for pair in pairs(index, sides)}
+    rivals = {kind.id} if beside else {kind.id, *_rivals(kind, kinds)}
+    kept: list[Hexside] = []
+    for hexside in map_.hexsides:
+        key = frozenset(hexside.between)
+        if key in wanted and hexside.terrain in rivals:
+            if hexside.terrain != kind.id:
+                continue
+            pair = wanted.pop(key)
+            if kind.directed and hexside.between != pair:
+                kept.append(replace(hexside, between=pair))
+                continue
+        kept.append(hexside)
+    kept += [Hexside(terrain=kind.id, between=pair) for pair in wanted.values()]
+    return _with(map_, kept)
+
+
+def _rivals(kind: HexsideTerrain, kinds: Iterable[HexsideTerrain]) -> set[str]:
+    return {one.id for one in kinds if one.crossing == kind.crossing}
+
+
+def cleared(index: MapIndex, sides: Iterable[Side], kind: str = "") -> Map:
+    """The map without a kind of terrain, or any, on some hexsides."""
+    gone = {frozenset(pair) for pair in pairs(index, sides)}
+    kept = [
+        hexside
+        for hexside in index.map.hexsides
+        if frozenset(hexside.between) not in gone or (kind and hexside.terrain != kind)
+    ]
+    return _with(index.map, kept)
+
+
+def _with(map_: Map, hexsides: Sequence[Hexside]) -> Map:
+    made = tuple(hexsides)
+    return map_ if made == map_.hexsides else replace(map_, hexsides=made)
+
+
+def kinds_on(map_: Map, pair: Pair) -> list[str]:
+    """The kinds of terrain on a hexside."""
+    key = frozenset(pair)
+    return [one.terrain for one in map_.hexsides if frozenset(one.between) == key]
+
+
+def touched_by(grid: Grid, sides: Iterable[Side]) -> set[Place]:
+    """The hexes whose look may differ when these hexsides change."""
+    return {place for side in sides for place in (*side, *corners(grid, side))}

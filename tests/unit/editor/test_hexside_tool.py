@@ -1,0 +1,203 @@
+"""Painting hexsides: chains without gaps, directions, what replaces what."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from editor.edits.hexsides import near_sides, side_way, touched_by
+from editor.tools.base import Pointer, Side
+from editor.tools.desk import Desk
+from editor.tools.hexside_tool import HexsideTool
+from render.geometry import Layout
+from schema.grid import MapIndex
+from tests.helpers.desks import at, desk_of, field
+from tests.helpers.modules import SHAPES, make_map
+
+KINDS = [
+    {"id": "river", "name": "River", "art": {"style": "river"}},
+    {"id": "wall", "name": "Wall", "art": {"style": "wall"}},
+    {"id": "slope", "name": "Slope", "art": {"style": "slope"}, "directed": True},
+    {"id": "bridge", "name": "Bridge", "art": {"style": "bridge"}, "crossing": True},
+]
+
+
+def _desk(rows: list[str], kind: str, shape: tuple[str, str] = ("flat", "odd")) -> Desk:
+    changes: dict[str, Any] = {**field(rows, *shape), "terrain.json#/hexsides": KINDS}
+    desk = desk_of(changes)
+    desk.set(hexside=kind)
+    return desk
+
+
+def _trace(desk: Desk, sides: list[Side], **keys: bool) -> None:
+    """One gesture along the middles of sides, seen from the first hex of each."""
+    pointers = [at(desk, side[0], side, **keys) for side in sides]
+    desk.press(HexsideTool(), pointers[0])
+    for pointer in pointers[1:]:
+        desk.move(pointer)
+    desk.release()
+
+
+def _laid(desk: Desk) -> list[tuple[str, tuple[str, str]]]:
+    return [(one.terrain, one.between) for one in desk.map.hexsides]
+
+
+def test_a_click_lays_the_chosen_kind_on_the_nearest_side() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1))])
+    assert _laid(desk) == [("river", ("0101", "0102"))]
+    assert desk.document.stack.undoText() == "Paint hexsides"
+
+
+def test_a_drag_along_sides_is_one_step_that_undo_takes_back() -> None:
+    desk = _desk(["...", "...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1)), ((1, 1), (0, 1)), ((1, 1), (1, 2))])
+    assert len(_laid(desk)) == 3
+    assert desk.document.stack.count() == 1
+    desk.document.stack.undo()
+    assert _laid(desk) == []
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_quick_move_is_filled_by_a_chain_through_shared_corners(shape: tuple[str, str]) -> None:
+    desk = _desk(["........"] * 8, "river", shape)
+    layout = desk.layout
+    ends = [((1, 1), layout.neighbour((1, 1), 2)), ((6, 6), layout.neighbour((6, 6), 4))]
+    _trace(desk, ends)
+    find = desk.index.place_of
+    chain = [(find[one], find[other]) for _, (one, other) in _laid(desk)]
+    assert {frozenset(ends[0]), frozenset(ends[1])} <= {frozenset(side) for side in chain}
+    for one, other in pairwise(chain):
+        near = {frozenset(side) for side in near_sides(desk.map.grid, one)}
+        assert frozenset(other) in near
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_sides_that_share_a_corner_are_those_whose_drawn_ends_meet(shape: tuple[str, str]) -> None:
+    map_ = make_map(["......"] * 6, shape=shape)
+    layout = Layout(map_.grid)
+    for row in (2, 3):
+        for number in range(6):
+            place = (2, row)
+            side = (place, layout.neighbour(place, number))
+            ends = set(layout.edge(place, number))
+            for one, other in near_sides(map_.grid, side):
+                towards = layout.side_towards(one, other)
+                assert towards is not None
+                assert len(ends & set(layout.edge(one, towards))) == 1
+
+
+def test_a_way_goes_around_a_hole() -> None:
+    map_ = make_map([".....", ".....", ".. ..", ".....", "....."])
+    index = MapIndex(map_)
+    way = side_way(index, ((0, 2), (1, 2)), ((4, 2), (3, 2)))
+    assert all((2, 2) not in side for side in way)
+    assert len(way) > 4
+
+
+def test_where_there_is_no_way_the_new_side_is_laid_alone() -> None:
+    desk = _desk([".. ..", ".. .."], "river")
+    _trace(desk, [((0, 0), (0, 1)), ((4, 0), (4, 1))])
+    assert _laid(desk) == [("river", ("0101", "0102")), ("river", ("0501", "0502"))]
+
+
+def test_a_directed_kind_has_the_hex_under_the_pointer_as_its_upper_hex() -> None:
+    desk = _desk(["...", "..."], "slope")
+    _trace(desk, [((0, 1), (0, 0))])
+    assert _laid(desk) == [("slope", ("0102", "0101"))]
+
+
+def test_a_chain_keeps_its_direction_though_the_pointer_strays() -> None:
+    desk = _desk(["....", "....", "...."], "slope")
+    _trace(desk, [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 2), (1, 1))])
+    upper = [one for _, (one, _) in _laid(desk)]
+    assert upper == ["0101", "0202", "0202"]
+
+
+def test_painting_a_slope_the_other_way_turns_it_and_does_not_double_it() -> None:
+    desk = _desk(["...", "..."], "slope")
+    _trace(desk, [((0, 1), (0, 0))])
+    _trace(desk, [((0, 0), (0, 1))])
+    assert _laid(desk) == [("slope", ("0101", "0102"))]
+
+
+def test_painting_what_is_there_already_leaves_no_step() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1))])
+    _trace(desk, [((0, 1), (0, 0))])
+    assert desk.document.stack.count() == 1
+
+
+def test_a_wall_replaces_a_river() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1))])
+    desk.set(hexside="wall")
+    _trace(desk, [((0, 0), (0, 1))])
+    assert _laid(desk) == [("wall", ("0101", "0102"))]
+
+
+def test_with_control_a_wall_lies_beside_a_river() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1))])
+    desk.set(hexside="wall")
+    _trace(desk, [((0, 0), (0, 1))], control=True)
+    assert [kind for kind, _ in _laid(desk)] == ["river", "wall"]
+
+
+def test_a_bridge_joins_a_river() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1))])
+    desk.set(hexside="bridge")
+    _trace(desk, [((0, 0), (0, 1))])
+    assert [kind for kind, _ in _laid(desk)] == ["river", "bridge"]
+
+
+def test_shift_erases_everything_on_the_sides_passed() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1)), ((1, 1), (0, 1))])
+    _trace(desk, [((0, 0), (0, 1))], shift=True)
+    assert _laid(desk) == [("river", ("0202", "0102"))]
+    assert desk.document.stack.undoText() == "Erase hexsides"
+
+
+def test_a_turn_around_a_corner_leaves_no_stub_on_the_third_side() -> None:
+    desk = _desk(["....", "....", "...."], "river")
+    layout = desk.layout
+    # Sides between a, b and c meet in one corner; the pointer goes from a/b to b/c past a/c.
+    a, b, c = (1, 1), (2, 0), (2, 1)
+    ends = layout.side_between(a, c)
+    assert ends is not None
+    shared = set(layout.edge(a, layout.side_towards(a, b) or 0))
+    corner = next(
+        point
+        for point, name in zip(ends, layout.edge(a, layout.side_towards(a, c) or 0), strict=True)
+        if name in shared
+    )
+    desk.press(HexsideTool(), at(desk, a, (a, b)))
+    desk.move(Pointer(c, corner.x() + 1, corner.y(), (c, a)))
+    desk.move(at(desk, c, (c, b)))
+    desk.release()
+    numbers = {frozenset(pair) for _, pair in _laid(desk)}
+    place = desk.index.hex_at
+    assert frozenset([place(*a), place(*c)]) not in numbers
+    assert len(numbers) == 2
+
+
+def test_a_side_at_the_edge_of_the_map_is_not_painted() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, -1))])
+    assert desk.document.stack.count() == 0
+
+
+def test_the_hexes_at_both_ends_of_a_side_are_repainted_too() -> None:
+    map_ = make_map(["....", "....", "...."])
+    touched = touched_by(map_.grid, [((1, 1), (1, 2))])
+    assert touched == {(1, 1), (1, 2), (0, 1), (2, 1)}
+
+
+def test_hovering_names_what_lies_on_the_side() -> None:
+    desk = _desk(["...", "..."], "river")
+    _trace(desk, [((0, 0), (0, 1))])
+    shown = HexsideTool().hover(desk, at(desk, (0, 1), ((0, 1), (0, 0))))
+    assert shown.text == "River"
+    assert shown.sides == {((0, 1), (0, 0))}

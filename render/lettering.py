@@ -1,87 +1,97 @@
-"""The printed layer: zones, objectives and names."""
+"""The printed words: objectives, sites and names."""
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import clipped, dashes, fill, moved, pen, polygon, stroke, write
-from render.fonts import SANS, SERIF, Text, text_path
+from render.brush import circle, fill, moved, pen, polygon, stroke, write
+from render.fonts import Text, text_path
 from render.geometry import RADIUS, compass
-from render.styles import colour
+from render.styles import colour, mixed
 from schema.grid import Place
 from schema.model.map import Label
 
-_LABELS: dict[str, tuple[str, bool, bool]] = {
-    "place": (SERIF, True, False),
-    "water": (SERIF, False, True),
-    "hill": (SERIF, True, True),
-    "region": (SERIF, False, True),
-    "note": (SERIF, False, True),
-}
+# The names of regions breathe, as engravers let them.
+_SPREAD = {"hill": 0.08, "region": 0.08}
 
 
-def draw_zones(board: Board, painter: QPainter, window: list[Place]) -> None:
-    """Zones as tinted areas with a border in the colour of their side."""
-    inside = set(window)
-    sides = {side.id: side.colour for side in board.module.info.sides}
-    for zone in board.map.zones:
-        cells = inside.intersection(map(board.place, zone.hexes))
-        tone = sides.get(zone.side, "#7a5c2e")
-        path = QPainterPath()
-        for chain in board.loops(cells):
-            points = [board.layout.vertex_point(vertex) for vertex in chain]
-            path.addPath(polygon(*points))
-        fill(painter, path, colour(tone, 0.10 if zone.kind != "section" else 0.0))
-        with clipped(painter, path):
-            painter.strokePath(path, dashes(colour(tone, 0.8), 7.0, [2.0, 1.0]))
+def letter(
+    board: Board,
+    painter: QPainter,
+    words: str,
+    at: QPointF,
+    size: float,
+    face: str,
+    ink: QColor,
+    *,
+    angle: float = 0.0,
+    spread: float = 0.0,
+) -> None:
+    """Words centred at a point, with a halo that keeps them readable on any ground."""
+    family, bold, italic = board.style.face(face)
+    text = text_path(words, family, bold=bold, italic=italic, spread=spread)
+    with moved(painter, at, turned=angle, scaled=size * text.scale):
+        painter.strokePath(text.path, pen(colour(board.style.halo, 0.45), 30))
+        painter.strokePath(text.path, pen(colour(board.style.halo, 0.85), 17))
+        painter.fillPath(text.path, ink)
 
 
 def draw_sites(board: Board, painter: QPainter, window: list[Place]) -> None:
-    """Objectives as stars, with their number."""
+    """Objectives as stars, other numbered sites as discs, each with its number."""
     inside = set(window)
     for site in board.map.sites:
         place = board.place(site.hex)
-        if place is None or place not in inside or not site.objective:
+        if place is None or place not in inside:
             continue
-        side = compass(120 if board.layout.is_flat else 125, RADIUS * 0.62)
-        at = board.layout.centre(*place) + side
-        star = _star(at, 12.5)
-        stroke(painter, star, colour(board.style.halo), 5)
-        fill(painter, star, colour("#b3261e"))
-        stroke(painter, star, colour(board.style.ink), 1.1)
+        at = board.layout.centre(*place) + compass(
+            120 if board.layout.is_flat else 125, RADIUS * 0.62
+        )
+        if site.objective:
+            _mark(board, painter, _star(at, 16.0), board.style.tone("objective"))
+        elif site.number is not None:
+            _mark(board, painter, circle(at, 10.0), board.style.tone("site"))
         if site.number is not None:
-            text = text_path(str(site.number), SANS, bold=True)
-            write(painter, text, at + QPointF(0, 0.6), 11, colour("#fff8e6"))
+            family, bold, italic = board.style.face("objective")
+            text = text_path(str(site.number), family, bold=bold, italic=italic)
+            size = min(12.5, 15 / max(text.width, 0.1))
+            write(painter, text, at + QPointF(0, 0.6), size, board.style.tone("objective-text"))
+
+
+def _mark(board: Board, painter: QPainter, path: QPainterPath, tone: QColor) -> None:
+    shadow = board.style.tone("shadow", 0.3 * min(board.style.strength("shadow"), 1.0))
+    fill(painter, path.translated(1.5, 2.5), shadow)
+    stroke(painter, path, colour(board.style.halo), 5)
+    fill(painter, path, tone)
+    stroke(painter, path, mixed(tone, colour(board.style.ink), 0.6), 1.2)
 
 
 def _star(at: QPointF, size: float) -> QPainterPath:
-    return polygon(*(at + compass(36 * k, size if k % 2 == 0 else size * 0.45) for k in range(10)))
+    return polygon(*(at + compass(36 * k, size if k % 2 == 0 else size * 0.52) for k in range(10)))
 
 
 def draw_labels(board: Board, painter: QPainter, region: QRectF) -> None:
-    """Names on the map, each with a halo that keeps it readable on any ground."""
+    """Names on the map, in the face and ink of what they name."""
     for label in board.map.labels:
         place = board.place(label.hex)
         if place is None:
             continue
         at = board.layout.centre(*place) + QPointF(*label.offset) * RADIUS
-        text, size = _text(label), label.size * RADIUS * 0.92
+        text, size = _text(board, label), label.size * RADIUS * 0.92
         half = max(text.width, 1) * size
         if not QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half).intersects(region):
             continue
         at = _kept_inside(board, at, text.width * size / 2) if not label.angle else at
-        with moved(painter, at, turned=label.angle, scaled=size * text.scale):
-            painter.strokePath(text.path, pen(colour(board.style.halo, 0.45), 30))
-            painter.strokePath(text.path, pen(colour(board.style.halo, 0.85), 17))
-            ink = board.style.labels.get(label.style, board.style.ink)
-            painter.fillPath(text.path, colour(ink))
+        ink = colour(board.style.labels.get(label.style, board.style.ink))
+        spread = _SPREAD.get(label.style, 0.0)
+        letter(
+            board, painter, label.text, at, size, label.style, ink, angle=label.angle, spread=spread
+        )
 
 
-def _text(label: Label) -> Text:
-    face, bold, italic = _LABELS[label.style]
-    # The names of regions breathe, as engravers let them.
-    spread = 0.08 if label.style in ("hill", "region") else 0.0
-    return text_path(label.text, face, bold=bold, italic=italic, spread=spread)
+def _text(board: Board, label: Label) -> Text:
+    family, bold, italic = board.style.face(label.style)
+    spread = _SPREAD.get(label.style, 0.0)
+    return text_path(label.text, family, bold=bold, italic=italic, spread=spread)
 
 
 def _kept_inside(board: Board, at: QPointF, half: float) -> QPointF:

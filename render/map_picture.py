@@ -13,11 +13,12 @@ from render.fonts import ensure_application
 from render.geometry import RADIUS
 from render.grid_print import draw_grid, draw_numbers
 from render.hexsides import draw_barriers, draw_crossings, draw_rivers, draw_slopes
-from render.lettering import draw_labels, draw_sites, draw_zones
+from render.lettering import draw_labels, draw_sites
 from render.plants import draw_marks, draw_trees
 from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief
 from render.roads import Roads, draw_roads
 from render.styles import PARCHMENT, MapStyle, colour
+from render.zones import draw_zones
 from schema.model.map import Map
 from schema.module import Module
 

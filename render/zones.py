@@ -1,0 +1,195 @@
+"""Zones on the map: sections, set-up areas, edges, entries and exits, and what is out of play."""
+
+from collections.abc import Callable
+from math import atan2, degrees
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from render.board import Board
+from render.brush import clipped, dashes, fill, line, moved, pen, polygon, stroke
+from render.geometry import RADIUS, distance
+from render.lettering import letter
+from render.outlines import draw_pattern
+from render.styles import colour, faded, mixed
+from schema.grid import Place
+from schema.model.map import Zone
+
+_OUTER = ("edge", "baseline", "entry", "exit")
+_SIDE_PATTERNS = ("rain", "lines", "dots")
+
+
+def draw_zones(board: Board, painter: QPainter, window: list[Place]) -> None:
+    """All zones; tints first, so that every border and every name stays readable."""
+    inside = set(window)
+    found = []
+    for zone in board.map.zones:
+        places = [place for place in map(board.place, zone.hexes) if place is not None]
+        if inside.intersection(places) or (zone.kind == "playable" and places):
+            found.append((zone, places))
+    for zone, places in found:
+        _DRAW.get(zone.kind, _area)(board, painter, zone, inside.intersection(places), inside)
+    for zone, places in found:
+        if zone.kind != "playable":
+            _name(board, painter, zone, places)
+
+
+def _tone(board: Board, zone: Zone) -> QColor:
+    for side in board.module.info.sides:
+        if side.id == zone.side:
+            return colour(side.colour)
+    return board.style.tone("zone")
+
+
+def _outline(board: Board, cells: set[Place]) -> QPainterPath:
+    """The exact hexsides around a set of places: rules need them, not art."""
+    path = QPainterPath()
+    for chain in board.loops(cells):
+        path.addPath(polygon(*(board.layout.vertex_point(vertex) for vertex in chain)))
+    return path
+
+
+def _setup(
+    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+) -> None:
+    """A tint and a band inside the border, as if laid on with a broad brush."""
+    tone, path = _tone(board, zone), _outline(board, cells)
+    fill(painter, path, faded(tone, 0.07))
+    if "setup" in board.style.patterns:
+        sides = [side.id for side in board.module.info.sides]
+        number = sides.index(zone.side) if zone.side in sides else 0
+        pattern = _SIDE_PATTERNS[number % len(_SIDE_PATTERNS)]
+        draw_pattern(board, painter, path, pattern, 0.14)  # type: ignore[arg-type]
+    with clipped(painter, path):
+        stroke(painter, path, faded(tone, 0.18), 22)
+        stroke(painter, path, faded(tone, 0.22), 11)
+        stroke(painter, path, faded(tone, 0.9), 4)
+
+
+def _section(
+    board: Board, painter: QPainter, _zone: Zone, cells: set[Place], _window: set[Place]
+) -> None:
+    """A bold broken line towards other hexes; the edge of the map needs none."""
+    path = QPainterPath()
+    for place in sorted(cells):
+        corners = board.layout.corners(*place)
+        for side in range(6):
+            beyond = board.layout.neighbour(place, side)
+            if beyond not in cells and board.exists(beyond):
+                path.addPath(line(corners[side], corners[side - 5]))
+    tone = board.style.tone("section")
+    stroke(painter, path, colour(board.style.halo, 0.55), 8.5)
+    painter.strokePath(path, dashes(tone, 4.6, [2.9, 1.15]))
+
+
+def _area(
+    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+) -> None:
+    tone, path = _tone(board, zone), _outline(board, cells)
+    fill(painter, path, faded(tone, 0.06))
+    with clipped(painter, path):
+        painter.strokePath(path, dashes(faded(tone, 0.85), 5.0, [1.4, 0.9]))
+
+
+def _playable(
+    board: Board, painter: QPainter, _zone: Zone, cells: set[Place], window: set[Place]
+) -> None:
+    """What lies outside is veiled, and the border is bold."""
+    outside = QPainterPath()
+    outside.addPath(_outline(board, window - cells))
+    fill(painter, outside, mixed(colour(board.style.paper, 0.62), colour(board.style.ink), 0.1))
+    stroke(painter, _outline(board, cells), colour(board.style.ink, 0.85), 4.5)
+
+
+def _edge(
+    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+) -> None:
+    """A band along the hexsides that look out of the map."""
+    tone = _tone(board, zone)
+    path, hexes = QPainterPath(), QPainterPath()
+    outward = _outward(board, cells)
+    for place in sorted(cells):
+        hexes.addPolygon(board.layout.polygon(*place))
+        corners = board.layout.corners(*place)
+        for side in range(6):
+            beyond = board.layout.neighbour(place, side)
+            step = board.layout.centre(*beyond) - board.layout.centre(*place)
+            ahead = QPointF.dotProduct(step, outward) > 0 or outward.isNull()
+            if not board.exists(beyond) and ahead:
+                path.addPath(line(corners[side], corners[side - 5]))
+    with clipped(painter, hexes):
+        stroke(painter, path, faded(tone, 0.25), 26)
+        stroke(painter, path, faded(tone, 0.75), 9)
+
+
+def _entry(
+    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+) -> None:
+    """An arrow in every hex: into the map where one enters, out of it where one leaves."""
+    tone = _tone(board, zone)
+    with clipped(painter, _outline(board, cells)):
+        stroke(painter, _outline(board, cells), faded(tone, 0.5), 5)
+    for place in sorted(cells):
+        out = _outward(board, {place})
+        if out.isNull():
+            continue
+        turn = degrees(atan2(out.x(), -out.y())) + (180 if zone.kind == "entry" else 0)
+        at = board.layout.centre(*place) + out * RADIUS * 0.46
+        with moved(painter, at, turned=turn):
+            painter.strokePath(_arrow(), pen(colour(board.style.halo, 0.9), 5))
+            fill(painter, _arrow(), tone)
+            stroke(painter, _arrow(), mixed(tone, colour(board.style.ink), 0.5), 1.2)
+
+
+def _arrow() -> QPainterPath:
+    """An arrow that points up."""
+    right = [QPointF(0, -21), QPointF(14, -4), QPointF(6, -4), QPointF(6, 17)]
+    return polygon(*right, *(QPointF(-one.x(), one.y()) for one in reversed(right[1:])))
+
+
+def _outward(board: Board, cells: set[Place]) -> QPointF:
+    """The direction in which these places look out of the map, of length 1; null if they do not."""
+    total = QPointF()
+    for place in cells:
+        here = board.layout.centre(*place)
+        for side in range(6):
+            beyond = board.layout.neighbour(place, side)
+            if not board.exists(beyond):
+                total += board.layout.centre(*beyond) - here
+    length = distance(total, QPointF())
+    return total / length if length > 1 else QPointF()
+
+
+def _name(board: Board, painter: QPainter, zone: Zone, places: list[Place]) -> None:
+    """The name of a zone: in the hex nearest to its middle, along the edge for edges."""
+    points = [board.layout.centre(*place) for place in places]
+    middle = QPointF()
+    for point in points:
+        middle += point / len(points)
+    at, angle, size = min(points, key=lambda point: distance(point, middle)), 0.0, 17.0
+    if zone.kind in _OUTER:
+        out = _outward(board, set(places))
+        at, size = at + out * RADIUS * (0.62 if zone.kind in ("edge", "baseline") else -0.25), 13.0
+        if abs(out.x()) > 0.9:
+            angle = 90.0 if out.x() > 0 else -90.0
+    elif zone.kind == "section":
+        top = min(point.y() for point in points)
+        row = [point for point in points if point.y() < top + RADIUS]
+        at = min(row, key=lambda point: abs(point.x() - middle.x())) + QPointF(0, RADIUS * 0.3)
+        size = 20.0
+    else:
+        at += QPointF(0, RADIUS * 0.42)
+    tone = board.style.tone("section") if zone.kind == "section" else _tone(board, zone)
+    ink = mixed(tone, colour(board.style.ink), 0.35)
+    letter(board, painter, zone.name, at, size, "zone", ink, angle=angle, spread=0.06)
+
+
+_DRAW: dict[str, Callable[[Board, QPainter, Zone, set[Place], set[Place]], None]] = {
+    "setup": _setup,
+    "section": _section,
+    "edge": _edge,
+    "baseline": _edge,
+    "entry": _entry,
+    "exit": _entry,
+    "playable": _playable,
+}

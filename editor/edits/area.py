@@ -4,9 +4,10 @@ Everything is counted in places (column, row) and holds for places off the map t
 leaves out those without a hex.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, floor, sqrt
 
-from schema.grid import Place, neighbour_steps
+from schema.grid import Place, is_shifted, neighbour_steps
 from schema.model.map import Grid
 
 Cube = tuple[int, int, int]
@@ -97,13 +98,41 @@ def rectangle(one: Place, other: Place) -> frozenset[Place]:
     )
 
 
-def flooded(grid: Grid, start: Place, belongs: Callable[[Place], bool]) -> frozenset[Place]:
-    """The places that hang together with one and belong with it."""
+def enclosed(grid: Grid, loop: Sequence[tuple[float, float]]) -> frozenset[Place]:
+    """The places whose centre lies inside a closed loop of points, which may cross itself.
+
+    Points are (right, down) in hex radii from where the upper left hex touches the axes.
+    """
+    flat = grid.orientation == "flat"
+    points = [(x, y) if flat else (y, x) for x, y in loop]
+    # Where the loop crosses each line of centres: a column of flat hexes, a row of pointy ones.
+    crossings: dict[int, list[float]] = {}
+    for (across, along), (to_across, to_along) in zip(
+        points, [*points[1:], *points[:1]], strict=True
+    ):
+        first, last = sorted((across, to_across))
+        for line in range(ceil((first - 1) / 1.5), ceil((last - 1) / 1.5)):
+            share = (1 + 1.5 * line - across) / (to_across - across)
+            crossings.setdefault(line, []).append(along + share * (to_along - along))
+    found: set[Place] = set()
+    for line, met in crossings.items():
+        start = sqrt(3) / 2 * (2 if is_shifted(grid, line, line) else 1)
+        met.sort()
+        for enter, leave in zip(met[::2], met[1::2], strict=True):
+            counts = range(ceil((enter - start) / sqrt(3)), floor((leave - start) / sqrt(3)) + 1)
+            found.update((line, count) if flat else (count, line) for count in counts)
+    return frozenset(found)
+
+
+def flooded(
+    grid: Grid, start: Place, belongs: Callable[[Place], bool], limit: int | None = None
+) -> frozenset[Place]:
+    """The places that hang together with one and belong with it; about `limit` of them at most."""
     if not belongs(start):
         return frozenset()
     found = {start}
     waiting = [start]
-    while waiting:
+    while waiting and (limit is None or len(found) < limit):
         here = waiting.pop()
         for near in neighbours(grid, here):
             if near not in found and belongs(near):

@@ -24,6 +24,16 @@ def with_value(legend: Mapping[str, V], value: V, wanted: str = "") -> tuple[dic
     raise AssertionError("no module has thousands of kinds of terrain")
 
 
+def in_use(
+    legend: Mapping[str, V], rows: tuple[str, ...], overwritten: Iterable[str]
+) -> dict[str, V]:
+    """A legend without those of the overwritten characters that no row has any more."""
+    gone = {code for code in overwritten if not any(code in row for row in rows)}
+    left = {code: value for code, value in legend.items() if code not in gone}
+    # A legend is never empty, not even that of a map whose hexes have all been taken away.
+    return left or dict(legend)
+
+
 def written(rows: tuple[str, ...], codes: Mapping[Place, str]) -> tuple[str, ...]:
     """The rows with other characters at some places; rows without a change are shared."""
     by_row: dict[int, list[tuple[int, str]]] = {}

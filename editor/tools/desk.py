@@ -144,6 +144,11 @@ class Desk(QObject):
         """Whether a gesture is under way."""
         return self._stroke is not None
 
+    @property
+    def stroke_number(self) -> int:
+        """The number of the gesture under way, another one for each; 0 if there is none."""
+        return self._stroke_number
+
     def press(self, tool: "Tool", pointer: "Pointer") -> None:
         """Begin a gesture."""
         self.cancel()

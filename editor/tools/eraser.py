@@ -1,0 +1,35 @@
+"""Back to plain ground."""
+
+from editor.edits.elevation import set_to
+from editor.edits.overlays import without_overlays
+from editor.edits.terrain import painted
+from editor.tools.brush import Brush, Gesture
+from editor.tools.desk import Desk
+from schema.grid import Place
+from schema.language import tr
+from schema.model.map import Map
+
+
+class Eraser(Brush):
+    """Gives hexes the module's first kind of terrain and takes away what lies on top."""
+
+    id = "eraser"
+    icon = "eraser"
+    shortcut = "E"
+
+    def title(self) -> str:
+        """Its name."""
+        return tr("Erase terrain")
+
+    def tip(self) -> str:
+        """What it does."""
+        return tr("Drag to make plain ground without overlays; with Control the ground gets level")
+
+    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:
+        """Erase what is not locked."""
+        plain = desk.document.module.terrain.hexes[0].id
+        bare = desk.map if "overlays" in desk.locked else without_overlays(desk.index, places)
+        made = painted(bare, places, plain)
+        if gesture.pointer.control and "elevation" not in desk.locked:
+            made = set_to(made, places, 0)
+        return made

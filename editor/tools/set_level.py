@@ -1,0 +1,30 @@
+"""Giving the ground a level."""
+
+from editor.edits.elevation import set_to
+from editor.tools.brush import Gesture
+from editor.tools.desk import Desk
+from editor.tools.elevation_brush import ElevationBrush
+from schema.grid import Place
+from schema.language import tr
+from schema.model.map import Map
+
+
+class SetLevel(ElevationBrush):
+    """Gives every hex that it passes the chosen level."""
+
+    id = "set-level"
+    icon = "set-level"
+    shortcut = "V"
+    options = ("level", "radius")
+
+    def title(self) -> str:
+        """Its name."""
+        return tr("Set level")
+
+    def tip(self) -> str:
+        """What it does."""
+        return tr("Drag to give hexes the chosen level")
+
+    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
+        """Set."""
+        return set_to(desk.map, places, desk.settings.level)

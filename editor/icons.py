@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
+from editor.brush_icons import BRUSH_ICONS
 from editor.tool_icons import TOOL_ICONS
 from render.brush import circle, line, pen, polygon
 from render.geometry import compass
@@ -252,5 +253,6 @@ _ICONS: dict[str, Draw] = {
     "error": _error,
     "warning": _warning,
     "note": _about,
+    **BRUSH_ICONS,
     **TOOL_ICONS,
 }

@@ -1,10 +1,41 @@
 """All tools, in the order in which they are shown."""
 
 from editor.tools.base import Tool
+from editor.tools.eraser import Eraser
+from editor.tools.eyedropper import Eyedropper
+from editor.tools.flood_fill import FloodFill
 from editor.tools.hexside_tool import HexsideTool
+from editor.tools.hole_tool import HoleTool
+from editor.tools.lasso import Lasso
+from editor.tools.line_tool import LineTool
+from editor.tools.lower_ground import LowerGround
+from editor.tools.overlay_stamp import OverlayStamp
+from editor.tools.raise_ground import RaiseGround
+from editor.tools.rectangle_tool import RectangleTool
+from editor.tools.replace_kind import ReplaceKind
+from editor.tools.scatter import Scatter
+from editor.tools.set_level import SetLevel
+from editor.tools.smooth_ground import SmoothGround
 from editor.tools.terrain_brush import TerrainBrush
 
-_TOOLS: tuple[type[Tool], ...] = (TerrainBrush, HexsideTool)
+_TOOLS: tuple[type[Tool], ...] = (
+    TerrainBrush,
+    FloodFill,
+    LineTool,
+    RectangleTool,
+    Lasso,
+    Scatter,
+    ReplaceKind,
+    OverlayStamp,
+    Eraser,
+    Eyedropper,
+    HoleTool,
+    RaiseGround,
+    LowerGround,
+    SetLevel,
+    SmoothGround,
+    HexsideTool,
+)
 
 
 def all_tools() -> list[Tool]:

@@ -1,0 +1,41 @@
+"""Painting what a free-hand loop encloses."""
+
+from collections.abc import Sequence
+
+from editor.edits.area import enclosed
+from editor.tools.base import NOTHING, Pointer, Preview
+from editor.tools.desk import Desk
+from editor.tools.shape_tool import ShapeTool
+from render.geometry import RADIUS
+from schema.grid import Place
+from schema.language import tr
+
+
+class Lasso(ShapeTool):
+    """Paints the hexes whose centre is inside a loop."""
+
+    id = "lasso"
+    icon = "lasso"
+    shortcut = "O"
+
+    def title(self) -> str:
+        """Its name."""
+        return tr("Paint loop")
+
+    def tip(self) -> str:
+        """What it does."""
+        return tr("Draw a loop to paint the hexes whose centre is inside")
+
+    def hover(self, desk: Desk, pointer: Pointer) -> Preview:  # noqa: ARG002 - as every tool
+        """There is no loop before the press."""
+        return NOTHING
+
+    def places(self, desk: Desk, track: Sequence[Pointer]) -> frozenset[Place]:
+        """The hexes inside."""
+        loop = [(pointer.x / RADIUS, pointer.y / RADIUS) for pointer in track]
+        return enclosed(desk.map.grid, loop)
+
+    def preview(self, desk: Desk, track: Sequence[Pointer], places: frozenset[Place]) -> Preview:  # noqa: ARG002 - as every shape
+        """The loop, closed, and what it encloses."""
+        points = [(pointer.x, pointer.y) for pointer in track]
+        return Preview(places, points=(*points, points[0]))

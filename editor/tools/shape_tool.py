@@ -1,0 +1,44 @@
+"""What tools share that show a shape while dragging and paint it at the release."""
+
+from collections.abc import Sequence
+
+from editor.edits.terrain import painted
+from editor.tools.base import Pointer, Preview, Stroke, Tool
+from editor.tools.desk import Desk
+from editor.tools.reach import paintable, say_if_kept_out
+from schema.grid import Place
+
+
+class ShapeTool(Tool):
+    """Paints the hexes of a shape that a drag has drawn."""
+
+    options: tuple[str, ...] = ("terrain",)
+
+    def places(self, desk: Desk, track: Sequence[Pointer]) -> frozenset[Place]:
+        """The places of the shape that a track of the pointer draws; the track is not empty."""
+        raise NotImplementedError
+
+    def preview(self, desk: Desk, track: Sequence[Pointer], places: frozenset[Place]) -> Preview:  # noqa: ARG002 - for subclasses
+        """How the shape is shown."""
+        return Preview(places)
+
+    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+        """The shape of a mere click."""
+        track = [pointer]
+        if pointer.place is None:
+            return Preview()
+        return self.preview(desk, track, paintable(desk, self.places(desk, track)))
+
+    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+        """Show the shape as it grows, and paint it in the end."""
+        track: list[Pointer] = []
+        while pointer is not None:
+            track.append(pointer)
+            places = paintable(desk, self.places(desk, track))
+            desk.show(self.preview(desk, track, places))
+            pointer = yield
+        shape = self.places(desk, track)
+        places = paintable(desk, shape)
+        desk.change(self.title(), painted(desk.map, places, desk.settings.terrain), places)
+        desk.show(self.hover(desk, track[-1]))
+        say_if_kept_out(desk, shape)

@@ -62,11 +62,11 @@ def _hexagon_upright(path: QPainterPath, radius: float, at: QPointF) -> None:
 
 def _select(path: QPainterPath) -> None:
     """A dashed rectangle."""
-    for x in (-9, 9):
+    for x in (-9.0, 9.0):
         for y in (-8, -2.5, 3.5):
             path.addPath(_points((x, y), (x, y + 4 if y < 3 else 8)))
     for y in (-8, 8):
-        for x in (-9, -3, 4.5):
+        for x in (-9.0, -3.0, 4.5):
             path.addPath(_points((x, y), (x + 4.5, y)))
 
 

@@ -62,6 +62,8 @@ class Desk(QObject):
         self.settings = Settings()
         self.selection: frozenset[Place] = frozenset()
         self.locked: frozenset[str] = frozenset()
+        # Where the next click goes on with a line that is drawn from click to click.
+        self.line_from: Place | None = None
         self._stroke: Stroke | None = None
         self._stroke_number = 0
         self._layout = Layout(self.map.grid)
@@ -74,6 +76,15 @@ class Desk(QObject):
         self.settings.replaced = terrain.hexes[0].id
         self.settings.hexside = terrain.hexsides[0].id if terrain.hexsides else ""
         self.settings.line = terrain.lines[0].id if terrain.lines else ""
+
+    def turn_to(self, map_id: str) -> None:
+        """Put another map of the document on the desk; settings stay, the selection goes."""
+        if map_id == self.map_id:
+            return
+        self.cancel()
+        self.map_id = map_id
+        self.line_from = None
+        self.select(())
 
     # --- reading --------------------------------------------------------------------------
 

@@ -1,0 +1,382 @@
+"""Kinds of terrain, movement classes and the chart, as functions without a window."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from editor.edits.cells import RefusedError
+from editor.edits.movement_classes import (
+    add_class,
+    class_usages,
+    delete_class,
+    move_class,
+    rename_class,
+)
+from editor.edits.names import Usage
+from editor.edits.terrain_chart import (
+    Column,
+    Row,
+    block_of,
+    block_text,
+    cell_text,
+    cell_value,
+    cleared,
+    columns_of,
+    filled_down,
+    pasted,
+    rows_of,
+    with_cell,
+)
+from editor.edits.terrain_kinds import (
+    add_kind,
+    delete_kind,
+    duplicate_kind,
+    find,
+    free_id,
+    may_delete,
+    move_kind,
+    rename_kind,
+    replace_kind,
+    set_cost,
+    usages,
+)
+from editor.session import sample_folders
+from schema.dump import dump_module
+from schema.load import load, load_module
+from schema.model.map import Map
+from schema.model.record import Record
+from schema.model.table import Table
+from schema.module import Module
+from tests.helpers.modules import install_system, module_of
+
+
+def columns_by_title(module: Module) -> dict[str, Column]:
+    return {column.title: column for column in columns_of(module)}
+
+
+def ids(kinds: Any) -> list[str]:
+    return [one.id for one in kinds]
+
+
+def is_sound(module: Module, contents: dict[str, Record]) -> bool:
+    return load_module(dump_module(module.with_documents(contents))).is_sound
+
+
+# --- the list --------------------------------------------------------------------------------
+
+
+def test_a_new_kind_stands_behind_the_chosen_one_and_costs_each_class_one() -> None:
+    terrain, new_id = add_kind(module_of().terrain, "hexes", "Light woods", after="woods")
+    assert new_id == "light-woods"
+    assert ids(terrain.hexes) == ["clear", "woods", "light-woods", "marsh", "lake"]
+    assert terrain.hexes[2].movement == {"foot": 1, "horse": 1}
+
+
+def test_an_id_is_made_of_plain_letters_and_is_not_taken() -> None:
+    assert free_id("Höhe 12 (steil)", set()) == "hohe-12-steil"
+    assert free_id("Woods", {"woods", "woods-2"}) == "woods-3"
+    assert free_id("森", set()) == "terrain"
+
+
+def test_a_copy_has_all_values_of_its_original() -> None:
+    terrain, new_id = duplicate_kind(module_of().terrain, "hexes", "marsh", "Marsh (copy)")
+    assert ids(terrain.hexes) == ["clear", "woods", "marsh", "marsh-copy", "lake"]
+    copy = find(terrain, "hexes", new_id)
+    assert copy is not None
+    assert copy.movement == terrain.hexes[2].movement
+
+
+@pytest.mark.parametrize(
+    ("steps", "order"), [(-1, "clear marsh woods lake"), (9, "clear woods lake marsh")]
+)
+def test_a_kind_moves_in_its_list_and_not_beyond_its_ends(steps: int, order: str) -> None:
+    terrain = move_kind(module_of().terrain, "hexes", "marsh", steps)
+    assert ids(terrain.hexes) == order.split()
+
+
+def test_the_last_kind_of_hex_may_not_go_but_the_last_line_may() -> None:
+    terrain = module_of().terrain
+    for name in ("woods", "marsh", "lake"):
+        terrain = delete_kind(terrain, "hexes", name)
+    assert not may_delete(terrain, "hexes")
+    assert may_delete(terrain, "lines")
+
+
+# --- names -----------------------------------------------------------------------------------
+
+
+def test_usages_count_hexes_overlays_and_scenarios() -> None:
+    module = module_of({"scenarios/meeting.json#/overlays": [{"terrain": "woods", "hex": "0101"}]})
+    assert usages(module, "hexes", "woods") == [
+        Usage("maps/field.json", "overlays", 1),
+        Usage("maps/field.json", "terrain", 2),
+        Usage("scenarios/meeting.json", "overlays", 1),
+    ]
+
+
+def test_hexsides_and_lines_of_a_map_are_usages() -> None:
+    module = module_of()
+    assert usages(module, "hexsides", "river") == [Usage("maps/field.json", "hexsides", 1)]
+    assert usages(module, "lines", "road") == [Usage("maps/field.json", "lines", 1)]
+
+
+def test_a_new_id_follows_into_maps_scenarios_and_tables() -> None:
+    module = module_of(
+        {
+            "scenarios/meeting.json#/overlays": [{"terrain": "woods", "hex": "0101"}],
+            "tables/chart.json#/columns/0/refers_to": "hex-terrain",
+            "tables/chart.json#/rows": [["woods", 2], ["clear", 1]],
+        }
+    )
+    changed = rename_kind(module, "hexes", "woods", "forest")
+    assert set(changed) == {
+        "terrain.json",
+        "maps/field.json",
+        "scenarios/meeting.json",
+        "tables/chart.json",
+    }
+    table = changed["tables/chart.json"]
+    assert isinstance(table, Table)
+    assert table.rows == (("forest", 2), ("clear", 1))
+    assert is_sound(module, changed)
+
+
+def test_a_new_id_leaves_documents_without_it_alone() -> None:
+    module = module_of()
+    assert set(rename_kind(module, "lines", "road", "highway")) == {
+        "terrain.json",
+        "maps/field.json",
+    }
+
+
+def test_what_a_system_says_is_terrain_follows_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = {"title": "Terrain", "type": "string", "x-ref": "hex-terrain"}
+    system = install_system(monkeypatch, attributes={"special-rule": {"properties": {"to": part}}})
+    module = module_of(
+        {
+            "module.json#/system/id": system,
+            "scenarios/meeting.json#/special_rules/0/attributes": {"to": "marsh"},
+        }
+    )
+    changed = rename_kind(module, "hexes", "marsh", "bog")
+    assert "scenarios/meeting.json" in changed
+    assert is_sound(module, changed)
+
+
+def test_a_replaced_kind_is_gone_and_its_hexes_have_the_other_ones_character() -> None:
+    module = module_of()
+    changed = replace_kind(module, "hexes", "woods", "marsh")
+    map_ = changed["maps/field.json"]
+    assert isinstance(map_, Map)
+    assert map_.terrain.legend == {".": "clear", "w": "marsh", "~": "lake"}
+    assert map_.terrain.rows == ("..w.", ".~w.", "....", "w...")
+    assert is_sound(module, changed)
+
+
+def test_a_hexside_that_had_both_kinds_has_the_other_once() -> None:
+    module = module_of()
+    changed = replace_kind(module, "hexsides", "river", "bridge")
+    map_ = changed["maps/field.json"]
+    assert isinstance(map_, Map)
+    assert [one.terrain for one in map_.hexsides] == ["bridge"]
+    assert is_sound(module, changed)
+
+
+@pytest.mark.parametrize("sample", sample_folders(), ids=lambda path: path.name)
+def test_every_kind_of_every_sample_can_be_renamed(sample: Any) -> None:
+    module = load(sample).module
+    assert module is not None
+    for group in ("hexes", "hexsides", "lines"):
+        for kind in getattr(module.terrain, group):
+            changed = rename_kind(module, group, kind.id, "quite-another")
+            whole = module.with_documents(changed)
+            assert load_module(dump_module(whole)).is_sound, kind.id
+
+
+# --- movement classes ------------------------------------------------------------------------
+
+
+def test_a_new_class_has_the_costs_of_the_one_before_it() -> None:
+    terrain, new_id = add_class(module_of().terrain, "Wagons", after="horse")
+    assert ids(terrain.movement_classes) == ["foot", "horse", "wagons"]
+    assert terrain.hexes[1].movement == {"foot": 2, "horse": 3.5, "wagons": 3.5}
+    assert new_id == "wagons"
+
+
+def test_classes_change_places() -> None:
+    assert ids(move_class(module_of().terrain, "horse", -1).movement_classes) == ["horse", "foot"]
+
+
+def test_a_renamed_class_keeps_its_costs_and_its_counters() -> None:
+    module = module_of()
+    changed = rename_class(module, "horse", "mounted")
+    assert set(changed) == {"terrain.json", "counters.json"}
+    after = module.with_documents(changed)
+    assert after.terrain.hexes[1].movement == {"foot": 2, "mounted": 3.5}
+    assert is_sound(module, changed)
+
+
+def test_a_deleted_class_takes_its_costs_along() -> None:
+    module = module_of()
+    assert class_usages(module, "horse") == [Usage("counters.json", "kinds", 1)]
+    changed = delete_class(module, "horse", instead="foot")
+    after = module.with_documents(changed)
+    assert ids(after.terrain.movement_classes) == ["foot"]
+    assert after.terrain.lines[0].movement == {"foot": 1}
+    assert is_sound(module, changed)
+
+
+# --- cells -----------------------------------------------------------------------------------
+
+COSTS = [
+    ("1", 1),
+    ("1.5", 1.5),
+    ("1,5", 1.5),
+    ("½", 0.5),
+    ("1½", 1.5),
+    ("1 1/2", 1.5),
+    ("P", "prohibited"),
+    ("-", "prohibited"),
+    ("R", "line-only"),
+    ("line", "line-only"),
+    ("all", "whole"),
+    ("Whole", "whole"),
+    ("", None),
+]
+
+
+@pytest.mark.parametrize(("text", "cost"), COSTS)
+def test_a_cost_is_read_as_people_type_it(text: str, cost: Any) -> None:
+    module = module_of()
+    column = columns_by_title(module)["Foot"]
+    terrain = with_cell(module.terrain, Row("hexes", "woods"), column, text)
+    assert cell_value(terrain, Row("hexes", "woods"), column) == cost
+
+
+@pytest.mark.parametrize("text", ["many", "-1", "100", "1/0", "1½½", "²", "nan", "1e3"])
+def test_what_is_no_cost_is_refused_with_what_could_be_typed(text: str) -> None:
+    module = module_of()
+    column = columns_by_title(module)["Foot"]
+    with pytest.raises(RefusedError, match="number from 0 to 99"):
+        with_cell(module.terrain, Row("hexes", "woods"), column, text)
+
+
+def test_every_cell_reads_back_what_it_shows() -> None:
+    for sample in sample_folders():
+        module = load(sample).module
+        assert module is not None
+        terrain = module.terrain
+        for row in rows_of(terrain):
+            for column in columns_of(module):
+                text = cell_text(terrain, row, column)
+                assert with_cell(terrain, row, column, text) == terrain, (row, column.title, text)
+
+
+def test_columns_come_from_format_system_and_module() -> None:
+    part = {"title": "Shock", "description": "Added.", "type": "integer", "maximum": 3}
+    module = module_of({"module.json#/fields": {"hex-terrain": {"shock": part}}})
+    column = columns_by_title(module)["Shock"]
+    assert column.tip == "Added."
+    terrain = with_cell(module.terrain, Row("hexes", "woods"), column, "2")
+    assert terrain.hexes[1].attributes == {"shock": 2}
+    with pytest.raises(RefusedError, match="at most 3"):
+        with_cell(terrain, Row("hexes", "woods"), column, "4")
+
+
+def test_attributes_that_are_just_there_have_a_column_where_all_are_allowed() -> None:
+    module = module_of({"terrain.json#/hexes/0/attributes": {"mud": True}})
+    column = columns_by_title(module)["mud"]
+    assert cell_text(module.terrain, Row("hexes", "clear"), column) == "yes"
+
+
+def test_costs_downwards_are_for_hexsides_with_a_direction() -> None:
+    module = module_of({"terrain.json#/hexsides/0/directed": True})
+    column = columns_by_title(module)["Foot, downwards"]
+    terrain = with_cell(module.terrain, Row("hexsides", "river"), column, "2")
+    assert terrain.hexsides[0].movement_down == {"foot": 2}
+    with pytest.raises(RefusedError, match="Bridge has no such value"):
+        with_cell(module.terrain, Row("hexsides", "bridge"), column, "2")
+
+
+def test_nothing_in_a_cell_is_the_default() -> None:
+    module = module_of({"terrain.json#/hexes/0/cover": 3})
+    column = columns_by_title(module)["Cover"]
+    assert with_cell(module.terrain, Row("hexes", "clear"), column, " ").hexes[0].cover == 0
+
+
+def test_a_cost_can_be_set_and_unset() -> None:
+    terrain = set_cost(module_of().terrain, "lines", "road", "foot", "whole")
+    assert terrain.lines[0].movement["foot"] == "whole"
+    assert "foot" not in set_cost(terrain, "lines", "road", "foot", None).lines[0].movement
+
+
+# --- blocks ----------------------------------------------------------------------------------
+
+
+def no_cell(_text: str) -> bool:
+    return False
+
+
+BLOCKS = [
+    ("1\t2\r\n3\tP\r\n", [["1", "2"], ["3", "P"]]),
+    ("1,2\n3,P\n", [["1", "2"], ["3", "P"]]),
+    ("1,5;2\n3;P", [["1,5", "2"], ["3", "P"]]),
+    ('"a\tb"\t"say ""no"""', [["a\tb", 'say "no"']]),
+    ("1\t\t3", [["1", "", "3"]]),
+    ("", []),
+]
+
+
+@pytest.mark.parametrize(("text", "cells"), BLOCKS)
+def test_a_copied_block_is_read_with_tabs_commas_or_semicolons(
+    text: str, cells: list[list[str]]
+) -> None:
+    assert block_of(text, no_cell) == cells
+
+
+def test_a_line_that_is_a_value_stays_one_cell() -> None:
+    assert block_of("1,5", lambda text: text == "1,5") == [["1,5"]]
+
+
+def test_a_block_that_was_written_is_read_again() -> None:
+    cells = [["infantry, cavalry", "1.5"], ['"', ""]]
+    assert block_of(block_text(cells), no_cell) == cells
+
+
+def test_a_block_is_cut_off_at_the_edges() -> None:
+    module = module_of()
+    rows, columns = rows_of(module.terrain, ["hexes"])[3:], columns_of(module)[:1]
+    made = pasted(module.terrain, rows, columns, [["2", "9"], ["3", "9"]])
+    assert not made.faults
+    assert made.terrain.hexes[3].movement == {"foot": 2, "horse": "prohibited"}
+
+
+def test_a_block_with_one_bad_cell_changes_nothing_and_names_it() -> None:
+    module = module_of()
+    rows, columns = rows_of(module.terrain), columns_of(module)
+    made = pasted(module.terrain, rows, columns, [["2", "3"], ["4", "soup"]])
+    assert made.terrain is module.terrain
+    assert [(one.row, one.column, one.text) for one in made.faults] == [("Woods", "Horse", "soup")]
+    assert "Woods, Horse: “soup”" in made.faults[0].message()
+
+
+def test_fill_down_copies_the_first_row() -> None:
+    module = module_of()
+    rows = rows_of(module.terrain, ["hexes"])[1:]
+    made = filled_down(module.terrain, rows, columns_of(module)[:2])
+    assert [one.movement for one in made.terrain.hexes[1:]] == [{"foot": 2, "horse": 3.5}] * 3
+
+
+def test_cleared_cells_say_nothing() -> None:
+    module = module_of()
+    cells = [(row, columns_of(module)[0]) for row in rows_of(module.terrain, ["hexes"])]
+    assert all("foot" not in one.movement for one in cleared(module.terrain, cells).hexes)
+
+
+def test_edits_leave_the_terrain_that_they_start_from_alone() -> None:
+    terrain = module_of().terrain
+    before = msgspec.json.encode(terrain)
+    set_cost(terrain, "hexes", "woods", "foot", 9)
+    add_class(terrain, "Wagons", after="foot")
+    assert msgspec.json.encode(terrain) == before

@@ -1,5 +1,6 @@
 """A whole map, or any part of it, drawn layer by layer."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,13 +10,15 @@ from PySide6.QtGui import QPainter, QPainterPath
 from render.board import Board
 from render.brush import box, clipped, pen
 from render.buildings import draw_buildings
+from render.entrenchments import draw_entrenchments
 from render.fonts import ensure_application
 from render.geometry import RADIUS
 from render.grid_print import draw_grid, draw_numbers
-from render.hexsides import draw_barriers, draw_crossings, draw_rivers, draw_slopes
+from render.hexsides import draw_barriers, draw_crossings, draw_slopes
 from render.lettering import draw_labels, draw_sites
 from render.plants import draw_marks, draw_trees
 from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief
+from render.rivers import draw_rivers
 from render.roads import Roads, draw_roads
 from render.styles import PARCHMENT, MapStyle, colour
 from render.zones import draw_zones
@@ -28,12 +31,28 @@ MARGIN = RADIUS * 0.45
 
 @dataclass(frozen=True)
 class Layers:
-    """What is shown of a map."""
+    """How much is shown of each layer of a map, from 0 (hidden) to 1."""
 
-    grid: bool = True
-    numbers: bool = True
-    labels: bool = True
-    zones: bool = False
+    underlay: float = 1.0
+    elevation: float = 1.0
+    terrain: float = 1.0
+    hexsides: float = 1.0
+    lines: float = 1.0
+    grid: float = 1.0
+    numbers: float = 1.0
+    zones: float = 0.0
+    sites: float = 1.0
+    labels: float = 1.0
+
+
+def _draw_layers(painter: QPainter, steps: Iterable[tuple[float, Callable[[], None]]]) -> None:
+    """Draw what is not hidden, each part as faint as its layer shall be."""
+    whole = painter.opacity()
+    for opacity, draw in steps:
+        if opacity > 0:
+            painter.setOpacity(whole * opacity)
+            draw()
+    painter.setOpacity(whole)
 
 
 ALL_LAYERS = Layers()
@@ -67,39 +86,42 @@ class MapPicture:
             frame = QPainterPath()
             frame.addRect(self.frame)
             with clipped(painter, frame):
-                self._draw_land(painter, visible)
+                self._draw_land(painter, visible, layers)
                 self._draw_print(painter, visible, layers)
         self._draw_frame(painter)
 
-    def _draw_land(self, painter: QPainter, region: QRectF) -> None:
+    def _draw_land(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
         board = self.board
         window = list(self.layout.places_in(region, margin=1))
         places = set(window)
         draw_ground(board, painter, window)
-        draw_relief(board, painter, window)
-        draw_areas(board, painter, window)
-        draw_lakes(board, painter, window)
-        draw_marks(board, painter, window)
-        draw_slopes(board, painter, places)
-        draw_rivers(board, painter, places)
-        draw_trees(board, painter, window)
-        draw_crossings(board, painter, places)
-        draw_roads(board, painter, self._roads, region)
-        draw_buildings(board, painter, window)
-        draw_barriers(board, painter, places)
+        steps: tuple[tuple[float, Callable[[], None]], ...] = (
+            (layers.elevation, lambda: draw_relief(board, painter, window)),
+            (layers.terrain, lambda: draw_areas(board, painter, window)),
+            (layers.terrain, lambda: draw_lakes(board, painter, window)),
+            (layers.terrain, lambda: draw_marks(board, painter, window)),
+            (layers.hexsides, lambda: draw_slopes(board, painter, places)),
+            (layers.hexsides, lambda: draw_rivers(board, painter, places)),
+            (layers.terrain, lambda: draw_trees(board, painter, window)),
+            (layers.hexsides, lambda: draw_crossings(board, painter, places)),
+            (layers.lines, lambda: draw_roads(board, painter, self._roads, region)),
+            (layers.terrain, lambda: draw_buildings(board, painter, window)),
+            (layers.hexsides, lambda: draw_barriers(board, painter, places)),
+        )
+        _draw_layers(painter, steps)
 
     def _draw_print(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
         board = self.board
         window = list(self.layout.places_in(region, margin=1))
-        if layers.grid:
-            draw_grid(board, painter, window)
-        if layers.numbers and board.map.numbering.show:
-            draw_numbers(board, painter, window)
-        if layers.zones:
-            draw_zones(board, painter, window)
-        if layers.labels:
-            draw_sites(board, painter, window)
-            draw_labels(board, painter, region)
+        numbers = layers.numbers if board.map.numbering.show else 0.0
+        steps: tuple[tuple[float, Callable[[], None]], ...] = (
+            (layers.grid, lambda: draw_grid(board, painter, window)),
+            (numbers, lambda: draw_numbers(board, painter, window)),
+            (layers.zones, lambda: draw_zones(board, painter, window)),
+            (layers.sites, lambda: draw_sites(board, painter, window)),
+            (layers.labels, lambda: draw_labels(board, painter, region)),
+        )
+        _draw_layers(painter, steps)
 
     def _draw_frame(self, painter: QPainter) -> None:
         """The neat lines around the map, as the style has them."""

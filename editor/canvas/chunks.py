@@ -1,0 +1,164 @@
+"""The picture of a map in square chunks: drawn when seen, kept, and mended where it changed."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from math import ceil, floor
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter
+
+# Device pixels along the side of a chunk, and how many bytes of chunks are kept.
+SIDE = 256
+KEPT_BYTES = 256 * 1024 * 1024
+_CHUNK_BYTES = SIDE * SIDE * 4
+
+Draw = Callable[[QPainter, QRectF], None]
+# Scale (device pixels of a map unit), column, row.
+Key = tuple[float, int, int]
+
+
+class _Chunk:
+    """A piece of the picture, and the part of it that is out of date."""
+
+    def __init__(self, image: QImage) -> None:
+        self.image = image
+        self.stale = QRect()
+
+
+class Chunks:
+    """Chunks of one sheet at any number of scales."""
+
+    def __init__(self, sheet: QRectF, draw: Draw, paper: QColor) -> None:
+        """Chunks of a sheet; `draw` paints a region of it, the painter is scaled and placed."""
+        self.sheet = sheet
+        self.draw = draw
+        self._paper = paper
+        self._chunks: OrderedDict[Key, _Chunk] = OrderedDict()
+
+    def __len__(self) -> int:
+        """How many chunks are kept."""
+        return len(self._chunks)
+
+    def keys(self, scale: float, seen: QRect) -> list[Key]:
+        """The chunks of a part of the sheet (device pixels), those in its middle first."""
+        columns = range(seen.left() // SIDE, seen.right() // SIDE + 1)
+        rows = range(seen.top() // SIDE, seen.bottom() // SIDE + 1)
+        middle = seen.center()
+
+        def away(key: Key) -> float:
+            across = (key[1] + 0.5) * SIDE - middle.x()
+            down = (key[2] + 0.5) * SIDE - middle.y()
+            return across * across + down * down
+
+        return sorted(((scale, column, row) for row in rows for column in columns), key=away)
+
+    def has(self, key: Key) -> bool:
+        """Whether a chunk is there, up to date or not."""
+        return key in self._chunks
+
+    def rect(self, column: int, row: int) -> QRect:
+        """Where a chunk lies on the sheet, in device pixels."""
+        return QRect(column * SIDE, row * SIDE, SIDE, SIDE)
+
+    def is_ready(self, key: Key) -> bool:
+        """Whether a chunk is there and up to date."""
+        return key in self._chunks and self._chunks[key].stale.isEmpty()
+
+    def make(self, key: Key) -> None:
+        """Draw a chunk, or what is out of date in it."""
+        chunk = self._chunks.get(key)
+        if chunk is None:
+            chunk = _Chunk(QImage(QSize(SIDE, SIDE), QImage.Format.Format_RGB32))
+            chunk.stale = chunk.image.rect()
+            self._chunks[key] = chunk
+            self._forget_oldest()
+        if not chunk.stale.isEmpty():
+            self._paint(key, chunk)
+        self._chunks.move_to_end(key)
+
+    def _paint(self, key: Key, chunk: _Chunk) -> None:
+        scale, column, row = key
+        part = chunk.stale
+        corner = QPoint(column * SIDE, row * SIDE)
+        at = QPointF(corner + part.topLeft()) / scale + self.sheet.topLeft()
+        region = QRectF(at, QSize(part.size()).toSizeF() / scale)
+        painter = QPainter(chunk.image)
+        painter.setClipRect(part)
+        painter.fillRect(part, self._paper)
+        painter.translate(-QPointF(corner))
+        painter.scale(scale, scale)
+        painter.translate(-self.sheet.topLeft())
+        self.draw(painter, region)
+        painter.end()
+        chunk.stale = QRect()
+
+    def _forget_oldest(self) -> None:
+        while len(self._chunks) * _CHUNK_BYTES > KEPT_BYTES:
+            self._chunks.popitem(last=False)
+
+    def edited(self, draw: Draw, rect: QRectF | None) -> None:
+        """The sheet looks different inside a rectangle (map units), or everywhere."""
+        self.draw = draw
+        if rect is None:
+            self.clear()
+            return
+        for key, chunk in self._chunks.items():
+            part = self._pixels(key, rect)
+            if not part.isEmpty():
+                chunk.stale = chunk.stale.united(part)
+
+    def clear(self) -> None:
+        """Forget all chunks."""
+        self._chunks.clear()
+
+    def _pixels(self, key: Key, rect: QRectF) -> QRect:
+        """The pixels of a chunk that a rectangle in map units touches."""
+        scale, column, row = key
+        left = floor((rect.left() - self.sheet.left()) * scale) - column * SIDE
+        top = floor((rect.top() - self.sheet.top()) * scale) - row * SIDE
+        right = ceil((rect.right() - self.sheet.left()) * scale) - column * SIDE
+        bottom = ceil((rect.bottom() - self.sheet.top()) * scale) - row * SIDE
+        touched = QRect(QPoint(left, top), QPoint(right, bottom))
+        return touched.intersected(QRect(0, 0, SIDE, SIDE))
+
+    def paint(self, painter: QPainter, corner: QPoint, scale: float, seen: QRect) -> list[Key]:
+        """Copy what is seen to a painter in device pixels; tells which chunks are not ready.
+
+        Where a chunk is missing, the nearest other scale stands in for it.
+        """
+        lacking = []
+        for key in self.keys(scale, seen):
+            whole = QRect(key[1] * SIDE, key[2] * SIDE, SIDE, SIDE)
+            shown = whole.intersected(seen)
+            chunk = self._chunks.get(key)
+            if chunk is None or not chunk.stale.isEmpty():
+                lacking.append(key)
+            if chunk is not None:
+                painter.drawImage(
+                    shown.topLeft() + corner, chunk.image, shown.translated(-whole.topLeft())
+                )
+                self._chunks.move_to_end(key)
+            else:
+                self._stand_in(painter, corner, scale, shown)
+        return lacking
+
+    def _stand_in(self, painter: QPainter, corner: QPoint, scale: float, shown: QRect) -> None:
+        painter.fillRect(shown.translated(corner), self._paper)
+        for other in self._other_scales(scale):
+            grown = other / scale
+            part = QRectF(QPointF(shown.topLeft()) * grown, shown.size().toSizeF() * grown)
+            for key in self.keys(other, part.toAlignedRect()):
+                chunk = self._chunks.get(key)
+                if chunk is None:
+                    continue
+                whole = QRectF(key[1] * SIDE, key[2] * SIDE, SIDE, SIDE)
+                piece = whole.intersected(part)
+                target = QRectF(piece.topLeft() / grown + QPointF(corner), piece.size() / grown)
+                painter.drawImage(target, chunk.image, piece.translated(-whole.topLeft()))
+
+    def _other_scales(self, scale: float) -> list[float]:
+        """Scales that can stand in, the best last so that it lies on top."""
+        known = sorted({key[0] for key in self._chunks})
+        coarser = [one for one in known if one < scale]
+        finer = [one for one in known if scale < one <= 4 * scale]
+        return [*coarser[-2:], *finer[1::-1]]

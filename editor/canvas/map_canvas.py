@@ -1,0 +1,402 @@
+"""The map on the screen: zoom at the cursor, move by hand, and work with tools."""
+
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from editor.canvas.camera import STEPS, WHEEL_STEPS, Camera
+from editor.canvas.chunks import Chunks
+from editor.canvas.keys import KeyboardCursor
+from editor.canvas.marks import Marks
+from editor.canvas.pointing import pointer_at
+from editor.canvas.shown_map import ShownMap
+from editor.tools.base import NOTHING, Pointer, Preview, Tool
+from editor.tools.desk import Desk
+from schema.grid import Place
+from schema.language import tr
+
+# Seconds of drawing between two looks at the mouse and the keyboard.
+_SLICE = 0.008
+_TABLE = "#4b4a40"
+_LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+
+
+class MapCanvas(QAbstractScrollArea):
+    """Shows one map and hands gestures to the tool in use."""
+
+    pointed = Signal(object)  # the Pointer under the mouse or at the keyboard's cursor
+    zoomed = Signal(int)
+    moved = Signal()  # another part of the map is seen
+    completed = Signal()  # everything that is seen has been drawn
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty table top."""
+        super().__init__(parent)
+        self.camera = Camera()
+        self.shown: ShownMap | None = None
+        self.tool: Tool | None = None
+        self.preview: Preview = NOTHING
+        self.cursor_keys = KeyboardCursor(self)
+        self._chunks: Chunks | None = None
+        self._desk: Desk | None = None
+        self._mouse: QPointF | None = None
+        self._grabbed: QPointF | None = None
+        self._space = False
+        self._fits = True
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._draw_some)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Map"))
+        self.horizontalScrollBar().valueChanged.connect(self._scrolled)
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+
+    # --- what is shown --------------------------------------------------------------------
+
+    def show_map(self, shown: ShownMap, desk: Desk | None) -> None:
+        """Show a map, to be worked on at a desk or only to be looked at."""
+        self.shown = shown
+        self._desk = desk
+        self._chunks = Chunks(shown.sheet, shown.draw, shown.paper)
+        self.preview = NOTHING
+        self.cursor_keys.reset()
+        self.camera.sheet = shown.sheet
+        self.fit()
+
+    def refresh(self, shown: ShownMap, rect: object = None) -> None:
+        """The same map looks different inside a rectangle (map units), or everywhere."""
+        if self._chunks is None or self.shown is None or shown.sheet != self.shown.sheet:
+            self.show_map(shown, self._desk)
+            return
+        self.shown = shown
+        self._chunks.sheet = shown.sheet
+        self._chunks.edited(shown.draw, rect)  # type: ignore[arg-type] # a QRectF or None
+        self._mend_seen()
+        self.viewport().update()
+
+    def _mend_seen(self) -> None:
+        """Draw small changes at once, so that the paint is there with the mouse."""
+        assert self._chunks is not None
+        end = perf_counter() + _SLICE
+        scale, seen = self._device_scale(), self.camera.seen()
+        for key in self._chunks.keys(scale, seen):
+            if self._chunks.has(key) and not self._chunks.is_ready(key):
+                self._chunks.make(key)
+                if perf_counter() > end:
+                    break
+
+    def set_preview(self, preview: Preview) -> None:
+        """Show what a tool would do."""
+        if preview != self.preview:
+            self.preview = preview
+            self.viewport().update()
+
+    def set_tool(self, tool: Tool | None) -> None:
+        """Work with another tool."""
+        if self._desk is not None:
+            self._desk.cancel()
+        self.tool = tool
+        self.set_preview(NOTHING)
+        self._show_shape()
+
+    def chunks_kept(self) -> int:
+        """How many pieces of the picture are in memory."""
+        return len(self._chunks) if self._chunks is not None else 0
+
+    # --- zoom and movement ----------------------------------------------------------------
+
+    def zoom_in(self) -> None:
+        """One step larger."""
+        self.zoom_by(WHEEL_STEPS)
+
+    def zoom_out(self) -> None:
+        """One step smaller."""
+        self.zoom_by(-WHEEL_STEPS)
+
+    def actual_size(self) -> None:
+        """Show 100 %."""
+        self.zoom_by(-self.camera.step)
+
+    def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
+        """Zoom around a point of the view, else around its middle."""
+        self.camera.zoom_to(
+            self.camera.step + steps, at or QPointF(self.viewport().rect().center())
+        )
+        self._fits = False
+        self._camera_moved()
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self.camera.view, self.camera.ratio = self.viewport().size(), self.devicePixelRatioF()
+        self.camera.fit()
+        self._fits = True
+        self._camera_moved()
+
+    def move_by(self, by: QPointF) -> None:
+        """Move the map in the view by pixels."""
+        self.camera.move(by)
+        self._fits = False
+        self._camera_moved()
+
+    def centre_on(self, point: QPointF) -> None:
+        """Bring a point of the map (map units) to the middle."""
+        self.camera.centre_on(point)
+        self._fits = False
+        self._camera_moved()
+
+    def show_place(self, place: Place) -> None:
+        """Bring a hex into view if it is not."""
+        if self.shown is None:
+            return
+        centre = self.shown.layout.centre(*place)
+        if not self.camera.seen_map().adjusted(90, 90, -90, -90).contains(centre):
+            self.centre_on(centre)
+
+    def _camera_moved(self) -> None:
+        self._place_scroll_bars()
+        self.zoomed.emit(round(100 * self.camera.zoom))
+        self.moved.emit()
+        self.viewport().update()
+
+    def _place_scroll_bars(self) -> None:
+        pixels, view = self.camera.sheet_pixels(), self.camera.seen()
+        for bar, length, start, page in (
+            (self.horizontalScrollBar(), pixels.width(), view.left(), view.width()),
+            (self.verticalScrollBar(), pixels.height(), view.top(), view.height()),
+        ):
+            bar.blockSignals(True)  # noqa: FBT003 - Qt's own signature
+            bar.setRange(0, max(0, length - page))
+            bar.setPageStep(page)
+            bar.setSingleStep(60)
+            bar.setValue(start)
+            bar.blockSignals(False)  # noqa: FBT003 - Qt's own signature
+
+    def _scrolled(self) -> None:
+        seen = self.camera.seen()
+        by = QPoint(
+            seen.left() - self.horizontalScrollBar().value(),
+            seen.top() - self.verticalScrollBar().value(),
+        )
+        self.move_by(QPointF(by) / self.camera.ratio)
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def _device_scale(self) -> float:
+        return self.camera.scale
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Copy the picture, then draw the marks over it."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), QColor(_TABLE))
+        if self._chunks is None or self.shown is None:
+            return
+        lacking = self._paint_chunks(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        marks = Marks(painter, self.camera, self.shown.layout)
+        if self._desk is not None:
+            marks.selection(self._desk.selection)
+        marks.preview(self.preview, self._mouse)
+        if self.cursor_keys.place is not None and self.hasFocus():
+            marks.cursor(self.cursor_keys.place)
+        painter.end()
+        if lacking:
+            self._idle.start()
+
+    def _paint_chunks(self, painter: QPainter) -> bool:
+        assert self._chunks is not None
+        camera, seen = self.camera, self.camera.seen()
+        ratio = camera.ratio
+        painter.save()
+        painter.scale(1 / ratio, 1 / ratio)
+        corner = camera.corner
+        for alpha, reach in ((40, 9), (60, 5)):
+            shadow = seen.translated(corner).translated(round(reach * ratio), round(reach * ratio))
+            painter.fillRect(shadow, QColor(0, 0, 0, alpha))
+        lacking = self._chunks.paint(painter, corner, self._device_scale(), seen)
+        painter.restore()
+        return bool(lacking)
+
+    def _draw_some(self) -> None:
+        """Draw missing pieces for a moment, those in the middle of the view first."""
+        if self._chunks is None or not self.isVisible():
+            self._idle.stop()
+            return
+        scale, seen = self._device_scale(), self.camera.seen()
+        waiting = [key for key in self._chunks.keys(scale, seen) if not self._chunks.is_ready(key)]
+        end = perf_counter() + _SLICE
+        for key in waiting:
+            self._chunks.make(key)
+            self._update_chunk(key[1], key[2])
+            if perf_counter() > end:
+                return
+        self._idle.stop()
+        self.completed.emit()
+
+    def _update_chunk(self, column: int, row: int) -> None:
+        assert self._chunks is not None
+        rect = self._chunks.rect(column, row).translated(self.camera.corner)
+        ratio = self.camera.ratio
+        self.viewport().update(
+            QRect(
+                int(rect.left() / ratio) - 1,
+                int(rect.top() / ratio) - 1,
+                int(rect.width() / ratio) + 3,
+                int(rect.height() / ratio) + 3,
+            )
+        )
+
+    # --- the mouse ------------------------------------------------------------------------
+
+    def pointer(self, event: QMouseEvent) -> Pointer:
+        """Where the mouse is on the map."""
+        assert self.shown is not None
+        return pointer_at(self.shown, self.camera.to_map(event.position()), keys=event.modifiers())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the map, or begin a gesture with the tool."""
+        hand = self._space or (self.tool is not None and self.tool.id == "hand")
+        if event.button() == _MIDDLE or (hand and event.button() == _LEFT):
+            self._grabbed = event.position()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == _LEFT and self._can_work():
+            self.cursor_keys.hide()
+            assert self._desk is not None
+            assert self.tool is not None
+            self._desk.press(self.tool, self.pointer(event))
+        else:
+            super().mousePressEvent(event)
+            return
+        event.accept()
+
+    def _can_work(self) -> bool:
+        return self.shown is not None and self._desk is not None and self.tool is not None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move the map that is held, go on with a gesture, or show what the tool would do."""
+        self._mouse = event.position()
+        if self._grabbed is not None:
+            self.move_by(event.position() - self._grabbed)
+            self._grabbed = event.position()
+            return
+        if self.shown is None:
+            return
+        pointer = self.pointer(event)
+        self.pointed.emit(pointer)
+        if self._desk is None or self.tool is None:
+            return
+        if self._desk.is_stroking:
+            self._desk.move(pointer)
+        else:
+            self.set_preview(self.tool.hover(self._desk, pointer))
+        if self.preview.text:
+            self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go of the map, or end the gesture."""
+        if self._grabbed is not None and event.button() in (_LEFT, _MIDDLE):
+            self._grabbed = None
+            self._show_shape()
+        elif self._desk is not None and event.button() == _LEFT:
+            self._desk.release()
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A second click is a click too, and may do more."""
+        self.mousePressEvent(event)
+        if event.button() == _LEFT and self._can_work():
+            assert self._desk is not None
+            assert self.tool is not None
+            self._desk.release()
+            self.tool.double_click(self._desk, self.pointer(event))
+
+    def leaveEvent(self, _event: QEvent) -> None:
+        """The mouse points at nothing any more."""
+        self._mouse = None
+        self.set_preview(NOTHING)
+        self.pointed.emit(Pointer(None))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the cursor; a touchpad, or Shift, moves the map."""
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        pixels, turned = event.pixelDelta(), event.angleDelta()
+        touchpad = not pixels.isNull() and event.phase() != Qt.ScrollPhase.NoScrollPhase
+        if (touchpad and not control) or shift or not turned.y():
+            step = QPointF(pixels if not pixels.isNull() else turned)
+            if shift and not step.x():
+                step = step.transposed()
+            self.move_by(step)
+        else:
+            self.zoom_by(turned.y() / 120 * WHEEL_STEPS, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Two fingers that part or meet zoom."""
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom_by(event.value() * STEPS, event.position())
+            return True
+        return super().viewportEvent(event)
+
+    # --- the keyboard ---------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The space bar makes the mouse a hand; other keys move the cursor and work."""
+        if event.key() == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space = True
+                self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif not self.cursor_keys.press(event):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """The mouse is no hand any more."""
+        if event.isAutoRepeat():
+            return
+        if event.key() == Qt.Key.Key_Space:
+            self._space = False
+            self._show_shape()
+        elif not self.cursor_keys.release(event):
+            super().keyReleaseEvent(event)
+
+    def _show_shape(self) -> None:
+        """The shape of the mouse pointer says what a press would do."""
+        shape = Qt.CursorShape.ArrowCursor
+        if self.tool is not None and self._desk is not None:
+            hand = self.tool.id == "hand"
+            shape = Qt.CursorShape.OpenHandCursor if hand else Qt.CursorShape.CrossCursor
+        self.viewport().setCursor(shape)
+
+    @property
+    def desk(self) -> Desk | None:
+        """What the map lies on, if it can be worked on."""
+        return self._desk
+
+    # --- the widget -----------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A map that fits goes on fitting."""
+        super().resizeEvent(event)
+        self.camera.view, self.camera.ratio = self.viewport().size(), self.devicePixelRatioF()
+        if self._fits:
+            self.fit()
+        else:
+            self.camera.keep_in_view()
+            self._camera_moved()

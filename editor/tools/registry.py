@@ -13,6 +13,7 @@ from editor.tools.overlay_stamp import OverlayStamp
 from editor.tools.raise_ground import RaiseGround
 from editor.tools.rectangle_tool import RectangleTool
 from editor.tools.replace_kind import ReplaceKind
+from editor.tools.road_tool import RoadTool
 from editor.tools.scatter import Scatter
 from editor.tools.set_level import SetLevel
 from editor.tools.smooth_ground import SmoothGround
@@ -35,6 +36,7 @@ _TOOLS: tuple[type[Tool], ...] = (
     SetLevel,
     SmoothGround,
     HexsideTool,
+    RoadTool,
 )
 
 

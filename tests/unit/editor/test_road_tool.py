@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from editor.tools.desk import Desk
-from editor.tools.line_tool import LineTool
+from editor.tools.road_tool import RoadTool
 from schema.grid import Place
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES
@@ -42,12 +42,12 @@ def _lines(desk: Desk) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _click(desk: Desk, place: Place, **keys: bool) -> None:
-    drag(desk, LineTool(), [place], **keys)
+    drag(desk, RoadTool(), [place], **keys)
 
 
 def test_a_drag_through_hexes_makes_one_line_in_one_step() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW[:3])
+    drag(desk, RoadTool(), ROW[:3])
     assert _lines(desk) == [("road", ("0101", "0201", "0301"))]
     assert desk.document.stack.count() == 1
     assert desk.document.stack.undoText() == "Draw road or river"
@@ -57,35 +57,35 @@ def test_a_drag_through_hexes_makes_one_line_in_one_step() -> None:
 def test_a_quick_move_leaves_no_gap(shape: tuple[str, str]) -> None:
     changes = {**field(["........"] * 8, *shape), "terrain.json#/lines": KINDS}
     desk = desk_of(changes)
-    drag(desk, LineTool(), [(0, 0), (7, 6)])
+    drag(desk, RoadTool(), [(0, 0), (7, 6)])
     (line,) = desk.map.lines
     assert desk.index.is_chain(line.hexes)
 
 
 def test_going_back_during_the_drag_shortens_the_line() -> None:
     desk = _desk()
-    drag(desk, LineTool(), [*ROW[:4], ROW[2]])
+    drag(desk, RoadTool(), [*ROW[:4], ROW[2]])
     assert _lines(desk) == [("road", ("0101", "0201", "0301"))]
 
 
 def test_going_back_to_the_start_leaves_nothing() -> None:
     desk = _desk()
-    drag(desk, LineTool(), [ROW[0], ROW[1], ROW[0]])
+    drag(desk, RoadTool(), [ROW[0], ROW[1], ROW[0]])
     assert _lines(desk) == []
     assert desk.document.stack.count() == 0
 
 
 def test_a_line_that_starts_at_the_end_of_another_lengthens_it() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW[:2])
-    drag(desk, LineTool(), ROW[1:4])
+    drag(desk, RoadTool(), ROW[:2])
+    drag(desk, RoadTool(), ROW[1:4])
     assert _lines(desk) == [("road", ("0101", "0201", "0301", "0401"))]
 
 
 def test_a_line_that_ends_at_the_start_of_another_lengthens_it() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW[2:4])
-    drag(desk, LineTool(), ROW[:3])
+    drag(desk, RoadTool(), ROW[2:4])
+    drag(desk, RoadTool(), ROW[:3])
     assert _lines(desk) == [("road", ("0101", "0201", "0301", "0401"))]
 
 
@@ -96,23 +96,23 @@ def test_a_line_between_two_ends_joins_both_under_the_first_name() -> None:
             {"id": "east", "terrain": "road", "hexes": ["0601", "0501"]},
         ]
     )
-    drag(desk, LineTool(), ROW[1:5])
+    drag(desk, RoadTool(), ROW[1:5])
     assert _lines(desk) == [("west", ("0101", "0201", "0301", "0401", "0501", "0601"))]
     assert desk.map.lines[0].name == "High road"
 
 
 def test_a_line_of_another_kind_is_not_joined() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW[:2])
+    drag(desk, RoadTool(), ROW[:2])
     desk.set(line="rail")
-    drag(desk, LineTool(), ROW[1:3])
+    drag(desk, RoadTool(), ROW[1:3])
     assert [name for name, _ in _lines(desk)] == ["road", "rail"]
 
 
 def test_a_ring_is_closed_by_ending_where_it_began() -> None:
     desk = _desk()
-    drag(desk, LineTool(), [(1, 0), (1, 1), (2, 1)])
-    drag(desk, LineTool(), [(2, 1), (2, 0), (1, 0)])
+    drag(desk, RoadTool(), [(1, 0), (1, 1), (2, 1)])
+    drag(desk, RoadTool(), [(2, 1), (2, 0), (1, 0)])
     (line,) = desk.map.lines
     assert line.hexes[0] == line.hexes[-1]
     assert desk.index.is_chain(line.hexes)
@@ -120,8 +120,8 @@ def test_a_ring_is_closed_by_ending_where_it_began() -> None:
 
 def test_drawing_along_a_road_that_is_there_adds_only_what_is_new() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW[:4])
-    drag(desk, LineTool(), [*ROW[1:3], (2, 1)])
+    drag(desk, RoadTool(), ROW[:4])
+    drag(desk, RoadTool(), [*ROW[1:3], (2, 1)])
     assert _lines(desk) == [
         ("road", ("0101", "0201", "0301", "0401")),
         ("road-2", ("0301", "0302")),
@@ -130,17 +130,17 @@ def test_drawing_along_a_road_that_is_there_adds_only_what_is_new() -> None:
 
 def test_crossing_lines_share_the_hex() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW[:4])
-    drag(desk, LineTool(), [(2, 1), (2, 0), (1, 0)])
+    drag(desk, RoadTool(), ROW[:4])
+    drag(desk, RoadTool(), [(2, 1), (2, 0), (1, 0)])
     shared = set(desk.map.lines[0].hexes) & set(desk.map.lines[1].hexes)
     assert "0301" in shared
 
 
 def test_a_road_replaces_the_track_that_it_follows() -> None:
     desk = _desk("track")
-    drag(desk, LineTool(), ROW[:4])
+    drag(desk, RoadTool(), ROW[:4])
     desk.set(line="road")
-    drag(desk, LineTool(), ROW[1:3])
+    drag(desk, RoadTool(), ROW[1:3])
     assert sorted(_lines(desk)) == [
         ("road", ("0201", "0301")),
         ("track", ("0101", "0201")),
@@ -165,7 +165,7 @@ def test_a_double_click_ends_the_line() -> None:
     desk = _desk()
     _click(desk, (0, 0))
     _click(desk, (2, 0))
-    LineTool().double_click(desk, at(desk, (2, 0)))
+    RoadTool().double_click(desk, at(desk, (2, 0)))
     _click(desk, (5, 0))
     assert len(desk.map.lines) == 1
     assert len(desk.map.lines[0].hexes) == 3
@@ -174,14 +174,14 @@ def test_a_double_click_ends_the_line() -> None:
 def test_hovering_after_a_click_shows_the_way_to_the_pointer() -> None:
     desk = _desk()
     _click(desk, (0, 0))
-    shown = LineTool().hover(desk, at(desk, (2, 0)))
+    shown = RoadTool().hover(desk, at(desk, (2, 0)))
     assert shown.path[0] == (0, 0)
     assert shown.path[-1] == (2, 0)
 
 
 def test_shift_splits_a_line_in_two() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW)
+    drag(desk, RoadTool(), ROW)
     _click(desk, (2, 0), shift=True)
     assert _lines(desk) == [("road", ("0101", "0201")), ("road-2", ("0401", "0501", "0601"))]
     assert desk.document.stack.undoText() == "Erase road or river"
@@ -189,16 +189,16 @@ def test_shift_splits_a_line_in_two() -> None:
 
 def test_a_single_hex_left_over_is_no_line() -> None:
     desk = _desk()
-    drag(desk, LineTool(), ROW[:3])
+    drag(desk, RoadTool(), ROW[:3])
     _click(desk, (1, 0), shift=True)
     assert _lines(desk) == []
 
 
 def test_shift_erases_the_chosen_kind_and_leaves_the_other() -> None:
     desk = _desk("brook")
-    drag(desk, LineTool(), [(2, 0), (2, 1), (2, 2)])
+    drag(desk, RoadTool(), [(2, 0), (2, 1), (2, 2)])
     desk.set(line="road")
-    drag(desk, LineTool(), [(1, 0), (2, 0), (3, 0)])
+    drag(desk, RoadTool(), [(1, 0), (2, 0), (3, 0)])
     _click(desk, (2, 0), shift=True)
     assert [line.terrain for line in desk.map.lines] == ["brook"]
     assert len(desk.map.lines[0].hexes) == 3
@@ -206,7 +206,7 @@ def test_shift_erases_the_chosen_kind_and_leaves_the_other() -> None:
 
 def test_shift_erases_another_kind_where_the_chosen_one_is_not() -> None:
     desk = _desk("brook")
-    drag(desk, LineTool(), [(2, 0), (2, 1)])
+    drag(desk, RoadTool(), [(2, 0), (2, 1)])
     desk.set(line="road")
     _click(desk, (2, 1), shift=True)
     assert _lines(desk) == []
@@ -220,7 +220,7 @@ def test_water_is_bridged_or_forded_in_the_same_step(kind: str, crossing: str | 
     river = {"terrain": "river", "between": ["0301", "0201"]}
     desk = _desk(kind, hexsides=[river])
     before = desk.map
-    drag(desk, LineTool(), ROW[:4])
+    drag(desk, RoadTool(), ROW[:4])
     kinds = [one.terrain for one in desk.map.hexsides]
     assert kinds == (["river", crossing] if crossing else ["river"])
     assert desk.document.stack.count() == 1
@@ -232,32 +232,32 @@ def test_the_user_is_told_of_a_bridge() -> None:
     desk = _desk(hexsides=[{"terrain": "river", "between": ["0301", "0201"]}])
     said: list[str] = []
     desk.said.connect(said.append)
-    drag(desk, LineTool(), ROW[:4])
+    drag(desk, RoadTool(), ROW[:4])
     assert said == ["Bridge for Road: 0201/0301"]
 
 
 def test_where_there_is_a_ford_no_bridge_is_put() -> None:
     sides = [{"terrain": kind, "between": ["0301", "0201"]} for kind in ("river", "ford")]
     desk = _desk(hexsides=sides)
-    drag(desk, LineTool(), ROW[:4])
+    drag(desk, RoadTool(), ROW[:4])
     assert [one.terrain for one in desk.map.hexsides] == ["river", "ford"]
 
 
 def test_a_cliff_is_not_bridged() -> None:
     desk = _desk(hexsides=[{"terrain": "cliff", "between": ["0301", "0201"]}])
-    drag(desk, LineTool(), ROW[:4])
+    drag(desk, RoadTool(), ROW[:4])
     assert [one.terrain for one in desk.map.hexsides] == ["cliff"]
 
 
 def test_a_bridge_goes_with_the_part_of_the_line_that_is_taken_back() -> None:
     desk = _desk(hexsides=[{"terrain": "river", "between": ["0401", "0301"]}])
-    drag(desk, LineTool(), [*ROW[:5], ROW[3], ROW[2], ROW[1]])
+    drag(desk, RoadTool(), [*ROW[:5], ROW[3], ROW[2], ROW[1]])
     assert [one.terrain for one in desk.map.hexsides] == ["river"]
 
 
 def test_a_line_over_a_hole_stops_before_it_and_goes_on_behind_it() -> None:
     desk = _desk(rows=[".. ...", ".. ...", ".. ..."])
-    drag(desk, LineTool(), [(0, 0), (5, 0)])
+    drag(desk, RoadTool(), [(0, 0), (5, 0)])
     assert len(desk.map.lines) == 2
     assert all(desk.index.is_chain(line.hexes) for line in desk.map.lines)
 
@@ -266,5 +266,5 @@ def test_touched_hexes_are_those_of_the_new_line_and_not_the_whole_map() -> None
     desk = _desk()
     touched: list[Any] = []
     desk.document.changed.connect(lambda change: touched.append(change.touched))
-    drag(desk, LineTool(), ROW[:3])
+    drag(desk, RoadTool(), ROW[:3])
     assert touched[-1] == frozenset(ROW[:3])

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NewType
 
+from schema.digit_numbers import DigitNumbers
 from schema.model.map import Axis, Grid, Map, Numbering
 
 HexId = NewType("HexId", str)
@@ -198,7 +199,6 @@ class MapIndex:
         """Index a map; the map must have passed the schema."""
         self.map = map_
         self.grid = map_.grid
-        self._codes: dict[str, str] = {}  # of the numbers that were asked for
 
     def followed(self, map_: Map) -> "MapIndex":
         """The index of an edited map; what depends on the grid alone is not worked out again."""
@@ -246,6 +246,10 @@ class MapIndex:
         return NumberReader.of(self.grid, self.map.numbering)
 
     @cached_property
+    def _digits(self) -> DigitNumbers | None:
+        return DigitNumbers.of(self.grid, self.map.numbering, self.map.terrain.rows)
+
+    @cached_property
     def numbers_are_unique(self) -> bool:
         """Whether every printed number belongs to one hex alone."""
         if self._reader:
@@ -267,30 +271,23 @@ class MapIndex:
 
     def codes(self, numbers: Sequence[str]) -> list[str]:
         """Legend characters of hexes that exist, in order."""
-        codes = self._codes
-        try:
-            return [codes[number] for number in numbers]
-        except KeyError:
-            return self._read_codes(numbers)
+        rows = self.map.terrain.rows
+        if self._digits:
+            return self._digits.codes(numbers)
+        if self._reader:
+            return self._reader.codes(numbers, rows)
+        return [rows[row][column] for column, row in self.places(numbers)]
 
     def has_all(self, numbers: Sequence[str]) -> bool:
         """Whether there are hexes of all these numbers; costs the same on every size of map."""
         try:
-            codes = self._read_codes(numbers)
+            return NO_HEX not in self.codes(numbers)
         except (KeyError, IndexError):
             return False
-        self._codes.update(zip(numbers, codes, strict=True))
-        return NO_HEX not in codes
 
     def missing(self, numbers: Iterable[str]) -> set[str]:
         """Those of the numbers that no hex has."""
         return {number for number in numbers if not self.has_hex(number)}
-
-    def _read_codes(self, numbers: Sequence[str]) -> list[str]:
-        rows = self.map.terrain.rows
-        if self._reader:
-            return self._reader.codes(numbers, rows)
-        return [rows[row][column] for column, row in self.places(numbers)]
 
     def code_at(self, column: int, row: int) -> str:
         """Legend character at a place of the grid; a space where there is no hex."""

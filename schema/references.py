@@ -6,6 +6,7 @@ sets; only what is wrong is looked for one by one.
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from schema.language import tr
@@ -115,8 +116,15 @@ class Tree:
             present = set().union(*objects)
             for name, tree in self.members.items():
                 if name in present:
-                    inner = [one[name] for one in objects if name in one]
-                    tree.collect(inner, found, is_sound=is_sound)
+                    tree.collect(_members(objects, name), found, is_sound=is_sound)
+
+
+def _members(objects: list[Any], name: str) -> list[Any]:
+    """What stands under a name, in those of the objects that have it."""
+    try:
+        return list(map(itemgetter(name), objects))
+    except KeyError:
+        return [one[name] for one in objects if name in one]
 
 
 def _all_items(values: list[Any], *, is_sound: bool) -> list[Any]:

@@ -258,10 +258,33 @@ def test_characters_read_in_bulk_are_those_of_the_hexes(
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", "0003", "9901", "0199", "101", "00101", "01_1", " 101", "+101", "०१०१", "0302"]
+    "wrong",
+    [
+        *("", "0003", "9901", "0199", "101", "00101", "01_1", " 101", "+101", "०१०१", "0302"),
+        *("0101 ", "101\n", "0101,10102", "1e01", "1.01", "-101", "0101]", "\ud800", "9" * 30),
+    ],
 )
 def test_a_number_of_no_hex_is_seen_in_bulk(wrong: str) -> None:
     index = MapIndex(make_map(["abcd", "ef g", "hijk"]))
     assert index.has_all(["0101", "0403"])
     assert not index.has_all(["0101", wrong, "0403"])
+    assert not index.has_all([wrong])
     assert index.missing(["0101", wrong]) == {wrong}
+
+
+@pytest.mark.parametrize("two", [["101", "0101 "], ["0101,10102", ""], ["0101 ", "101"]])
+def test_two_wrong_numbers_do_not_make_up_for_each_other_in_bulk(two: list[str]) -> None:
+    index = MapIndex(make_map(["abcd", "ef g", "hijk"]))
+    assert not index.has_all(two)
+    assert not index.has_all([*two, "0101"])
+
+
+@pytest.mark.parametrize("width", [2, 3, 4])
+@pytest.mark.parametrize("rows", [["abcd", "efgh"], ["abcd", "ef"], ["abcd", "ef", "ghij"]])
+def test_single_numbers_and_bulk_agree_for_every_width(width: int, rows: list[str]) -> None:
+    axis = {"width": width}
+    index = MapIndex(make_map(rows, {"column": axis, "row": axis}))
+    assert index.codes([]) == []
+    for number, code in index.terrain_of.items():
+        assert index.codes([number]) == [code]
+        assert index.has_all([number])

@@ -163,19 +163,33 @@ class Battle:
             found = list(map(self.module.class_of_piece.__getitem__, self.pieces))
         else:
             found = [kind.movement_class for kind in self.kinds]
-        if not self.special:
-            return found
-        formations = {one.id: one.movement_class for one in self.module.counters.formations}
         for number, placement in self.special:
-            kind = self.kinds[number]
-            usual = kind.formations[0] if kind.formations else ""
-            faces = {face.id: face.movement_class for face in kind.faces}
-            found[number] = (
-                formations.get(placement.formation or usual)
-                or faces.get(placement.face)
-                or kind.movement_class
-            )
+            found[number] = self._special_class(placement)
         return found
+
+    def class_of(self, number: int) -> str:
+        """Movement class of one placement; for when only few are asked for."""
+        placement = self.scenario.setup[number]
+        if number in self._special_numbers:
+            return self._special_class(placement)
+        if placement.piece:
+            return self.module.class_of_piece[placement.piece]
+        return self.module.kinds[placement.kind].movement_class
+
+    def _special_class(self, placement: Placement) -> str:
+        formations = {one.id: one.movement_class for one in self.module.counters.formations}
+        kind = self.kind_of(placement)
+        usual = kind.formations[0] if kind.formations else ""
+        faces = {face.id: face.movement_class for face in kind.faces}
+        return (
+            formations.get(placement.formation or usual)
+            or faces.get(placement.face)
+            or kind.movement_class
+        )
+
+    @cached_property
+    def _special_numbers(self) -> set[int]:
+        return {number for number, _ in self.special}
 
     @cached_property
     def owners(self) -> list[str]:
@@ -223,8 +237,9 @@ class Battle:
 
     def _starts(self, side: str, movement_class: str) -> Iterator[str]:
         """Hexes where pieces of a side and class are placed or arrive."""
-        for placement, name in zip(self.scenario.setup, self.classes, strict=True):
-            if name == movement_class and placement.hex and self.side_of(placement) == side:
+        for number, placement in enumerate(self.scenario.setup):
+            is_theirs = placement.hex and self.side_of(placement) == side
+            if is_theirs and self.class_of(number) == movement_class:
                 yield placement.hex
         groups: tuple[Reinforcement | FreeSetup, ...] = (
             *self.scenario.reinforcements,

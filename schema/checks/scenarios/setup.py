@@ -66,7 +66,11 @@ def _may_stand_everywhere(battle: Battle, closed: set[tuple[str, str]]) -> bool:
     legend = index.map.terrain.legend
     if not all(battle.hexes):
         return False
-    ground = set(zip(battle.classes, index.codes(battle.hexes), strict=True))
+    codes = index.codes(battle.hexes)
+    closed_kinds = {kind for _, kind in closed}
+    if closed_kinds.isdisjoint(map(legend.get, set(codes))):
+        return True  # all stand on ground that is open to everybody
+    ground = set(zip(battle.classes, codes, strict=True))
     return all((name, legend.get(code)) not in closed for name, code in ground)
 
 

@@ -8,11 +8,12 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.document.changes import map_change
 from editor.document.document import ModuleDocument
+from editor.edits.labels import changed, touched_by
 from render.geometry import Layout
 from schema.documents import MAP
 from schema.grid import MapIndex, Place
 from schema.language import tr
-from schema.model.map import Map
+from schema.model.map import Label, Map
 
 if TYPE_CHECKING:
     from editor.tools.base import Pointer, Preview, Stroke, Tool
@@ -64,6 +65,7 @@ class Desk(QObject):
         self.locked: frozenset[str] = frozenset()
         # Where the next click goes on with a line that is drawn from click to click.
         self.line_from: Place | None = None
+        self._label: Label | None = None
         self._stroke: Stroke | None = None
         self._stroke_number = 0
         self._layout = Layout(self.map.grid)
@@ -84,6 +86,7 @@ class Desk(QObject):
         self.cancel()
         self.map_id = map_id
         self.line_from = None
+        self._label = None
         self.select(())
 
     # --- reading --------------------------------------------------------------------------
@@ -126,7 +129,53 @@ class Desk(QObject):
         for name, value in values.items():
             assert name in known, name
             setattr(self.settings, name, value)
+        if any(name.startswith("label") for name in values):
+            self._change_chosen_label()
         self.settings_changed.emit()
+
+    @property
+    def label_chosen(self) -> int | None:
+        """The label that the options change, by its place in the map's list; None if there is none.
+
+        It is found again after undo and redo, as long as it is the same label.
+        """
+        if self._label is None:
+            return None
+        labels = self.map.labels
+        return labels.index(self._label) if self._label in labels else None
+
+    def choose_label(self, number: int | None) -> None:
+        """Take a label up: the settings become its own, and changing them changes it."""
+        self._label = None
+        if number is not None:
+            label = self.map.labels[number]
+            self.set(
+                label=label.text,
+                label_style=label.style,
+                label_size=label.size,
+                label_angle=round(label.angle),
+            )
+            self._label = label
+
+    def _change_chosen_label(self) -> None:
+        number, settings = self.label_chosen, self.settings
+        if number is None or self._label is None or not settings.label.strip():
+            return
+        if "labels" in self.locked:
+            return
+        # An angle between two whole degrees is kept until another one is set.
+        is_same = round(self._label.angle) == settings.label_angle
+        made = changed(
+            self.map,
+            number,
+            text=settings.label.strip(),
+            style=settings.label_style,
+            size=settings.label_size,
+            angle=self._label.angle if is_same else settings.label_angle,
+        )
+        both = [self._label, made.labels[number]]
+        self._label = both[1]
+        self.change(tr("Change label"), made, touched_by(self.index, both))
 
     def select(self, places: Iterable[Place]) -> None:
         """Select these hexes and no others; not a step of the history."""

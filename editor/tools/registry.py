@@ -6,6 +6,7 @@ from editor.tools.eyedropper import Eyedropper
 from editor.tools.flood_fill import FloodFill
 from editor.tools.hexside_tool import HexsideTool
 from editor.tools.hole_tool import HoleTool
+from editor.tools.label_tool import LabelTool
 from editor.tools.lasso import Lasso
 from editor.tools.line_tool import LineTool
 from editor.tools.lower_ground import LowerGround
@@ -37,6 +38,7 @@ _TOOLS: tuple[type[Tool], ...] = (
     SmoothGround,
     HexsideTool,
     RoadTool,
+    LabelTool,
 )
 
 

@@ -1,0 +1,175 @@
+"""Writing labels, and changing those that are there."""
+
+from typing import Any
+
+import pytest
+
+from editor.edits.labels import label_at, touched_by
+from editor.edits.points import centre
+from editor.tools.base import Pointer
+from editor.tools.desk import Desk
+from editor.tools.label_tool import LabelTool
+from render.geometry import RADIUS, Layout
+from schema.grid import Place
+from tests.helpers.desks import at, desk_of, drag, field
+from tests.helpers.modules import SHAPES, make_map
+
+
+def _desk(*labels: dict[str, Any], **settings: Any) -> Desk:
+    desk = desk_of({**field(["......"] * 4), "maps/field.json#/labels": list(labels)})
+    desk.set(label="Altdorf", **settings)
+    return desk
+
+
+def _near(desk: Desk, place: Place, right: float, down: float, **keys: bool) -> Pointer:
+    middle = desk.layout.centre(*place)
+    return Pointer(place, middle.x() + right * RADIUS, middle.y() + down * RADIUS, None, **keys)
+
+
+def _texts(desk: Desk) -> list[str]:
+    return [label.text for label in desk.map.labels]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_centres_are_where_the_drawing_has_them(shape: tuple[str, str]) -> None:
+    grid = make_map(["..."] * 3, shape=shape).grid
+    for place in [(0, 0), (1, 1), (2, 1), (1, 2), (-1, 4)]:
+        drawn = Layout(grid).centre(*place)
+        assert centre(grid, place) == pytest.approx((drawn.x() / RADIUS, drawn.y() / RADIUS))
+
+
+def test_a_click_writes_the_text_where_it_was() -> None:
+    desk = _desk(label_style="water", label_size=0.5, label_angle=-20)
+    desk.press(LabelTool(), _near(desk, (2, 1), 0.25, -0.5))
+    desk.release()
+    (label,) = desk.map.labels
+    assert (label.text, label.hex, label.offset) == ("Altdorf", "0302", (0.25, -0.5))
+    assert (label.style, label.size, label.angle) == ("water", 0.5, -20)
+    assert desk.document.stack.undoText() == "Write label"
+
+
+def test_without_a_text_a_label_is_written_that_can_be_changed() -> None:
+    desk = _desk()
+    desk.set(label="")
+    drag(desk, LabelTool(), [(1, 1)])
+    assert _texts(desk) == ["Name"]
+    desk.set(label="Neudorf")
+    assert _texts(desk) == ["Neudorf"]
+
+
+def test_a_click_beside_the_map_writes_nothing() -> None:
+    desk = _desk()
+    drag(desk, LabelTool(), [None])
+    assert desk.document.stack.count() == 0
+
+
+def test_a_click_on_a_label_takes_its_settings_up_and_changes_nothing() -> None:
+    desk = _desk({"text": "Höhe 12", "hex": "0302", "size": 0.7, "style": "hill", "angle": 12.5})
+    drag(desk, LabelTool(), [(2, 1)])
+    assert desk.settings.label == "Höhe 12"
+    assert desk.settings.label_style == "hill"
+    assert desk.label_chosen == 0
+    assert desk.document.stack.count() == 0
+
+
+def test_each_setting_that_is_changed_is_one_step_for_the_chosen_label() -> None:
+    desk = _desk({"text": "Höhe 12", "hex": "0302", "angle": 12.5})
+    drag(desk, LabelTool(), [(2, 1)])
+    desk.set(label="Höhe 13")
+    desk.set(label_size=0.9)
+    assert desk.map.labels[0].text == "Höhe 13"
+    assert desk.map.labels[0].angle == 12.5
+    assert desk.document.stack.count() == 2
+    desk.document.stack.undo()
+    desk.document.stack.undo()
+    assert _texts(desk) == ["Höhe 12"]
+
+
+def test_settings_change_no_label_if_none_is_chosen() -> None:
+    desk = _desk({"text": "Höhe 12", "hex": "0302"})
+    desk.set(label="Other")
+    assert _texts(desk) == ["Höhe 12"]
+
+
+def test_the_chosen_label_is_found_again_when_another_goes() -> None:
+    desk = _desk({"text": "A", "hex": "0101"}, {"text": "B", "hex": "0302"})
+    drag(desk, LabelTool(), [(2, 1)])
+    assert desk.label_chosen == 1
+    drag(desk, LabelTool(), [(0, 0)], shift=True)
+    drag(desk, LabelTool(), [(2, 1)])
+    assert desk.label_chosen == 0
+
+
+def test_a_drag_moves_a_label_by_as_much_as_the_mouse_in_one_step() -> None:
+    desk = _desk({"text": "Höhe 12", "hex": "0302", "offset": [0.2, 0.1]})
+    desk.press(LabelTool(), _near(desk, (2, 1), 0, 0))
+    desk.move(_near(desk, (3, 2), 0.1, 0.1))
+    desk.move(_near(desk, (3, 1), 0.1, 0.2))
+    desk.release()
+    (label,) = desk.map.labels
+    assert label.hex == "0402"
+    assert label.offset == (0.3, 0.3)
+    assert desk.document.stack.count() == 1
+    assert desk.document.stack.undoText() == "Move label"
+
+
+def test_a_trembling_hand_does_not_move_a_label() -> None:
+    desk = _desk({"text": "Höhe 12", "hex": "0302"})
+    desk.press(LabelTool(), _near(desk, (2, 1), 0, 0))
+    desk.move(_near(desk, (2, 1), 0.05, 0))
+    desk.release()
+    assert desk.document.stack.count() == 0
+
+
+def test_a_label_dragged_over_the_edge_belongs_to_the_last_hex() -> None:
+    desk = _desk({"text": "Höhe 12", "hex": "0101"})
+    desk.press(LabelTool(), _near(desk, (0, 0), 0, 0))
+    desk.move(_near(desk, (0, 0), -1.5, 0)._replace(place=None))
+    desk.release()
+    assert desk.map.labels[0].hex == "0101"
+    assert desk.map.labels[0].offset == (-1.5, 0)
+
+
+def test_shift_removes_the_label_under_the_pointer_only() -> None:
+    desk = _desk({"text": "A", "hex": "0101"}, {"text": "B", "hex": "0302"})
+    drag(desk, LabelTool(), [(2, 1)], shift=True)
+    assert _texts(desk) == ["A"]
+    assert desk.document.stack.undoText() == "Remove label"
+    drag(desk, LabelTool(), [(5, 3)], shift=True)
+    assert desk.document.stack.count() == 1
+
+
+def test_a_turned_label_is_found_along_its_text() -> None:
+    map_ = make_map(["......"] * 6)
+    desk = _desk({"text": "A long name", "hex": "0302", "angle": 90})
+    x, y = centre(map_.grid, (2, 1))
+    assert label_at(desk.index, (x, y + 0.9)) == 0
+    assert label_at(desk.index, (x + 0.9, y)) is None
+
+
+def test_touched_hexes_cover_the_text_and_not_the_whole_map() -> None:
+    desk = desk_of({**field(["." * 60] * 60)})
+    desk.set(label="Alt")
+    changes: list[Any] = []
+    desk.document.changed.connect(changes.append)
+    drag(desk, LabelTool(), [(30, 30)])
+    assert {(30, 30), (31, 30), (29, 30)} <= changes[-1].touched
+    assert len(changes[-1].touched) < 100
+
+
+def test_a_title_across_the_map_repaints_all_of_it() -> None:
+    desk = _desk({"text": "The kingdom of the north", "hex": "0302", "size": 5})
+    assert touched_by(desk.index, desk.map.labels) is None
+
+
+def test_hovering_shows_what_would_be_written() -> None:
+    desk = _desk()
+    assert LabelTool().hover(desk, at(desk, (1, 1))).text == "+ Altdorf"
+
+
+def test_a_locked_layer_keeps_a_chosen_label_as_it_is() -> None:
+    desk = _desk({"text": "Höhe 12", "hex": "0302"})
+    drag(desk, LabelTool(), [(2, 1)])
+    desk.set_locked("labels", locked=True)
+    desk.set(label="Other")
+    assert _texts(desk) == ["Höhe 12"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from editor.edits.area import disc, way
-from editor.tools.base import Pointer
+from editor.tools.base import Pointer, Preview
 from editor.tools.desk import Desk
 from editor.tools.reach import nearest_place
 from editor.tools.shape_tool import ShapeTool
@@ -30,5 +30,17 @@ class LineTool(ShapeTool):
     def places(self, desk: Desk, track: Sequence[Pointer]) -> frozenset[Place]:
         """The hexes on the way, with those around them up to the radius."""
         grid, radius = desk.map.grid, desk.settings.radius
-        start, end = (nearest_place(desk, one) for one in (track[0], track[-1]))
-        return frozenset(one for step in way(grid, start, end) for one in disc(grid, step, radius))
+        steps = _steps(desk, track)
+        return frozenset(one for step in steps for one in disc(grid, step, radius))
+
+    def preview(self, desk: Desk, track: Sequence[Pointer], places: frozenset[Place]) -> Preview:
+        """The line, and how many hexes long it is."""
+        steps = _steps(desk, track)
+        if len(steps) < 2:
+            return Preview(places)
+        return Preview(places, path=tuple(steps), text=tr("{count} hexes", count=len(steps)))
+
+
+def _steps(desk: Desk, track: Sequence[Pointer]) -> list[Place]:
+    start, end = (nearest_place(desk, pointer) for pointer in (track[0], track[-1]))
+    return way(desk.map.grid, start, end)

@@ -106,6 +106,7 @@ class MapPicture:
             (layers.hexsides, lambda: draw_crossings(board, painter, places)),
             (layers.lines, lambda: draw_roads(board, painter, self._roads, region)),
             (layers.terrain, lambda: draw_buildings(board, painter, window)),
+            (layers.terrain, lambda: draw_entrenchments(board, painter, window)),
             (layers.hexsides, lambda: draw_barriers(board, painter, places)),
         )
         _draw_layers(painter, steps)

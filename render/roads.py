@@ -1,9 +1,10 @@
 """Roads, tracks, railways and rivers from hex to hex, smooth through every hex they pass."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from render.board import Board
 from render.brush import dashes, pen, stroke
@@ -11,8 +12,9 @@ from render.geometry import RADIUS
 from render.styles import colour, faded, mixed
 from schema.grid import Place
 
-_ORDER = ("river", "stream", "track", "minor-road", "road", "rail")
-_WIDTHS = {"river": 15.0, "stream": 6.0, "track": 3.2, "minor-road": 5.6, "road": 8.0, "rail": 5.0}
+_WATERS, _PATHS = ("river", "stream"), ("track",)
+_ROADS, _RAILS = ("minor-road", "road"), ("rail",)
+_ORDER = (*_WATERS, *_PATHS, *_ROADS, *_RAILS)
 
 
 class Roads:
@@ -49,14 +51,14 @@ class Roads:
         return self._meeting.get(place, self._board.layout.centre(*place))
 
     def _path(self, places: list[Place]) -> QPainterPath:
-        path = QPainterPath(self._end(places[0], places[1]))
-        path.lineTo(self._middle(places[0], places[1]))
-        for before, here, after in zip(places, places[1:], places[2:], strict=False):
-            start, end = self._middle(before, here), self._middle(here, after)
-            # A control point that leads the curve through the meeting point.
-            path.quadTo(self._stop(here) * 2 - (start + end) / 2, end)
-        path.lineTo(self._end(places[-1], places[-2]))
-        return path
+        """A smooth curve through the middles of hexsides and the meeting points between them."""
+        points = [self._end(places[0], places[1])]
+        for here, after in pairwise(places):
+            if here != places[0] or len(points) > 1:
+                points.append(self._stop(here))
+            points.append(self._middle(here, after))
+        points.append(self._end(places[-1], places[-2]))
+        return _smooth(points)
 
     def _end(self, place: Place, inner: Place) -> QPointF:
         """Where a line stops: in the hex, or beyond the frame if it came straight to the edge."""
@@ -66,7 +68,16 @@ class Roads:
         if self._board.exists(beyond) or place in self._meeting:
             return self._stop(place)
         centre = self._board.layout.centre(*place)
-        return centre + (self._board.layout.centre(*beyond) - centre) * 0.75
+        return centre + (self._board.layout.centre(*beyond) - centre) * 1.6
+
+
+def _smooth(points: list[QPointF]) -> QPainterPath:
+    """A curve through all points, without a kink in any of them."""
+    path = QPainterPath(points[0])
+    ends = [points[0], *points, points[-1]]
+    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        path.cubicTo(start + (end - before) / 6, end - (after - start) / 6, end)
+    return path
 
 
 def _runs(board: Board, numbers: tuple[str, ...]) -> Iterator[list[Place]]:
@@ -93,32 +104,41 @@ def draw_roads(board: Board, painter: QPainter, roads: Roads, region: QRectF) ->
         for art, path in roads.paths
         if art.style == style and path.boundingRect().intersects(near)
     ]
-    for style, own, path in shown:
-        tone = board.style.of(style, own)
-        if style in ("road", "minor-road"):
-            stroke(painter, path, colour(board.style.hill_light, 0.35), _WIDTHS[style] + 6)
-            stroke(painter, path, mixed(colour(board.style.ink), tone, 0.25), _WIDTHS[style] + 2.6)
-        elif style in ("river", "stream"):
-            stroke(painter, path, mixed(tone, colour("#17384d"), 0.6), _WIDTHS[style] + 2.6)
-    for style, own, path in shown:
-        _surface(board, painter, path, style, own)
+    for group in (_WATERS, _PATHS, _ROADS, _RAILS):
+        lines = [one for one in shown if one[0] in group]
+        for style, own, path in lines:
+            _casing(board, painter, path, style, board.style.of(style, own))
+        for style, own, path in lines:
+            _surface(board, painter, path, style, board.style.of(style, own))
 
 
-def _surface(
-    board: Board, painter: QPainter, path: QPainterPath, style: str, own: str | None
-) -> None:
-    tone, width = board.style.of(style, own), _WIDTHS[style]
-    if style in ("road", "minor-road"):
-        stroke(painter, path, mixed(tone, colour("#fbf1d3"), 0.7), width)
+def _casing(board: Board, painter: QPainter, path: QPainterPath, style: str, tone: QColor) -> None:
+    look, width = board.style, board.style.width(style)
+    glow = colour(look.hill_light, 0.35 * min(look.strength("glow"), 1.0))
+    if style in _ROADS:
+        dark = mixed(colour(look.ink), tone, 0.2)
+        stroke(painter, path, glow, width + 6)
+        stroke(painter, path, dark, width + 2 * look.width("casing"))
+    elif style in _WATERS:
+        bank = mixed(tone, look.tone("bank"), 0.6)
+        stroke(painter, path, bank, width + 2 * look.width("bank"))
+    else:
+        stroke(painter, path, faded(glow, glow.alphaF() * 1.4), width + 4)
+
+
+def _surface(board: Board, painter: QPainter, path: QPainterPath, style: str, tone: QColor) -> None:
+    look, width = board.style, board.style.width(style)
+    if style in _ROADS:
+        stroke(painter, path, mixed(tone, look.tone("road-top"), 0.7), width)
     elif style == "track":
-        stroke(painter, path, colour(board.style.hill_light, 0.55), width + 2.4)
-        painter.strokePath(
-            path, dashes(mixed(tone, colour(board.style.ink), 0.4), width, [3.2, 1.5])
-        )
+        painter.strokePath(path, dashes(mixed(tone, colour(look.ink), 0.4), width, [3.2, 1.5]))
     elif style == "rail":
-        stroke(painter, path, colour(board.style.hill_light, 0.5), width + 4)
-        painter.strokePath(path, dashes(tone, 9.0, [0.22, 0.9]))
-        painter.strokePath(path, pen(tone, 2.6))
+        ties = dashes(tone, width * 3.6, [0.2, 0.75])
+        # A round join would make a disc of a tie that lies in a bend.
+        ties.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+        painter.strokePath(path, ties)
+        painter.strokePath(path, pen(tone, width))
+        painter.strokePath(path, pen(look.tone("road-top"), width * 0.3))
     else:
         stroke(painter, path, tone, width)
-        stroke(painter, path, faded(colour("#eef7f8"), 0.5), width * 0.4)
+        stroke(painter, path, mixed(tone, look.tone("glint"), 0.4), width * 0.42)

@@ -14,6 +14,8 @@ from PySide6.QtGui import (
 )
 
 from editor.brush_icons import BRUSH_ICONS
+from editor.layer_icons import LAYER_ICONS
+from editor.shell_icons import SHELL_ICONS
 from editor.tool_icons import TOOL_ICONS
 from render.brush import circle, line, pen, polygon
 from render.geometry import compass
@@ -254,5 +256,7 @@ _ICONS: dict[str, Draw] = {
     "warning": _warning,
     "note": _about,
     **BRUSH_ICONS,
+    **LAYER_ICONS,
+    **SHELL_ICONS,
     **TOOL_ICONS,
 }

@@ -12,6 +12,7 @@ from render.chance import between, chance
 from render.edges import Chain, directed_chains, undirected_chains
 from render.entrenchments import draw_parapet
 from render.geometry import RADIUS, Vertex, distance
+from render.outlines import soft_path, soft_points
 from render.styles import colour, faded, mixed
 from schema.grid import Place
 
@@ -27,7 +28,7 @@ def draw_slopes(board: Board, painter: QPainter, window: set[Place]) -> None:
             if style == "cliff":
                 _rock_face(board, painter, chain, tone)
             elif style == "crest":
-                stroke(painter, board.curves.path(chain), tone, 2.4)
+                stroke(painter, soft_path(board, chain), tone, 2.4)
             _hachures(board, painter, chain, tone, count, length)
 
 
@@ -36,7 +37,7 @@ def _hachures(
 ) -> None:
     marks = QPainterPath()
     marks.setFillRule(Qt.FillRule.WindingFill)
-    for index, (at, along) in enumerate(board.curves.points(chain, count)):
+    for index, (at, along) in enumerate(soft_points(board, chain, count)):
         ahead = along / max(distance(along, QPointF()), 0.001)
         # Clockwise around the upper hex, downhill is to the left.
         down, half = QPointF(ahead.y(), -ahead.x()), ahead * (2.1 if count > 6 else 2.3)
@@ -49,7 +50,7 @@ def _hachures(
 def _rock_face(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
     """A band of rock below the edge of a cliff, light at its lip."""
     face = QPainterPath()
-    points = board.curves.points(chain, 8)
+    points = soft_points(board, chain, 8)
     feet = []
     for at, along in points:
         down = QPointF(along.y(), -along.x()) / max(distance(along, QPointF()), 0.001)
@@ -58,7 +59,7 @@ def _rock_face(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> N
     fill(painter, face.translated(2.0, 3.0), _shadow(board))
     fill(painter, face, mixed(tone, board.style.tone("crag-light"), 0.45))
     stroke(painter, face, mixed(tone, colour(board.style.ink), 0.5), 0.9)
-    stroke(painter, board.curves.path(chain), mixed(tone, colour(board.style.ink), 0.4), 3.4)
+    stroke(painter, soft_path(board, chain), mixed(tone, colour(board.style.ink), 0.4), 3.4)
 
 
 def _edges_by_colour(
@@ -193,7 +194,7 @@ def _ditch(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
     """A sunken line: dark inside, with short strokes down both banks."""
     path = board.curves.path(chain)
     stroke(painter, path, faded(tone, 0.95), 7.0)
-    stroke(painter, path, mixed(tone, colour(board.style.ink), 0.7), 3.0)
+    stroke(painter, path, mixed(tone, colour(board.style.ink), 0.5), 2.6)
     for index, (at, along) in enumerate(board.curves.points(chain, 8)):
         across = QPointF(-along.y(), along.x()) / max(distance(along, QPointF()), 0.001)
         side = across * (1 if index % 2 else -1)

@@ -17,7 +17,7 @@ from render.grid_print import draw_grid, draw_numbers
 from render.hexsides import draw_barriers, draw_crossings, draw_slopes
 from render.lettering import draw_labels, draw_sites
 from render.plants import draw_marks, draw_trees
-from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief
+from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief, draw_shading
 from render.rivers import draw_rivers
 from render.roads import Roads, draw_roads
 from render.styles import PARCHMENT, MapStyle, colour
@@ -99,6 +99,7 @@ class MapPicture:
             (layers.elevation, lambda: draw_relief(board, painter, window)),
             (layers.terrain, lambda: draw_areas(board, painter, window)),
             (layers.terrain, lambda: draw_lakes(board, painter, window)),
+            (layers.elevation, lambda: draw_shading(board, painter, window)),
             (layers.terrain, lambda: draw_marks(board, painter, window)),
             (layers.hexsides, lambda: draw_slopes(board, painter, places)),
             (layers.hexsides, lambda: draw_rivers(board, painter, places)),

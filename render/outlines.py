@@ -5,6 +5,7 @@ a share that the style gives, so that the zigzag of a row of hexes becomes one e
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF
@@ -20,32 +21,74 @@ from schema.grid import Place
 _STEP = 9.0
 
 
+# A place on a line and the direction in which the line runs there.
+Spot = tuple[QPointF, QPointF]
+
+
 def soft_outline(board: Board, cells: Iterable[Place]) -> QPainterPath:
     """One path around a set of places, smooth everywhere."""
     path = QPainterPath()
-    soft = board.style.strength("soft")
     for chain in board.loops(cells):
-        _add_ring(path, list(_controls(board, chain, soft)))
+        path.addPath(soft_path(board, chain))
     return path
 
 
-def _controls(board: Board, chain: Chain, soft: float) -> Iterator[QPointF]:
-    """Middles of hexsides, and between them the corners, drawn in."""
-    ring = chain[:-1]
-    curves = board.curves
-    for index, vertex in enumerate(ring):
-        before, after = ring[index - 1], ring[(index + 1) % len(ring)]
-        one, other = curves.middle(before, vertex), curves.middle(vertex, after)
-        bend = curves.bend(vertex)
-        yield bend + ((one + other) / 2 - bend) * soft
-        yield other
-
-
-def _add_ring(path: QPainterPath, points: list[QPointF]) -> None:
-    path.moveTo((points[-1] + points[0]) / 2)
-    for here, following in zip(points, [*points[1:], points[0]], strict=True):
+def soft_path(board: Board, chain: Chain) -> QPainterPath:
+    """The smooth line along a chain of corners; closed when it ends where it began."""
+    points, closed = _controls(board, chain)
+    path = QPainterPath()
+    if closed:
+        path.moveTo((points[-1] + points[0]) / 2)
+        for here, following in zip(points, [*points[1:], points[0]], strict=True):
+            path.quadTo(here, (here + following) / 2)
+        path.closeSubpath()
+        return path
+    path.moveTo(points[0])
+    path.lineTo((points[0] + points[1]) / 2)
+    for here, following in pairwise(points[1:]):
         path.quadTo(here, (here + following) / 2)
-    path.closeSubpath()
+    path.lineTo(points[-1])
+    return path
+
+
+def soft_points(board: Board, chain: Chain, per_edge: int) -> list[Spot]:
+    """Points and directions along a smooth line, the same number on every hexside."""
+    points, closed = _controls(board, chain)
+    found = []
+    for edge in range(len(chain) - 1):
+        for index in range(per_edge):
+            # The line bends around the corner, the middle of the hexside and the next corner.
+            along = 2 * edge + 0.5 + 2 * (index + 0.5) / per_edge
+            found.append(_on_line(points, along, closed=closed))
+    return found
+
+
+def _on_line(points: list[QPointF], along: float, *, closed: bool) -> Spot:
+    which = floor(along)
+    share, count = along - which, len(points)
+    if not closed and not 0 < which < count - 1:
+        one, other = (points[0], points[1]) if which <= 0 else (points[-2], points[-1])
+        far = share - 0.5 if which <= 0 else share + 0.5
+        return one + (other - one) * max(far, 0.0), other - one
+    here = points[which % count]
+    start = (points[(which - 1) % count] + here) / 2
+    end = (here + points[(which + 1) % count]) / 2
+    at = start * (1 - share) ** 2 + here * (2 * share * (1 - share)) + end * share**2
+    return at, (here - start) * (1 - share) + (end - here) * share
+
+
+def _controls(board: Board, chain: Chain) -> tuple[list[QPointF], bool]:
+    """Corners, drawn in, and between them the middles of hexsides; whether it is a ring."""
+    curves, soft = board.curves, board.style.strength("soft")
+    closed = chain[0] == chain[-1] and len(chain) > 2
+    middles = [curves.middle(*edge) for edge in pairwise(chain)]
+    points = []
+    for index, middle in enumerate(middles):
+        bend = curves.bend(chain[index])
+        if index or closed:
+            bend += ((middles[index - 1] + middle) / 2 - bend) * soft
+        points += [bend, middle]
+    return (points, True) if closed else ([*points, curves.bend(chain[-1])], False)
 
 
 def draw_pattern(

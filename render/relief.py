@@ -77,28 +77,37 @@ def _stain(board: Board, painter: QPainter, place: Place) -> None:
 
 
 def draw_relief(board: Board, painter: QPainter, window: list[Place]) -> None:
-    """Every level of the ground in its tint, shaded slopes between them, contour lines on top."""
+    """Every level of the ground in its tint."""
+    for path, tint in _steps(board, window):
+        if tint is not None:
+            fill(painter, path, tint)
+
+
+def draw_shading(board: Board, painter: QPainter, window: list[Place]) -> None:
+    """Light and shade on the slopes, over whatever grows there, and the contour lines."""
+    paths = [path for path, _ in _steps(board, window)]
+    if not paths:
+        return
+    draw_hillshade(board.style, painter, paths, _bounds(board, window))
+    tone, width = board.style.tone("contour", 0.8), board.style.width("contour")
+    for path in paths:
+        stroke(painter, path, tone, width)
+
+
+def _steps(board: Board, window: list[Place]) -> list[tuple[QPainterPath, QColor | None]]:
+    """The outline of every level, lowest first, and its tint; below the plain there is none."""
     tints = board.style.hill_tints
-    steps: list[tuple[QPainterPath, QColor | None]] = []
     levels = {place: board.level(place) for place in window}
     present = sorted(set(levels.values()) | {0})
+    steps: list[tuple[QPainterPath, QColor | None]] = []
     for level in present[1:]:
-        path = board.curves.outline(
-            board.loops(place for place in window if levels[place] >= level)
-        )
+        path = soft_outline(board, [place for place in window if levels[place] >= level])
         tint = colour(tints[min(level, len(tints)) - 1]) if level > 0 else None
         steps.append((path, tint))
     for style in HILLS:
         for own, cells in _by_colour(board, window, style).items():
             steps.append((soft_outline(board, cells), board.style.of(style, own)))
-    if not steps:
-        return
-    for path, tint in steps:
-        if tint is not None:
-            fill(painter, path, tint)
-    draw_hillshade(board.style, painter, [path for path, _ in steps], _bounds(board, window))
-    for path, _ in steps:
-        _contour(board, painter, path)
+    return steps
 
 
 def _bounds(board: Board, window: list[Place]) -> QRectF:
@@ -106,12 +115,6 @@ def _bounds(board: Board, window: list[Place]) -> QRectF:
     points = [board.layout.centre(*place) for place in corners]
     around = QRectF(points[0], points[1]).normalized()
     return around.adjusted(-PITCH, -PITCH, PITCH, PITCH)
-
-
-def _contour(board: Board, painter: QPainter, path: QPainterPath) -> None:
-    """The line where one level ends."""
-    tone, width = board.style.tone("contour"), board.style.width("contour")
-    stroke(painter, path, faded(tone, 0.8), width)
 
 
 def draw_areas(board: Board, painter: QPainter, window: list[Place]) -> None:

@@ -17,8 +17,10 @@ from editor.tools.replace_kind import ReplaceKind
 from editor.tools.road_tool import RoadTool
 from editor.tools.scatter import Scatter
 from editor.tools.set_level import SetLevel
+from editor.tools.site_tool import SiteTool
 from editor.tools.smooth_ground import SmoothGround
 from editor.tools.terrain_brush import TerrainBrush
+from editor.tools.zone_tool import ZoneTool
 
 _TOOLS: tuple[type[Tool], ...] = (
     TerrainBrush,
@@ -39,6 +41,8 @@ _TOOLS: tuple[type[Tool], ...] = (
     HexsideTool,
     RoadTool,
     LabelTool,
+    SiteTool,
+    ZoneTool,
 )
 
 

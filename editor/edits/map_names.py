@@ -1,0 +1,30 @@
+"""Which scenarios speak of what a map names: its zones and sites."""
+
+from editor.edits.names import usages
+from schema.documents import SCENARIO
+from schema.model.map import Map
+from schema.model.scenario import Scenario
+from schema.module import Module
+from schema.variants import resolved
+
+
+def scenarios_using(module: Module, map_id: str, target: str, name: str) -> list[str]:
+    """Titles of the scenarios that need a zone or site of this map.
+
+    Those that find it on another of their maps as well do not need this one.
+    """
+    found: list[str] = []
+    for path in dict.fromkeys(usage.path for usage in usages(module, target, name)):
+        scenario = module.document(path)
+        if not path.startswith(f"{SCENARIO.folder}/") or not isinstance(scenario, Scenario):
+            continue
+        used = {placed.map for placed in resolved(scenario, module.scenarios).maps}
+        others = (module.maps[one] for one in used - {map_id} if one in module.maps)
+        if map_id in used and not any(_has(other, target, name) for other in others):
+            found.append(scenario.title)
+    return found
+
+
+def _has(map_: Map, target: str, name: str) -> bool:
+    named = map_.zones if target == "zone" else map_.sites
+    return any(one.id == name for one in named)

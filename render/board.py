@@ -77,6 +77,11 @@ class Board:
             return self._art_around[place]
         return self._art_by_code.get(code, _PLAIN)
 
+    def styles(self, place: Place) -> list[str]:
+        """The art styles of a place: of its own terrain, then of what is laid on it."""
+        laid = self.overlays_at.get(place, ())
+        return [self.art(place).style, *(kind.art.style for _, kind in laid)]
+
     @cached_property
     def _art_around(self) -> dict[Place, Art]:
         return {}

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import box, circle, clipped, fill, line, moved, pen, stroke
+from render.brush import circle, fill, line, stroke
 from render.chance import between, chance
 from render.geometry import RADIUS, compass
 from render.styles import colour, faded, mixed
@@ -19,18 +19,20 @@ DrawMarks = Callable[[Board, QPainter, Place], None]
 def draw_marks(board: Board, painter: QPainter, window: list[Place]) -> None:
     """The low marks of every place: grass, reeds, furrows, stones and sand."""
     for place in window:
-        draw = _MARKS.get(board.art(place).style)
-        if draw is not None:
-            draw(board, painter, place)
+        for style in board.styles(place):
+            draw = _MARKS.get(style)
+            if draw is not None:
+                draw(board, painter, place)
 
 
 def draw_trees(board: Board, painter: QPainter, window: list[Place]) -> None:
     """All trees, those farther down in front of the others."""
     trees: list[tuple[float, float, float, str]] = []
     for place in window:
-        style = board.art(place).style
-        if style in ("woods", "light-woods", "orchard", "palms"):
-            trees.extend((y, x, size, style) for x, y, size in _tree_places(board, place, style))
+        for style in board.styles(place):
+            if style in ("woods", "light-woods", "orchard", "palms"):
+                found = _tree_places(board, place, style)
+                trees.extend((y, x, size, style) for x, y, size in found)
     trees.sort()
     for y, x, size, _ in trees:
         shadow = QRectF(x - size * 0.7, y - size * 0.45, size * 2.1, size * 1.5)
@@ -168,22 +170,6 @@ def _marsh(board: Board, painter: QPainter, place: Place) -> None:
                 stroke(painter, line(at + QPointF(lean * 0.25, 0), top), reed, 1.2)
 
 
-def _field(board: Board, painter: QPainter, place: Place) -> None:
-    column, row = place
-    centre = board.layout.centre(column, row)
-    hexagon = QPainterPath()
-    hexagon.addPolygon(board.layout.polygon(column, row))
-    with clipped(painter, hexagon), moved(painter, centre, turned=60 * int(3 * chance(*place, 53))):
-        for index in range(3):
-            strip = QRectF(-70, -66 + 44 * index, 140, 44)
-            tone = ("#e9d58e", "#dcc877", "#d3cf8a")[int(3 * chance(column, row, index, 54))]
-            fill(painter, box(strip.adjusted(0, 1, 0, -1)), colour(tone, 0.75))
-            painter.setPen(pen(colour("#9d7d36", 0.5), 0.9))
-            for furrow in range(1, 6):
-                y = strip.top() + furrow * strip.height() / 6
-                painter.drawLine(QPointF(-70, y), QPointF(70, y))
-
-
 def _stones(board: Board, painter: QPainter, place: Place) -> None:
     column, row = place
     centre = board.layout.centre(column, row)
@@ -270,7 +256,6 @@ def _ford(board: Board, painter: QPainter, place: Place) -> None:
 _MARKS: dict[str, DrawMarks] = {
     "plain": _grass,
     "marsh": _marsh,
-    "field": _field,
     "rough": _stones,
     "rugged": _crags,
     "sand": _sand,

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
 from render.board import Board
 from render.brush import clipped, fill, stroke
 from render.chance import between, chance
+from render.fields import draw_plots
 from render.geometry import PITCH, RADIUS
 from render.hillshade import draw_hillshade
 from render.outlines import draw_pattern, soft_outline
@@ -123,6 +124,8 @@ def draw_areas(board: Board, painter: QPainter, window: list[Place]) -> None:
         for own, cells in _by_colour(board, window, style).items():
             path = soft_outline(board, cells)
             _area(board, painter, path, style, board.style.of(style, own))
+            if style == "field":
+                draw_plots(board, painter, path)
             if style in board.style.patterns:
                 draw_pattern(board, painter, path, board.style.patterns[style])
 

@@ -1,0 +1,81 @@
+"""Fields: a patchwork of plots with furrows that takes no notice of the hexes it lies in."""
+
+from collections.abc import Iterator
+from math import ceil, floor
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from render.board import Board
+from render.brush import clipped, fill, polygon, stroke
+from render.chance import between, chance
+from render.styles import faded, mixed
+
+# Size of a plot in map units, and how far its corners stray.
+_WIDE, _DEEP = 68.0, 50.0
+_STRAY = 11.0
+_TONES = ("strip-1", "strip-2", "strip-3")
+
+Plot = tuple[QPointF, QPointF, QPointF, QPointF]
+
+
+def draw_plots(board: Board, painter: QPainter, path: QPainterPath) -> None:
+    """Cover an area with plots, each ploughed its own way."""
+    around = path.boundingRect()
+    if painter.hasClipping():
+        around = around.intersected(painter.clipBoundingRect())
+    plots: dict[str, QPainterPath] = {}
+    borders, furrows = QPainterPath(), QPainterPath()
+    for across, down in _plots_in(around):
+        corners = _corners(across, down)
+        if not path.intersects(polygon(*corners).boundingRect()):
+            continue
+        tone = _TONES[int(len(_TONES) * chance(across, down, 54))]
+        shape = polygon(*corners)
+        plots.setdefault(tone, QPainterPath()).addPath(shape)
+        borders.addPath(shape)
+        _add_furrows(furrows, corners, across, down)
+    style = board.style
+    edge = mixed(style.tone("furrow"), style.tone("hedge-dark"), 0.35)
+    with clipped(painter, path):
+        for tone, shapes in plots.items():
+            fill(painter, shapes, style.tone(tone, 0.8))
+        stroke(painter, furrows, style.tone("furrow", 0.4), 0.9)
+        stroke(painter, borders, faded(edge, 0.5), 1.5)
+
+
+def _plots_in(around: QRectF) -> Iterator[tuple[int, int]]:
+    for down in range(floor(around.top() / _DEEP) - 1, ceil(around.bottom() / _DEEP) + 1):
+        for across in range(floor(around.left() / _WIDE) - 1, ceil(around.right() / _WIDE) + 1):
+            yield across, down
+
+
+def _corner(across: int, down: int) -> QPointF:
+    # Every second row is set off, as bricks are: lines across the whole country look ruled.
+    shift = 0.5 * (down % 2)
+    return QPointF(
+        (across + shift) * _WIDE + between(-_STRAY, _STRAY, across, down, 55),
+        down * _DEEP + between(-_STRAY, _STRAY, across, down, 56) * 0.7,
+    )
+
+
+def _corners(across: int, down: int) -> Plot:
+    shift = down % 2
+    below = across - 1 + shift, across + shift
+    return (
+        _corner(across, down),
+        _corner(across + 1, down),
+        _corner(below[1] + 1, down + 1),
+        _corner(below[0] + 1, down + 1),
+    )
+
+
+def _add_furrows(path: QPainterPath, corners: Plot, across: int, down: int) -> None:
+    one, two, three, four = corners
+    if chance(across, down, 57) < 0.5:
+        one, two, three, four = two, three, four, one
+    count = 7
+    for k in range(1, count):
+        share = k / count
+        path.moveTo(one + (two - one) * share)
+        path.lineTo(four + (three - four) * share)

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 
 from editor.brush_icons import BRUSH_ICONS
 from editor.layer_icons import LAYER_ICONS
+from editor.list_icons import LIST_ICONS
 from editor.shell_icons import SHELL_ICONS
 from editor.tool_icons import TOOL_ICONS
 from render.brush import circle, line, pen, polygon
@@ -257,6 +258,7 @@ _ICONS: dict[str, Draw] = {
     "note": _about,
     **BRUSH_ICONS,
     **LAYER_ICONS,
+    **LIST_ICONS,
     **SHELL_ICONS,
     **TOOL_ICONS,
 }

@@ -10,6 +10,20 @@ Point = tuple[float, float]
 Pair = tuple[str, str]
 Orientation = Literal["flat", "pointy"]
 Stagger = Literal["odd", "even"]
+ShapeKind = Literal["crest", "outline"]
+LabelStyle = Literal["place", "water", "hill", "region", "note"]
+ZoneKind = Literal[
+    "section",
+    "setup",
+    "entry",
+    "exit",
+    "edge",
+    "baseline",
+    "area",
+    "building",
+    "bridge",
+    "playable",
+]
 
 
 class Grid(Record, frozen=True, kw_only=True):
@@ -97,7 +111,7 @@ class Course(Record, frozen=True, kw_only=True):
 class Shape(Record, frozen=True, kw_only=True):
     """An exact line inside a hex: crest line or outline."""
 
-    kind: Literal["crest", "outline"]
+    kind: ShapeKind
     hex: str
     level: int | None = None
     terrain: str = ""
@@ -109,18 +123,7 @@ class Zone(Record, frozen=True, kw_only=True):
 
     id: str
     name: str
-    kind: Literal[
-        "section",
-        "setup",
-        "entry",
-        "exit",
-        "edge",
-        "baseline",
-        "area",
-        "building",
-        "bridge",
-        "playable",
-    ]
+    kind: ZoneKind
     side: str = ""
     hexes: tuple[str, ...]
 
@@ -143,7 +146,7 @@ class Label(Record, frozen=True, kw_only=True):
     offset: Point = (0, 0)
     size: float = 0.4
     angle: float = 0
-    style: Literal["place", "water", "hill", "region", "note"] = "place"
+    style: LabelStyle = "place"
 
 
 class Tie(Record, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from editor.icons import icon
 from editor.main_window import MainWindow
 from editor.session import sample_folders
-from editor.theme import apply_font, apply_theme
+from editor.theme import apply_chosen_theme, apply_font
 
 
 def application() -> QApplication:
@@ -18,7 +18,7 @@ def application() -> QApplication:
     made.setApplicationName("Hexwright")
     made.setWindowIcon(icon("package"))
     apply_font(made)
-    apply_theme(made, dark=False)
+    apply_chosen_theme()
     return made
 
 

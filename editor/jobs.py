@@ -1,18 +1,21 @@
 """Exports and builds started from the window: questions, progress, and what came of it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow, QProgressDialog
+from PySide6.QtWidgets import QMainWindow
 
 from editor import messages
-from editor.session import Session, build
-from editor.tasks import ReportProgress, Task
+from editor.session import Session, build, session_of
+from editor.shell.progress import Progress
+from editor.shell.workspace import Workspace
+from editor.tasks import Outcome, ReportProgress, Task
 from exporters.base import Report
 from exporters.registry import exporter, exporter_ids
 from schema.files import PACKAGE_SUFFIX
-from schema.issues import DataError, Issue
+from schema.issues import Issue, Severity
 from schema.language import tr
 
 
@@ -21,29 +24,30 @@ class Jobs(QObject):
 
     finished = Signal(str)
 
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, window: QMainWindow, workspace: Workspace, progress: Progress) -> None:
         """Jobs of a window."""
         super().__init__(window)
         self._window = window
+        self._workspace = workspace
+        self._progress = progress
 
-    def export(self, session: Session) -> None:
+    def export(self) -> None:
         """Ask for format and folder, then write."""
-        try:
-            session.sound()
-        except DataError as error:
-            messages.show_issues(self._window, tr("Export"), error.issues)
+        if not self._is_sound(tr("Export")):
             return
         chosen = messages.ask_exporter(
             self._window, {name: exporter(name).title for name in exporter_ids()}
         )
         target = messages.ask_export_folder(self._window) if chosen else None
         if chosen and target:
-            self.start_export(session, chosen, target)
+            self.start_export(chosen, target)
 
-    def start_export(self, session: Session, exporter_id: str, target: Path) -> Task:
-        """Write a module with an exporter, in the background."""
+    def start_export(self, exporter_id: str, target: Path) -> Task:
+        """Write the module with an exporter, in the background."""
+        made = self._session()
 
         def work(report: ReportProgress) -> Report:
+            session = made()
             return exporter(exporter_id).export(session.sound(), session.files, target, report)
 
         def say(result: Report) -> None:
@@ -51,50 +55,51 @@ class Jobs(QObject):
 
         return self._start(work, tr("Exporting…"), say)
 
-    def build(self, session: Session) -> None:
+    def build(self) -> None:
         """Ask for a file, then build the package."""
-        try:
-            name = f"{session.sound().info.id}{PACKAGE_SUFFIX}"
-        except DataError as error:
-            messages.show_issues(self._window, tr("Build package"), error.issues)
+        if not self._is_sound(tr("Build package")):
             return
+        assert self._workspace.module is not None
+        name = f"{self._workspace.module.info.id}{PACKAGE_SUFFIX}"
         target = messages.ask_package_target(self._window, name)
         if target:
-            self.start_build(session, target)
+            self.start_build(target)
 
-    def start_build(self, session: Session, target: Path) -> Task:
+    def start_build(self, target: Path) -> Task:
         """Build a package in the background."""
+        made = self._session()
 
         def say(_result: None) -> None:
             self._say(tr("{name} is built", name=target.name))
 
-        return self._start(lambda _report: build(session, target), tr("Building…"), say)
+        return self._start(lambda _report: build(made(), target), tr("Building…"), say)
 
-    def _start(self, work: Any, title: str, say: Any) -> Task:
-        task = Task(work, self)
-        dialog = QProgressDialog(title, tr("Stop"), 0, 0, self._window)
-        dialog.setMinimumDuration(400)
-        dialog.setWindowTitle(title)
-        dialog.canceled.connect(task.stop)
+    def _is_sound(self, title: str) -> bool:
+        """Whether nothing known keeps the module from being used; if not, that is shown."""
+        errors = [one for one in self._workspace.issues if one.severity is Severity.ERROR]
+        if errors or self._workspace.document is None:
+            messages.show_issues(self._window, title, self._workspace.issues)
+            return False
+        return True
 
-        def show(done: int, steps: int, what: str) -> None:
-            dialog.setMaximum(steps)
-            dialog.setValue(done)
-            dialog.setLabelText(what or title)
+    def _session(self) -> Callable[[], Session]:
+        """The module as it is now; what is wrong with it is found on the other thread."""
+        document, source = self._workspace.document, self._workspace.source
+        assert document is not None
+        assert source is not None
+        snapshot = document.snapshot()
+        return lambda: session_of(source, snapshot)
 
-        def end() -> None:
-            # Closing a dialog counts as its Stop button; the task is over, so that does no harm.
-            dialog.reset()
-            dialog.deleteLater()
-            task.deleteLater()
-
-        task.progressed.connect(show)
-        task.done.connect(say)
-        task.failed.connect(lambda issues: self._fail(title, issues))
-        task.stopped.connect(lambda: self._say(tr("Stopped; nothing was written")))
-        task.crashed.connect(self.raise_fault)
-        for signal in (task.done, task.failed, task.stopped, task.crashed):
-            signal.connect(end)
+    def _start(self, work: Callable[[ReportProgress], Any], title: str, say: Any) -> Task:
+        task = Task(work)
+        self._progress.follow(task, title)
+        Outcome(
+            task,
+            self,
+            say,
+            lambda issues: self._fail(title, issues),
+            lambda: self._say(tr("Stopped; nothing was written")),
+        )
         task.start()
         return task
 
@@ -105,7 +110,3 @@ class Jobs(QObject):
     def _fail(self, title: str, issues: list[Issue]) -> None:
         messages.show_issues(self._window, title, issues)
         self.finished.emit("")
-
-    def raise_fault(self, error: Exception) -> None:
-        """A fault of the program itself must not go unseen."""
-        raise error

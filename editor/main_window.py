@@ -1,271 +1,267 @@
 """The main window: wiring of the tree, the page, the problems and the actions."""
 
-from functools import partial
-from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QByteArray, QModelIndex, QSettings, Qt
-from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QUndoStack
 from PySide6.QtWidgets import (
     QApplication,
-    QDockWidget,
-    QHeaderView,
     QLabel,
     QMainWindow,
-    QMenu,
-    QTableView,
-    QToolBar,
+    QStackedWidget,
     QTreeView,
-    QWidget,
+    QUndoView,
 )
 
-from editor import messages
-from editor.actions import action_specs, make_actions, menu_titles
+from editor.actions import make_actions
+from editor.document.changes import Change
+from editor.document.fixes import fix_for
+from editor.document.places import hex_of
 from editor.jobs import Jobs
-from editor.session import Session, open_session, sample_folders
-from editor.tasks import Task
-from editor.theme import apply_theme
+from editor.session import Session
+from editor.shell import preferences
+from editor.shell.action_list import action_specs
+from editor.shell.conditions import conditions
+from editor.shell.docks import Docks
+from editor.shell.files import Files
+from editor.shell.handlers import handlers
+from editor.shell.menus import add_places, make_menus, make_toolbar
+from editor.shell.problems_panel import ProblemsPanel
+from editor.shell.progress import Progress
+from editor.shell.workspace import Workspace
+from editor.theme import apply_chosen_theme, is_dark
 from editor.views.documents_model import DocumentsModel
 from editor.views.pages import Pages
 from editor.views.problems_model import ProblemsModel
+from schema.issues import Issue
 from schema.language import tr
+
+_LEFT, _RIGHT, _BOTTOM = (
+    Qt.DockWidgetArea.LeftDockWidgetArea,
+    Qt.DockWidgetArea.RightDockWidgetArea,
+    Qt.DockWidgetArea.BottomDockWidgetArea,
+)
 
 
 class MainWindow(QMainWindow):
-    """Shows one module."""
+    """Shows one module and lets the user work on it."""
+
+    # The page shall show a place: path of the document, JSON pointer in it, number of a hex.
+    jump_requested = Signal(str, str, str)
 
     def __init__(self) -> None:
-        """An empty window; `open_module` fills it."""
+        """A window with the start page; `open_module` fills it."""
         super().__init__()
-        self.session: Session | None = None
-        self._task: Task | None = None
+        self.workspace = Workspace(self)
         self.documents = DocumentsModel(self)
         self.problems = ProblemsModel(self)
         self.pages = Pages(self)
-        self.jobs = Jobs(self)
-        self.setCentralWidget(self.pages)
-        self.tree = self._make_tree()
-        self.problem_list = self._make_problem_list()
-        self.actions_by_id = make_actions(self, self._handlers())
-        self._make_menus()
+        self.progress = Progress(self)
+        self.files = Files(self, self.workspace, self.progress)
+        self.jobs = Jobs(self, self.workspace, self.progress)
+        self.start = QLabel(self)
+        self.middle = QStackedWidget(self)
+        self.middle.addWidget(self.start)
+        self.middle.addWidget(self.pages)
+        self.setCentralWidget(self.middle)
+        self._make_docks()
+        self._make_actions()
         self._make_status_bar()
-        self._restore()
-        self._enable()
-        self.setWindowTitle("Hexwright")
+        self._connect()
+        self.docks.restore()
+        self.actions_by_id["view.dark"].setChecked(is_dark())
+        self._switch()
 
     # --- building -------------------------------------------------------------------------
 
-    def _handlers(self) -> dict[str, Any]:
-        view = self.pages.map_view
-        return {
-            "file.open": self._ask_module,
-            "file.open_package": self._ask_package,
-            "file.reload": self.reload,
-            "file.export": self.export,
-            "file.build": self.build,
-            "file.quit": self.close,
-            "view.zoom_in": view.zoom_in,
-            "view.zoom_out": view.zoom_out,
-            "view.actual_size": view.actual_size,
-            "view.fit": view.fit,
-            "view.grid": partial(self._set_layer, "grid"),
-            "view.numbers": partial(self._set_layer, "numbers"),
-            "view.zones": partial(self._set_layer, "zones"),
-            "view.dark": self._set_dark,
-            "help.about": self._show_about,
-        }
+    def _make_docks(self) -> None:
+        self.docks = Docks(self)
+        self.tree = QTreeView(self)
+        self.tree.setModel(self.documents)
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setAccessibleName(tr("Documents"))
+        self.tree.selectionModel().currentChanged.connect(self._show_current)
+        self.problems_panel = ProblemsPanel(self.problems, self._fix_words, self)
+        self.problem_list = self.problems_panel.table
+        self._no_history = QUndoStack(self)
+        self.history = QUndoView(self)
+        self.history.setEmptyLabel(tr("As it was read"))
+        self.history.setAccessibleName(tr("History"))
+        self.docks.add("documents", tr("Module"), self.tree, _LEFT)
+        self.docks.add("history", tr("History"), self.history, _LEFT)
+        self.docks.add("problems", tr("Problems"), self.problems_panel, _BOTTOM)
 
-    def _make_tree(self) -> QTreeView:
-        tree = QTreeView(self)
-        tree.setModel(self.documents)
-        tree.setHeaderHidden(True)
-        tree.setUniformRowHeights(True)
-        tree.setAccessibleName(tr("Documents"))
-        tree.selectionModel().currentChanged.connect(self._show_current)
-        self._dock("documents", tr("Module"), tree, Qt.DockWidgetArea.LeftDockWidgetArea)
-        return tree
-
-    def _make_problem_list(self) -> QTableView:
-        table = QTableView(self)
-        table.setModel(self.problems)
-        table.setAccessibleName(tr("Problems"))
-        table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
-        header = table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        table.clicked.connect(self._jump)
-        table.activated.connect(self._jump)
-        self._dock("problems", tr("Problems"), table, Qt.DockWidgetArea.BottomDockWidgetArea)
-        return table
-
-    def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> None:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(name)
-        dock.setWidget(widget)
-        self.addDockWidget(area, dock)
-        side = Qt.Orientation.Horizontal
-        if area == Qt.DockWidgetArea.BottomDockWidgetArea:
-            side = Qt.Orientation.Vertical
-        self.resizeDocks([dock], [250 if side == Qt.Orientation.Horizontal else 120], side)
-
-    def _make_menus(self) -> None:
-        toolbar = QToolBar(tr("Tools"), self)
-        toolbar.setObjectName("tools")
-        toolbar.setMovable(False)
-        self.addToolBar(toolbar)
-        menus = {name: self.menuBar().addMenu(title) for name, title in menu_titles().items()}
-        for spec in action_specs():
-            action, menu = self.actions_by_id[spec.id], menus[spec.menu]
-            if spec.starts_group:
-                menu.addSeparator()
-            menu.addAction(action)
-            if spec.in_toolbar:
-                if spec.starts_group or spec.id == "view.zoom_in":
-                    toolbar.addSeparator()
-                toolbar.addAction(action)
-            if spec.id == "file.open_package":
-                menu.addMenu(self._sample_menu(menu))
-
-    def _sample_menu(self, parent: QMenu) -> QMenu:
-        menu = QMenu(tr("Open &sample"), parent)
-        for folder in sample_folders():
-            action = QAction(folder.name, menu)
-            action.setStatusTip(tr("Open the sample module {name}", name=folder.name))
-            action.triggered.connect(partial(self._open_from_menu, folder))
-            menu.addAction(action)
-        return menu
+    def _make_actions(self) -> None:
+        self.specs = action_specs()
+        own = [spec for spec in self.specs if spec.menu != "tools"]
+        self.actions_by_id = make_actions(self, own, handlers(self), preferences.own_shortcuts())
+        self.menus = make_menus(self, self.specs, self.actions_by_id)
+        add_places(self.menus["file"], self.actions_by_id["file.close"], self.open_module)
+        self.docks.add_bar(make_toolbar(self, self.specs, self.actions_by_id))
+        for name in ("documents", "problems", "history"):
+            self.docks.join(name, self.actions_by_id[f"view.{name}"])
 
     def _make_status_bar(self) -> None:
         self.hex_label, self.zoom_label, self.state_label = QLabel(), QLabel(), QLabel()
         self.statusBar().addWidget(self.hex_label, 1)
-        self.statusBar().addPermanentWidget(self.state_label)
-        self.statusBar().addPermanentWidget(self.zoom_label)
+        for widget in (self.progress, self.state_label, self.zoom_label):
+            self.statusBar().addPermanentWidget(widget)
+
+    def _connect(self) -> None:
         self.pages.hovered.connect(self.hex_label.setText)
         self.pages.zoomed.connect(lambda percent: self.zoom_label.setText(f"{percent} %"))
+        self.files.said.connect(self._say)
+        self.files.opened.connect(self._remember)
+        self.problems_panel.chosen.connect(self._jump)
+        self.problems_panel.fix_wanted.connect(self._fix)
+        self.problems_panel.moved.connect(self._enable)
+        self.jump_requested.connect(self._show_place)
+        self.workspace.switched.connect(self._switch)
+        self.workspace.changed.connect(self._change)
+        self.workspace.checked.connect(self._show_issues)
+        self.workspace.retitled.connect(self._show_title)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._enable)
 
     # --- the module -----------------------------------------------------------------------
 
     def open_module(self, source: Path) -> None:
         """Read a module in the background and show it when it is there."""
-        if self._task is not None:
-            self._task.stop()
-        self.state_label.setText(tr("Reading {name}…", name=source.name))
-        task = Task(lambda _report: open_session(source), self)
-        task.done.connect(partial(self._opened, task))
-        task.crashed.connect(self.jobs.raise_fault)
-        self._task = task
-        task.start()
+        self.files.open(source)
 
-    def _opened(self, task: Task, session: Session) -> None:
-        task.deleteLater()
-        # A module that was asked for later is already on its way.
-        if task is not self._task:
-            return
-        self._task = None
-        here = self.documents.document_at(self.tree.currentIndex())
-        same = self.session is not None and self.session.source == session.source
-        self.session = session
-        self.documents.show_module(session.module, list(session.files))
-        self.problems.show_issues(session.issues)
-        self.state_label.setText(self.problems.summary())
-        self.setWindowTitle(f"{session.title} – Hexwright")
-        self.tree.expandAll()
+    def _remember(self, session: Session) -> None:
+        if session.module is not None:
+            info = session.module.info
+            preferences.remember(session.source.absolute(), info.title, info.system.id)
+
+    def _switch(self) -> None:
+        """Another module is open, or none."""
+        workspace = self.workspace
+        stack = workspace.document.stack if workspace.document else self._no_history
+        self.history.setStack(stack)
+        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged):
+            signal.connect(self._enable)
+        self.documents.show_module(workspace.module, workspace.paths())
+        self._show_issues()
+        self._show_title()
+        if workspace.is_open:
+            self.docks.bring_back()
+            self.middle.setCurrentWidget(self.pages)
+            self._select(self.documents.first_picture())
+        else:
+            self.docks.put_away()
+            self.middle.setCurrentWidget(self.start)
+            self.state_label.clear()
+            self.hex_label.clear()
         self._enable()
-        index = self.documents.index_of(here.path) if same and here else QModelIndex()
-        self._select(index if index.isValid() else self.documents.first_picture())
+
+    def _change(self, change: Change) -> None:
+        """A step was made, undone or redone."""
+        module = self.workspace.module
+        assert module is not None
+        path = self.current_path()
+        if not self.documents.follow(module, change.contents):
+            self.documents.show_module(module, self.workspace.paths())
+            self.tree.expandAll()
+            here = self.documents.index_of(path)
+            self._select(here if here.isValid() else self.documents.first_picture())
+        elif path in change.contents:
+            self._show_current(self.tree.currentIndex())
+        if change.focus and change.focus != path:
+            self._select(self.documents.index_of(change.focus))
 
     def _select(self, index: QModelIndex) -> None:
+        self.tree.expandAll()
         if index.isValid():
             self.tree.setCurrentIndex(index)
         else:
             self.pages.show_nothing(tr("Nothing of this module can be shown; see the problems."))
 
-    def _show_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
+    def current_path(self) -> str:
+        """Path of the document on show."""
+        document = self.documents.document_at(self.tree.currentIndex())
+        return document.path if document else ""
+
+    def _show_current(self, current: QModelIndex, _previous: QModelIndex | None = None) -> None:
         document = self.documents.document_at(current)
-        if self.session is not None and document is not None:
+        if document is not None:
             self.hex_label.clear()
-            self.pages.show_document(self.session.module, document)
+            self.pages.show_document(self.workspace.document, document)
             self._enable()
 
-    def _jump(self, index: QModelIndex) -> None:
-        issue = self.problems.issue_at(index.row())
-        where = self.documents.index_of(issue.file)
+    # --- problems -------------------------------------------------------------------------
+
+    def _show_issues(self) -> None:
+        self.problems.show_issues(self.workspace.issues)
+        self.state_label.setText(self.problems.summary())
+        self._enable()
+
+    def _jump(self, issue: Issue) -> None:
+        module = self.workspace.module
+        number = hex_of(module, issue.file, issue.pointer) if module else ""
+        self.jump_requested.emit(issue.file, issue.pointer, number)
+
+    def _show_place(self, path: str, pointer: str, number: str) -> None:
+        where = self.documents.index_of(path)
         if where.isValid():
             self.tree.setCurrentIndex(where)
             self.tree.scrollTo(where)
+            self.pages.show_spot(pointer, number)
+
+    def _fix_words(self, issue: Issue) -> str:
+        document = self.workspace.document
+        change = fix_for(document, issue) if document else None
+        return change.label if change else ""
+
+    def _fix(self, issue: Issue) -> None:
+        document = self.workspace.document
+        change = fix_for(document, issue) if document else None
+        if document is not None and change is not None:
+            document.do(change)
+
+    # --- the window -----------------------------------------------------------------------
+
+    def _say(self, words: str) -> None:
+        self.statusBar().showMessage(words, 8000)
+
+    def _show_title(self) -> None:
+        title = self.workspace.title
+        self.setWindowTitle(f"{title}[*] – Hexwright" if title else "Hexwright")
+        self.setWindowModified(self.workspace.is_modified)
 
     def _enable(self) -> None:
-        """Only what can be done now can be chosen."""
-        is_open = self.session is not None
-        has_map = self.pages.currentWidget() is self.pages.map_view
-        for spec in action_specs():
-            action = self.actions_by_id[spec.id]
-            if spec.id in ("file.reload", "file.export", "file.build"):
-                action.setEnabled(is_open)
-            elif spec.menu == "view" and spec.id != "view.dark":
-                action.setEnabled(has_map)
-
-    # --- actions --------------------------------------------------------------------------
-
-    def _open_from_menu(self, folder: Path) -> None:
-        self.open_module(folder)
-
-    def _ask_module(self) -> None:
-        folder = messages.ask_module_folder(self)
-        if folder is not None:
-            self.open_module(folder)
-
-    def _ask_package(self) -> None:
-        package = messages.ask_package(self)
-        if package is not None:
-            self.open_module(package)
-
-    def reload(self) -> None:
-        """Read the module again."""
-        if self.session is not None:
-            self.open_module(self.session.source)
-
-    def export(self) -> None:
-        """Ask how and where to, then export."""
-        if self.session is not None:
-            self.jobs.export(self.session)
-
-    def build(self) -> None:
-        """Ask where to, then build the package."""
-        if self.session is not None:
-            self.jobs.build(self.session)
-
-    def _set_layer(self, name: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
-        self.pages.map_view.set_layer(name, shown=shown)
-
-    def _set_dark(self, dark: bool) -> None:  # noqa: FBT001 - Qt calls it so
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        apply_theme(application, dark=dark)
-
-    def _show_about(self) -> None:
-        messages.show_about(self, version("hexwright"))
-
-    # --- settings -------------------------------------------------------------------------
-
-    def _restore(self) -> None:
-        settings = QSettings("Hexwright", "Hexwright")
-        self.resize(1280, 820)
-        for key, restore in (("geometry", self.restoreGeometry), ("state", self.restoreState)):
-            kept = settings.value(key)
-            if isinstance(kept, QByteArray):
-                restore(kept)
-        self.actions_by_id["view.dark"].setChecked(settings.value("dark", "no") == "yes")
+        """Only what can be done now can be chosen; undo and redo say what they would do."""
+        there = conditions(self)
+        for spec in self.specs:
+            if spec.id in self.actions_by_id:
+                self.actions_by_id[spec.id].setEnabled(not spec.needs or spec.needs in there)
+        undo, redo = (
+            text.replace("&", "&&")
+            for text in (self.history.stack().undoText(), self.history.stack().redoText())
+        )
+        self.actions_by_id["edit.undo"].setText(
+            tr("&Undo {step}", step=undo) if undo else tr("&Undo")
+        )
+        self.actions_by_id["edit.redo"].setText(
+            tr("&Redo {step}", step=redo) if redo else tr("&Redo")
+        )
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window's place and colours."""
-        settings = QSettings("Hexwright", "Hexwright")
-        settings.setValue("geometry", self.saveGeometry())
-        settings.setValue("state", self.saveState())
-        settings.setValue("dark", "yes" if self.actions_by_id["view.dark"].isChecked() else "no")
+        """Remember the window's place; unsaved work is asked about."""
+        if self.workspace.is_modified:
+            event.ignore()
+            self.files.leave(self._close_for_good)
+            return
+        self.docks.remember()
         super().closeEvent(event)
+
+    def _close_for_good(self) -> None:
+        self.workspace.close()
+        self.close()
+
+    def set_dark(self, dark: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        """Light text on dark ground, or the other way round."""
+        preferences.set_theme("dark" if dark else "light")
+        apply_chosen_theme()

@@ -1,6 +1,7 @@
 """Everything that the window asks or tells in a dialog; tests replace these functions."""
 
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
@@ -9,6 +10,7 @@ from schema.issues import Issue
 from schema.language import tr
 
 _SHOWN_ISSUES = 10
+_BUTTONS = QMessageBox.StandardButton
 
 
 def ask_module_folder(parent: QWidget) -> Path | None:
@@ -43,6 +45,55 @@ def ask_export_folder(parent: QWidget) -> Path | None:
     """The folder to export to."""
     folder = QFileDialog.getExistingDirectory(parent, tr("Export to folder"))
     return Path(folder) if folder else None
+
+
+def ask_new_folder(parent: QWidget, title: str, name: str) -> Path | None:
+    """A folder to make, named by the user."""
+    start = str(Path.home() / name)
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, title, start, options=QFileDialog.Option.ShowDirsOnly
+    )
+    return Path(chosen) if chosen else None
+
+
+def ask_unsaved(parent: QWidget, title: str) -> Literal["save", "discard", "cancel"]:
+    """What shall become of work that is not saved."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle(tr("Unsaved work"))
+    box.setText(tr("“{title}” has changes that are not saved.", title=title))
+    box.setInformativeText(tr("Save them before it is closed?"))
+    box.setStandardButtons(_BUTTONS.Save | _BUTTONS.Discard | _BUTTONS.Cancel)
+    box.setDefaultButton(_BUTTONS.Save)
+    box.setEscapeButton(_BUTTONS.Cancel)
+    chosen = box.exec()
+    if chosen == _BUTTONS.Save:
+        return "save"
+    return "discard" if chosen == _BUTTONS.Discard else "cancel"
+
+
+def ask_changed_on_disk(
+    parent: QWidget, files: list[str]
+) -> Literal["overwrite", "reload", "cancel"]:
+    """What to do when another program has changed files that are to be saved."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(tr("Changed on disk"))
+    box.setText(tr("Another program has changed files that you are about to save."))
+    listed = "\n".join(files[:_SHOWN_ISSUES])
+    more = len(files) - _SHOWN_ISSUES
+    if more > 0:
+        listed += "\n" + tr("and {count} more", count=more)
+    box.setInformativeText(listed)
+    overwrite = box.addButton(tr("&Overwrite them"), QMessageBox.ButtonRole.DestructiveRole)
+    reload = box.addButton(tr("&Read them again"), QMessageBox.ButtonRole.AcceptRole)
+    reload.setToolTip(tr("Your own changes stay in the history and can be had back with undo"))
+    cancel = box.addButton(_BUTTONS.Cancel)
+    box.setDefaultButton(cancel)
+    box.exec()
+    if box.clickedButton() is overwrite:
+        return "overwrite"
+    return "reload" if box.clickedButton() is reload else "cancel"
 
 
 def show_issues(parent: QWidget, title: str, issues: list[Issue]) -> None:

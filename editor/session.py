@@ -1,16 +1,22 @@
-"""The module that is open: its files, its model, and all that is wrong with it."""
+"""A module as it was read: its files, its model, and all that is wrong with it."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from schema.examine import Examined, examine, package_header, package_members
+from editor.document.saving import fingerprints
+from editor.document.snapshot import Snapshot
+from schema.document_text import parse_document
+from schema.documents import kind_of
+from schema.examine import Examined, examine, folder_of, package_header, package_members
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import DataError, Issue
+from schema.load import load_module
+from schema.model.texts import Texts
 from schema.module import Module
 from schema.package import write_package
+from schema.samples import sample_modules
 
-SAMPLES = Path(__file__).resolve().parent.parent / "sample_modules"
 FAVOURITE_SAMPLE = "jdg"
 
 
@@ -18,11 +24,20 @@ class Session(NamedTuple):
     """A module as it was read from its folder or package."""
 
     examined: Examined
+    # What each file was like when it was read; empty for packages.
+    prints: Mapping[str, str]
+    # Documents in files with a wrong name: the name they have, the name they should have.
+    misnamed: Mapping[str, str]
 
     @property
     def source(self) -> Path:
         """The folder or package."""
         return self.examined.source
+
+    @property
+    def is_package(self) -> bool:
+        """Whether it is a package, which cannot be saved to."""
+        return self.source.suffix == PACKAGE_SUFFIX
 
     @property
     def module(self) -> Module | None:
@@ -53,7 +68,28 @@ class Session(NamedTuple):
 
 def open_session(source: Path) -> Session:
     """Read and check a module; whatever is wrong with it is in its issues."""
-    return Session(examine(source))
+    source = folder_of(source)
+    examined = examine(source)
+    prints = fingerprints(source, examined.files) if source.is_dir() else {}
+    return Session(examined, prints, _misnamed(examined))
+
+
+def _misnamed(examined: Examined) -> dict[str, str]:
+    wrong = [one.file for one in examined.issues if one.code == "file.name-differs"]
+    return {name: _right_name(name, examined.files[name]) for name in wrong}
+
+
+def _right_name(path: str, data: bytes) -> str:
+    kind = kind_of(path)
+    assert kind is not None
+    member = "language" if kind.record is Texts else "id"
+    return kind.path(parse_document(data, path)[0][member])
+
+
+def session_of(source: Path, snapshot: Snapshot) -> Session:
+    """The module as it is in the editor now, checked as if it had been read."""
+    module, issues = load_module(snapshot)
+    return Session(Examined(source, snapshot, module, issues), {}, {})
 
 
 def build(session: Session, target: Path) -> None:
@@ -65,5 +101,4 @@ def build(session: Session, target: Path) -> None:
 
 def sample_folders() -> list[Path]:
     """The modules that come with the program; the one that shows most comes first."""
-    found = sorted(path.parent for path in SAMPLES.glob("*/module.json"))
-    return sorted(found, key=lambda path: path.name != FAVOURITE_SAMPLE)
+    return sorted(sample_modules(), key=lambda path: path.name != FAVOURITE_SAMPLE)

@@ -1,8 +1,10 @@
 """Light and dark colours of the window."""
 
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from editor.shell import preferences
 from render.fonts import SANS, family
 
 _ROLES = QPalette.ColorRole
@@ -54,6 +56,21 @@ def apply_theme(application: QApplication, *, dark: bool) -> None:
     """Give the whole application light or dark colours."""
     application.setStyle("Fusion")
     application.setPalette(palette(dark=dark))
+
+
+def is_dark() -> bool:
+    """Whether the user, or the system if the user leaves it to it, wants dark colours."""
+    chosen = preferences.theme()
+    if chosen == "system":
+        return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return chosen == "dark"
+
+
+def apply_chosen_theme() -> None:
+    """Give the whole application the colours that the user wants."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    apply_theme(application, dark=is_dark())
 
 
 def apply_font(application: QApplication) -> None:

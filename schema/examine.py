@@ -54,7 +54,7 @@ def examine(source: Path) -> Examined:
         return Examined(source, {}, None, [_inside(issue, source) for issue in error.issues])
     module, issues = load_module(files)
     if isinstance(files, FolderFiles):  # the members of a package were checked on the way in
-        issues = sorted([*issues, *_content_issues(files)], key=_gravity)
+        issues = sorted([*issues, *content_issues(files)], key=gravity)
     return Examined(source, files, module, issues)
 
 
@@ -80,7 +80,8 @@ def _inside(issue: Issue, source: Path) -> Issue:
     return msgspec.structs.replace(issue, file="" if file == "." else file)
 
 
-def _gravity(issue: Issue) -> int:
+def gravity(issue: Issue) -> int:
+    """A number to sort issues by, the gravest first."""
     return list(Severity).index(issue.severity)
 
 
@@ -106,7 +107,7 @@ def _kept(files: Mapping[str, bytes]) -> list[str]:
     ]
 
 
-def _content_issues(files: Mapping[str, bytes]) -> Iterator[Issue]:
+def content_issues(files: Mapping[str, bytes]) -> Iterator[Issue]:
     """What is wrong with pictures and notes, which a build would refuse."""
     for name in _kept(files):
         issue = name_issue(name)

@@ -21,6 +21,7 @@ class Issue(msgspec.Struct, frozen=True, kw_only=True):
     """One finding: where it is (file, line, column, JSON pointer), what it is, what to do.
 
     `code` is stable (`map.hex-unknown`); `line` and `column` count from 1, 0 means the whole file.
+    `suggestion` is the name that was probably meant, where a name is wrong.
     """
 
     code: str
@@ -31,6 +32,7 @@ class Issue(msgspec.Struct, frozen=True, kw_only=True):
     pointer: str = ""
     line: int = 0
     column: int = 0
+    suggestion: str = ""
 
     def text(self) -> str:
         """The finding on one or two lines, as a compiler would print it."""

@@ -246,4 +246,11 @@ def _unknown(target: str, name: str, known: Collection[str], path: str, where: s
     if not hint and known and target != ASSET:
         choices = ", ".join(sorted(known)[:12])
         hint = tr("Known: {choices}.", choices=choices)
-    return Issue(code=code, message=message, hint=hint, file=path, pointer=where)
+    return Issue(
+        code=code,
+        message=message,
+        hint=hint,
+        file=path,
+        pointer=where,
+        suggestion=match or "",
+    )

@@ -58,6 +58,11 @@ class ModuleDocument(QObject):
         is_ours = kind_of(path) is None or path in self._loose
         return self._files.get(path) if is_ours else None
 
+    @property
+    def misnamed(self) -> Mapping[str, str]:
+        """Documents in files with a wrong name: the name they have, the name they should have."""
+        return self._misnamed
+
     def asset(self, path: str) -> bytes | None:
         """The bytes of a picture or note; None if there is none."""
         found = self.content(path)

@@ -1,5 +1,6 @@
 """The tree of a module's documents."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
@@ -82,6 +83,21 @@ class DocumentsModel(QStandardItemModel):
             item.setIcon(icon(name))
             item.setEditable(False)
             self.appendRow(item)
+
+    def follow(self, module: Module, paths: Iterable[str]) -> bool:
+        """Take over changed documents; False if some came or went and all must be shown anew."""
+        for path in paths:
+            kind = kind_of(path)
+            if kind is None:
+                continue
+            record, known = module.document(path), self._documents.get(path)
+            if record is None or known is None or known.record is None:
+                return False
+            title = _title(kind, record)
+            self._documents[path] = Document(kind, path, title, record)
+            if title != known.title:
+                self._by_path[path].setText(title)
+        return True
 
     def _item(self, document: Document) -> QStandardItem:
         item = QStandardItem(document.title)

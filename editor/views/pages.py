@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.document.document import ModuleDocument
 from editor.views.documents_model import Document
 from editor.views.map_view import MapView
 from editor.views.record_page import record_html
@@ -48,8 +49,19 @@ class Pages(QStackedWidget):
         self.text.setPlainText(words)
         self.setCurrentWidget(self.text)
 
-    def show_document(self, module: Module | None, document: Document) -> None:
+    def shows_map(self) -> bool:
+        """Whether the page on top is a map."""
+        return self.currentWidget() is self.map_view
+
+    def show_spot(self, pointer: str, hex_number: str) -> None:
+        """Lead the eye to a place of the document on show, as far as its page can."""
+        show = getattr(self.currentWidget(), "show_spot", None)
+        if show is not None:
+            show(pointer, hex_number)
+
+    def show_document(self, editing: ModuleDocument | None, document: Document) -> None:
         """Show a document in the way that suits it."""
+        module = editing.module if editing else None
         record = document.record
         if module is None or record is None:
             self.show_nothing(tr("{path} cannot be shown; see the problems.", path=document.path))

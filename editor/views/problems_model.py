@@ -1,8 +1,15 @@
-"""What is wrong with the module, as a table."""
+"""What is wrong with the module, as a table, and the part of it that the user wants to see."""
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
 
 from editor.icons import icon
 from schema.issues import Issue, Severity
@@ -22,6 +29,8 @@ class ProblemsModel(QAbstractTableModel):
 
     def show_issues(self, issues: list[Issue]) -> None:
         """Show these and nothing else."""
+        if issues == self._issues:
+            return
         self.beginResetModel()
         self._issues = list(issues)
         self.endResetModel()
@@ -59,9 +68,13 @@ class ProblemsModel(QAbstractTableModel):
             return icon(issue.severity.value)
         return None
 
+    def count(self, severity: Severity) -> int:
+        """How many issues are of this severity."""
+        return sum(issue.severity is severity for issue in self._issues)
+
     def summary(self) -> str:
         """How many problems there are, in words."""
-        errors = sum(issue.severity is Severity.ERROR for issue in self._issues)
+        errors = self.count(Severity.ERROR)
         if not self._issues:
             return tr("No problems")
         return tr(
@@ -69,6 +82,40 @@ class ProblemsModel(QAbstractTableModel):
             errors=errors,
             others=len(self._issues) - errors,
         )
+
+
+class ProblemsFilter(QSortFilterProxyModel):
+    """The problems of some severities that hold some words."""
+
+    def __init__(self, source: ProblemsModel, parent: QObject | None = None) -> None:
+        """Everything of a model."""
+        super().__init__(parent)
+        self._model = source
+        self._hidden: set[Severity] = set()
+        self._words = ""
+        self.setSourceModel(source)
+
+    def set_shown(self, severity: Severity, *, shown: bool) -> None:
+        """Show or hide a severity."""
+        self._hidden = self._hidden - {severity} if shown else self._hidden | {severity}
+        self.invalidate()
+
+    def set_words(self, words: str) -> None:
+        """Show only what holds all these words."""
+        self._words = words.casefold()
+        self.invalidate()
+
+    def filterAcceptsRow(self, source_row: int, _source_parent: Index) -> bool:  # noqa: N802 - Qt calls it
+        """Whether an issue is wanted."""
+        issue = self._model.issue_at(source_row)
+        text = f"{issue.message} {issue.hint} {issue.file} {issue.code}".casefold()
+        return issue.severity not in self._hidden and all(
+            word in text for word in self._words.split()
+        )
+
+    def issue_at(self, row: int) -> Issue:
+        """The issue in a row of what is shown."""
+        return self._model.issue_at(self.mapToSource(self.index(row, 0)).row())
 
 
 def _place(issue: Issue) -> str:

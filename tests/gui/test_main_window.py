@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 import schema.language
 from editor import messages
-from editor.actions import action_specs
 from editor.icons import icon, icon_names
 from editor.main_window import MainWindow
 from editor.session import sample_folders
+from editor.shell.action_list import action_specs
 from editor.theme import palette
 from schema.load import load
 
@@ -37,9 +37,8 @@ def window(qtbot: QtBot) -> MainWindow:
 @pytest.fixture
 def opened(window: MainWindow, qtbot: QtBot) -> Callable[[Path], MainWindow]:
     def open_and_wait(source: Path) -> MainWindow:
-        before = window.session
-        window.open_module(source)
-        qtbot.waitUntil(lambda: window.session is not before, timeout=10_000)
+        with qtbot.waitSignal(window.files.opened, timeout=10_000):
+            window.open_module(source)
         return window
 
     return open_and_wait
@@ -92,7 +91,8 @@ def test_the_problems_of_a_broken_module_are_listed(tmp_path: Path, opened: Open
 def test_clicking_a_problem_jumps_to_its_document(tmp_path: Path, opened: Opened) -> None:
     window = opened(broken_module(tmp_path))
     files = [window.problems.issue_at(row).file for row in range(window.problems.rowCount())]
-    window.problem_list.clicked.emit(window.problems.index(files.index("maps/marsh.json"), 0))
+    window.problem_list.selectRow(files.index("maps/marsh.json"))
+    window.problem_list.clicked.emit(window.problem_list.currentIndex())
     shown = window.documents.document_at(window.tree.currentIndex())
     assert shown is not None
     assert shown.path == "maps/marsh.json"
@@ -112,12 +112,12 @@ def test_a_path_that_does_not_exist_is_a_problem_and_no_crash(
     assert opened(tmp_path / "nowhere").problems.rowCount() > 0
 
 
-def test_reload_keeps_the_document_that_is_shown(opened: Opened, qtbot: QtBot) -> None:
+def test_revert_keeps_the_document_that_is_shown(opened: Opened, qtbot: QtBot) -> None:
     window = opened(SAMPLES[0])
     window.tree.setCurrentIndex(window.documents.index_of("terrain.json"))
-    before = window.session
-    window.actions_by_id["file.reload"].trigger()
-    qtbot.waitUntil(lambda: window.session is not before, timeout=10_000)
+    before = window.workspace.session
+    window.actions_by_id["file.revert"].trigger()
+    qtbot.waitUntil(lambda: window.workspace.session is not before, timeout=10_000)
     shown = window.documents.document_at(window.tree.currentIndex())
     assert shown is not None
     assert shown.path == "terrain.json"
@@ -126,9 +126,8 @@ def test_reload_keeps_the_document_that_is_shown(opened: Opened, qtbot: QtBot) -
 def test_the_module_asked_for_last_is_the_one_shown(window: MainWindow, qtbot: QtBot) -> None:
     for sample in SAMPLES:
         window.open_module(sample)
-    qtbot.waitUntil(lambda: window.session is not None, timeout=10_000)
-    assert window.session is not None
-    assert window.session.source == SAMPLES[-1]
+    qtbot.waitUntil(lambda: window.workspace.is_open, timeout=10_000)
+    assert window.workspace.source == SAMPLES[-1]
 
 
 _READ_AT_ONCE = """
@@ -315,9 +314,8 @@ def test_an_export_writes_its_files_and_says_so(
     opened: Opened, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window = opened(next(path for path in SAMPLES if path.name == "free"))
-    assert window.session is not None
     with qtbot.waitSignal(window.jobs.finished, timeout=20_000) as said:
-        window.jobs.start_export(window.session, "data", tmp_path / "out")
+        window.jobs.start_export("data", tmp_path / "out")
     written = list((tmp_path / "out").iterdir())
     assert said.args is not None
     assert said.args[0].startswith(f"{len(written)} files")
@@ -327,13 +325,11 @@ def test_a_package_is_built_and_can_be_opened_again(
     opened: Opened, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window = opened(SAMPLES[0])
-    assert window.session is not None
     with qtbot.waitSignal(window.jobs.finished, timeout=20_000):
-        window.jobs.start_build(window.session, tmp_path / "game.hexpkg")
-    module = window.session.module
+        window.jobs.start_build(tmp_path / "game.hexpkg")
+    module = window.workspace.module
     again = opened(tmp_path / "game.hexpkg")
-    assert again.session is not None
-    assert again.session.module == module
+    assert again.workspace.module == module
 
 
 def test_a_broken_module_is_not_built_but_its_issues_are_shown(

@@ -1,0 +1,100 @@
+"""Checking the module while it is worked on, on another thread, soon after each change."""
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.document.document import ModuleDocument
+from editor.document.snapshot import Snapshot
+from editor.tasks import ReportProgress, Task
+from schema.documents import kind_of
+from schema.examine import content_issues, gravity
+from schema.issues import Issue
+from schema.load import load_module
+
+# Long enough that a stroke of the brush is not checked hex by hex.
+PAUSE_MS = 300
+
+
+class _Pictures:
+    """What is wrong with pictures and notes, each looked at once."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, tuple[bytes | None, list[Issue]]] = {}
+
+    def issues(self, snapshot: Snapshot) -> list[Issue]:
+        """What is wrong with the pictures of a module now."""
+        found: list[Issue] = []
+        for path in snapshot:
+            if kind_of(path) is not None:
+                continue
+            own = snapshot.assets.get(path)
+            seen = self._seen.get(path)
+            if seen is None or seen[0] is not own:
+                seen = (own, list(content_issues({path: snapshot[path]})))
+                self._seen[path] = seen
+            found.extend(seen[1])
+        return found
+
+
+class LiveValidation(QObject):
+    """Checks a document again and again; only findings about its present state are told."""
+
+    checked = Signal(list)
+
+    def __init__(self, document: ModuleDocument, parent: QObject | None = None) -> None:
+        """Listen to a document."""
+        super().__init__(parent)
+        self._document = document
+        self._pictures = _Pictures()
+        self._running = False
+        self._is_current = True
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._start)
+        document.changed.connect(self.check_soon)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the findings told last are about the module as it is now."""
+        return self._is_current
+
+    def check_soon(self) -> None:
+        """Check when nothing has changed for a moment."""
+        self._is_current = False
+        self._pause.start()
+
+    def _start(self) -> None:
+        # Two checks at once would only take turns; the end of this one starts the next.
+        if self._running:
+            return
+        self._running = True
+        snapshot = self._document.snapshot()
+        pictures = self._pictures
+
+        def work(_report: ReportProgress) -> tuple[Snapshot, list[Issue]]:
+            issues = [*load_module(snapshot).issues, *pictures.issues(snapshot)]
+            return snapshot, sorted(issues, key=gravity)
+
+        task = Task(work)
+        task.done.connect(self._tell)
+        task.failed.connect(self._give_up)
+        task.crashed.connect(self._crash)
+        task.start()
+
+    def _tell(self, result: tuple[Snapshot, list[Issue]]) -> None:
+        snapshot, issues = result
+        self._running = False
+        if snapshot.module is self._document.module:
+            self._is_current = True
+            self.checked.emit(issues)
+        elif not self._pause.isActive():
+            self._start()
+
+    def _give_up(self, issues: list[Issue]) -> None:
+        """A picture vanished under the check: that is what there is to tell."""
+        self._running = False
+        self.checked.emit(issues)
+
+    def _crash(self, error: Exception) -> None:
+        self._running = False
+        raise error

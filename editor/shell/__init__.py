@@ -1,0 +1,1 @@
+"""The application around the pages: files, menus, start page, settings, help."""

@@ -1,0 +1,58 @@
+"""What is there now, by name: an action can be chosen when what it needs is among it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from schema.documents import MAP, kind_of
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+# What the edit menu does, and the methods that a widget may have for it: ours, then Qt's own.
+_VERBS = {
+    "cut": ("cut",),
+    "copy": ("copy",),
+    "paste": ("paste",),
+    "delete": ("delete", "del_"),
+    "select_all": ("select_all", "selectAll"),
+}
+
+
+def verb_target(verb: str) -> Callable[[], object] | None:
+    """The method for a verb of the widget with the keyboard, or of the nearest one around it."""
+    widget = QApplication.focusWidget()
+    while widget is not None:
+        for name in _VERBS[verb]:
+            method = getattr(widget, name, None)
+            if callable(method):
+                return method  # type: ignore[no-any-return] # found by name
+        widget = widget.parentWidget()
+    return None
+
+
+def do_verb(verb: str) -> None:
+    """Cut, copy, paste, delete or select all where the keyboard is."""
+    method = verb_target(verb)
+    if method is not None:
+        method()
+
+
+def conditions(window: "MainWindow") -> set[str]:
+    """Everything that holds now."""
+    workspace = window.workspace
+    document = workspace.document
+    path = window.current_path()
+    stated = {
+        "module": workspace.is_open,
+        "document": document is not None,
+        "undo": document is not None and document.stack.canUndo(),
+        "redo": document is not None and document.stack.canRedo(),
+        "map": window.pages.shows_map(),
+        "editable_map": document is not None and kind_of(path) is MAP,
+        "problems": window.problems.rowCount() > 0,
+        "fix": window.problems_panel.has_fix(),
+        **{verb: verb_target(verb) is not None for verb in _VERBS},
+    }
+    return {name for name, holds in stated.items() if holds}

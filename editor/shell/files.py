@@ -1,0 +1,221 @@
+"""Opening, saving and closing modules: questions first, then work in the background."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from editor import messages
+from editor.document.saving import changed_on_disk, save_files
+from editor.document.snapshot import Snapshot
+from editor.session import Session, open_session
+from editor.shell.progress import Progress
+from editor.shell.workspace import Workspace
+from editor.tasks import Outcome, ReportProgress, Task
+from schema.issues import Issue
+from schema.language import tr
+from schema.saving import refuse_taken, write_folder
+from schema.starter import id_from, starter_files
+
+Then = Callable[[], object]
+
+
+def nothing_more() -> None:
+    """For those who want nothing done afterwards."""
+
+
+class Files(QObject):
+    """The file menu's work on a workspace."""
+
+    # What happened, for the status bar.
+    said = Signal(str)
+    opened = Signal(object)
+
+    def __init__(self, window: QMainWindow, workspace: Workspace, progress: Progress) -> None:
+        """Files of a window."""
+        super().__init__(window)
+        self._window = window
+        self._workspace = workspace
+        self._progress = progress
+        self._reading: Task | None = None
+        self._is_saving = False
+
+    # --- opening and closing --------------------------------------------------------------
+
+    def open(self, source: Path) -> None:
+        """Open a module in place of the present one, which may be saved before."""
+        self.leave(partial(self._read, source, self._show))
+
+    def _read(self, source: Path, then: Callable[[Session], object]) -> None:
+        if self._reading is not None:
+            self._reading.stop()
+
+        def work(report: ReportProgress) -> Session:
+            session = open_session(source)
+            report(1, 1, "")  # where a stop that came meanwhile is heard
+            return session
+
+        task = Task(work)
+        self._reading = task
+        self._follow(task, tr("Reading {name}…", name=source.name), then)
+
+    def _show(self, session: Session) -> None:
+        self._reading = None
+        self._workspace.show(session)
+        self.opened.emit(session)
+
+    def leave(self, then: Then) -> None:
+        """Do something that ends the work on this module, once the user has agreed to it."""
+        if not self._workspace.is_modified:
+            then()
+            return
+        answer = messages.ask_unsaved(self._window, self._workspace.title)
+        if answer == "save":
+            self.save(then)
+        elif answer == "discard":
+            then()
+
+    def close_module(self) -> None:
+        """Back to the start page."""
+        self.leave(self._workspace.close)
+
+    def revert(self) -> None:
+        """Read the module again; what was unsaved can be had back with undo."""
+        source = self._workspace.source
+        if source is not None:
+            self._read(source, self._take_back)
+
+    def _take_back(self, session: Session) -> None:
+        self._reading = None
+        if self._workspace.document is None:
+            self._show(session)
+        elif session.module is None:
+            messages.show_issues(self._window, tr("Revert"), session.issues)
+        else:
+            self._workspace.take_back_to(session, tr("Revert to the saved module"))
+
+    def make(self, folder: Path, system: str, title: str) -> None:
+        """Make a new module of a game system and open it."""
+        self.leave(partial(self._make, folder, system, title))
+
+    def _make(self, folder: Path, system: str, title: str) -> None:
+        def work(_report: ReportProgress) -> Session:
+            refuse_taken(folder)
+            write_folder(folder, starter_files(system, id_from(folder.name), title))
+            return open_session(folder)
+
+        words = tr("New module")
+        self._follow(Task(work), words, self._show, partial(self._fail, words), can_stop=False)
+
+    # --- saving ---------------------------------------------------------------------------
+
+    def save(self, then: Then = nothing_more) -> None:
+        """Write what has changed; a package is saved as a folder instead."""
+        session, document = self._workspace.session, self._workspace.document
+        if session is None or document is None or self._is_saving:
+            return
+        if session.is_package:
+            self.save_as(then)
+            return
+        snapshot, prints = document.snapshot(), dict(self._workspace.prints)
+        folder = session.source
+
+        def work(report: ReportProgress) -> tuple[dict[str, bytes | None], list[str]]:
+            files = snapshot.unsaved(report)
+            return files, changed_on_disk(folder, files, prints)
+
+        def write(found: tuple[dict[str, bytes | None], list[str]]) -> None:
+            self._is_saving = False
+            self._settle(snapshot, *found, then)
+
+        self._save(Task(work), write)
+
+    def _settle(
+        self, snapshot: Snapshot, files: dict[str, bytes | None], foreign: list[str], then: Then
+    ) -> None:
+        """Write, unless another program has changed the files and the user wants that instead."""
+        answer = messages.ask_changed_on_disk(self._window, foreign) if foreign else "overwrite"
+        if answer == "reload":
+            self.revert()
+        elif answer == "overwrite":
+            self._write(snapshot, files, then)
+
+    def _write(self, snapshot: Snapshot, files: dict[str, bytes | None], then: Then) -> None:
+        folder = self._workspace.source
+        assert folder is not None
+
+        def end(prints: dict[str, str]) -> None:
+            self._is_saving = False
+            self._workspace.saved(snapshot, prints)
+            self.said.emit(tr("Saved in {place}", place=folder))
+            then()
+
+        self._save(Task(lambda _report: save_files(folder, files)), end, can_stop=False)
+
+    def save_as(self, then: Then = nothing_more) -> None:
+        """Write the whole module into a new folder and go on there."""
+
+        def end(result: tuple[Session, Snapshot]) -> None:
+            self._is_saving = False
+            self._workspace.moved(*result)
+            self.said.emit(tr("Saved in {place}", place=result[0].source))
+            self.opened.emit(result[0])
+            then()
+
+        self._save_whole(tr("Save module as"), end)
+
+    def save_copy(self) -> None:
+        """Write the whole module into a new folder and stay here."""
+
+        def end(result: tuple[Session, Snapshot]) -> None:
+            self._is_saving = False
+            self.said.emit(tr("A copy is in {place}", place=result[0].source))
+
+        self._save_whole(tr("Save a copy"), end)
+
+    def _save_whole(self, title: str, end: Callable[[tuple[Session, Snapshot]], object]) -> None:
+        document = self._workspace.document
+        if document is None or self._is_saving:
+            return
+        folder = messages.ask_new_folder(self._window, title, document.module.info.id)
+        if folder is None:
+            return
+        snapshot = document.snapshot()
+
+        def work(report: ReportProgress) -> tuple[Session, Snapshot]:
+            refuse_taken(folder)
+            write_folder(folder, snapshot.all_files(report))
+            return open_session(folder), snapshot
+
+        self._save(Task(work), end)
+
+    def _save(self, task: Task, end: Callable[..., object], *, can_stop: bool = True) -> None:
+        self._is_saving = True
+        self._follow(task, tr("Saving…"), end, self._fail_save, can_stop=can_stop)
+
+    # --- following ------------------------------------------------------------------------
+
+    def _follow(
+        self,
+        task: Task,
+        title: str,
+        done: Callable[..., object],
+        failed: Callable[[list[Issue]], object] | None = None,
+        *,
+        can_stop: bool = True,
+    ) -> None:
+        self._progress.follow(task, title, can_stop=can_stop)
+        Outcome(task, self, done, failed, self._stop)
+        task.start()
+
+    def _stop(self) -> None:
+        self._is_saving = False
+
+    def _fail_save(self, issues: list[Issue]) -> None:
+        self._is_saving = False
+        self._fail(tr("Save"), issues)
+
+    def _fail(self, title: str, issues: list[Issue]) -> None:
+        messages.show_issues(self._window, title, issues)

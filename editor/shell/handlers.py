@@ -1,0 +1,108 @@
+"""What each action of the window does, by id."""
+
+from collections.abc import Callable
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from editor import messages
+from editor.shell.conditions import do_verb
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+Handlers = dict[str, Callable[..., Any]]
+
+
+def handlers(window: "MainWindow") -> Handlers:
+    """The handler of every action but the tools, which the page of the map has."""
+    return {**_file(window), **_edit(window), **_view(window), **_map(window), **_help(window)}
+
+
+def _file(window: "MainWindow") -> Handlers:
+    files = window.files
+    return {
+        "file.new": _nothing,
+        "file.open": partial(_ask_and_open, window, messages.ask_module_folder),
+        "file.open_package": partial(_ask_and_open, window, messages.ask_package),
+        "file.close": files.close_module,
+        "file.save": files.save,
+        "file.save_as": files.save_as,
+        "file.save_copy": files.save_copy,
+        "file.revert": files.revert,
+        "file.export": window.jobs.export,
+        "file.build": window.jobs.build,
+        "file.quit": window.close,
+    }
+
+
+def _ask_and_open(window: "MainWindow", ask: Callable[[QWidget], Path | None]) -> None:
+    source = ask(window)
+    if source is not None:
+        window.open_module(source)
+
+
+def _edit(window: "MainWindow") -> Handlers:
+    panel = window.problems_panel
+    return {
+        "edit.undo": lambda: window.history.stack().undo(),
+        "edit.redo": lambda: window.history.stack().redo(),
+        **{
+            f"edit.{verb}": partial(do_verb, verb)
+            for verb in ("cut", "copy", "paste", "delete", "select_all")
+        },
+        "edit.next_problem": partial(panel.step, 1),
+        "edit.previous_problem": partial(panel.step, -1),
+        "edit.fix": panel.fix_current,
+        "edit.palette": _nothing,
+        "edit.preferences": _nothing,
+    }
+
+
+def _view(window: "MainWindow") -> Handlers:
+    view = window.pages.map_view
+    return {
+        "view.zoom_in": view.zoom_in,
+        "view.zoom_out": view.zoom_out,
+        "view.actual_size": view.actual_size,
+        "view.fit": view.fit,
+        **{
+            f"view.{layer}": partial(_set_layer, window, layer)
+            for layer in ("grid", "numbers", "zones")
+        },
+        **{f"view.{panel}": _nothing for panel in ("documents", "problems", "history")},
+        "view.next_pane": _nothing,
+        "view.dark": window.set_dark,
+        "view.full_screen": partial(_set_full_screen, window),
+    }
+
+
+def _set_layer(window: "MainWindow", layer: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
+    window.pages.map_view.set_layer(layer, shown=shown)
+
+
+def _set_full_screen(window: "MainWindow", full: bool) -> None:  # noqa: FBT001 - Qt calls it so
+    whole = Qt.WindowState.WindowFullScreen
+    state = window.windowState()
+    window.setWindowState(state | whole if full else state & ~whole)
+
+
+def _map(_window: "MainWindow") -> Handlers:
+    names = ("new", "properties", "duplicate", "delete", "grid", "resize", "join", "underlay")
+    return {f"map.{name}": _nothing for name in names}
+
+
+def _help(window: "MainWindow") -> Handlers:
+    return {
+        "help.contents": _nothing,
+        "help.shortcuts": _nothing,
+        "help.about": lambda: messages.show_about(window, version("hexwright")),
+    }
+
+
+def _nothing(*_: object) -> None:
+    pass

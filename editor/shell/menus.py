@@ -1,0 +1,83 @@
+"""Menus and the tool bar, made from the list of actions."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
+
+from editor.actions import ActionSpec, menu_titles
+from editor.icons import icon
+from editor.session import sample_folders
+from editor.shell import preferences
+from schema.language import tr
+
+
+def make_menus(
+    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+) -> dict[str, QMenu]:
+    """The menus of a window by id."""
+    menus = {}
+    for name, title in menu_titles().items():
+        menu = QMenu(title, window)
+        window.menuBar().addMenu(menu)
+        menus[name] = menu
+    for spec in specs:
+        if spec.id in actions:
+            if spec.starts_group and menus[spec.menu].actions():
+                menus[spec.menu].addSeparator()
+            menus[spec.menu].addAction(actions[spec.id])
+    return menus
+
+
+def make_toolbar(
+    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+) -> QToolBar:
+    """The tool bar of a window."""
+    bar = QToolBar(tr("Tool bar"), window)
+    bar.setObjectName("tools")
+    bar.setMovable(False)
+    menu = ""
+    for spec in specs:
+        if spec.in_toolbar:
+            if bar.actions() and (spec.starts_group or spec.menu != menu):
+                bar.addSeparator()
+            bar.addAction(actions[spec.id])
+            menu = spec.menu
+    window.addToolBar(bar)
+    return bar
+
+
+def add_places(file_menu: QMenu, before: QAction, open_module: Callable[[Path], object]) -> None:
+    """Menus of the recent modules and of the samples."""
+    recent = QMenu(tr("Open &recent"), file_menu)
+    recent.setIcon(icon("history"))
+    recent.aboutToShow.connect(partial(_fill_recent, recent, open_module))
+    samples = QMenu(tr("Open sa&mple"), file_menu)
+    samples.setIcon(icon("map"))
+    for folder in sample_folders():
+        tip = tr("Open the sample module {name}", name=folder.name)
+        samples.addAction(_place(samples, folder.name, tip, folder, open_module))
+    file_menu.insertMenu(before, recent)
+    file_menu.insertMenu(before, samples)
+
+
+def _fill_recent(menu: QMenu, open_module: Callable[[Path], object]) -> None:
+    menu.clear()
+    for one in preferences.recent():
+        title = one.title.replace("&", "&&")
+        menu.addAction(_place(menu, title, str(one.path), one.path, open_module))
+    if menu.isEmpty():
+        nothing = menu.addAction(tr("No module has been opened yet"))
+        nothing.setEnabled(False)
+
+
+def _place(
+    menu: QMenu, title: str, tip: str, path: Path, open_module: Callable[[Path], object]
+) -> QAction:
+    action = QAction(icon("module"), title, menu)
+    action.setStatusTip(tip)
+    action.setToolTip(tip)
+    action.triggered.connect(lambda: open_module(path))
+    return action

@@ -1,0 +1,144 @@
+"""The module that is open: where it lives, its document, and what is wrong with it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.document.changes import Change, Content
+from editor.document.document import ModuleDocument
+from editor.document.snapshot import Snapshot, records_of
+from editor.document.validation import LiveValidation
+from editor.session import Session
+from schema.files import read_folder
+from schema.issues import Issue
+from schema.module import Module
+
+
+class Workspace(QObject):
+    """Nothing, or one module; a module that cannot be made has no document."""
+
+    # Another module is open, or none.
+    switched = Signal()
+    # The document changed: the Change, as the document tells it.
+    changed = Signal(object)
+    checked = Signal()
+    # The title, or whether there is something to save, may be another.
+    retitled = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Nothing is open."""
+        super().__init__(parent)
+        self.session: Session | None = None
+        self.document: ModuleDocument | None = None
+        self.validation: LiveValidation | None = None
+        self.issues: list[Issue] = []
+        self.prints: dict[str, str] = {}
+
+    # --- reading --------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a module, whole or broken."""
+        return self.session is not None
+
+    @property
+    def source(self) -> Path | None:
+        """Folder or package of the module."""
+        return self.session.source if self.session else None
+
+    @property
+    def module(self) -> Module | None:
+        """The module as it is now."""
+        return self.document.module if self.document else None
+
+    @property
+    def title(self) -> str:
+        """What the window is named after."""
+        if self.module is not None:
+            return self.module.info.title
+        return self.session.title if self.session else ""
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether there is something to save."""
+        return self.document is not None and not self.document.stack.isClean()
+
+    def paths(self) -> list[str]:
+        """Paths of all files of the module."""
+        if self.document is not None:
+            return list(self.document.snapshot())
+        return list(self.session.files) if self.session else []
+
+    # --- changing -------------------------------------------------------------------------
+
+    def show(self, session: Session) -> None:
+        """Work on a module that was just read."""
+        self._let_go()
+        self.session = session
+        self.prints = dict(session.prints)
+        self.issues = session.issues
+        if session.module is not None:
+            self.document = ModuleDocument(session.module, session.files, self, session.misnamed)
+            self.document.changed.connect(self.changed)
+            self.document.changed.connect(self.retitled)
+            self.document.stack.cleanChanged.connect(self.retitled)
+            self.validation = LiveValidation(self.document, self)
+            self.validation.checked.connect(self._tell)
+        self.switched.emit()
+        self.retitled.emit()
+
+    def close(self) -> None:
+        """Let go of the module."""
+        self._let_go()
+        self.switched.emit()
+        self.retitled.emit()
+
+    def _let_go(self) -> None:
+        if self.validation is not None:
+            self.validation.checked.disconnect(self._tell)
+            self.validation.deleteLater()
+        if self.document is not None:
+            self.document.deleteLater()
+        self.session, self.document, self.validation = None, None, None
+        self.issues, self.prints = [], {}
+
+    def take_back_to(self, session: Session, label: str) -> None:
+        """Make the module as it was just read from the disk, as a step that can be undone."""
+        assert self.document is not None
+        assert session.module is not None
+        now, then = records_of(self.document.module), records_of(session.module)
+        contents: dict[str, Content] = {path: None for path in now if path not in then}
+        contents.update({path: one for path, one in then.items() if now.get(path) != one})
+        for path in self.document.snapshot().changed_assets():
+            contents[path] = session.files.get(path)
+        self.session = session
+        self.prints = dict(session.prints)
+        self.document.do(Change(label, contents))
+        self.document.mark_saved()
+        self.document.move_to(session.files, session.misnamed)
+        self.retitled.emit()
+
+    def saved(self, snapshot: Snapshot, prints: dict[str, str]) -> None:
+        """A snapshot has been written to the module's folder."""
+        assert self.document is not None
+        assert self.session is not None
+        self.prints |= prints
+        self.document.mark_snapshot_saved(snapshot)
+        left = {
+            name: right for name, right in self.session.misnamed.items() if prints.get(name, name)
+        }
+        self.document.move_to(read_folder(self.session.source), left)
+        self.retitled.emit()
+
+    def moved(self, session: Session, snapshot: Snapshot) -> None:
+        """A snapshot has been written to a new folder, where the module lives from now on."""
+        assert self.document is not None
+        self.session = session
+        self.prints = dict(session.prints)
+        self.document.mark_snapshot_saved(snapshot)
+        self.document.move_to(session.files, session.misnamed)
+        self.retitled.emit()
+
+    def _tell(self, issues: list[Issue]) -> None:
+        self.issues = issues
+        self.checked.emit()

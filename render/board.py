@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from render.edges import Chain, Curves, directed_chains
 from render.geometry import Edge, Layout, Vertex, compass
+from render.image_shelf import ImageShelf
 from render.styles import PARCHMENT, MapStyle
 from schema.grid import MapIndex, Place
 from schema.model.map import Hexside, Map, Overlay
@@ -23,12 +24,20 @@ _LOCAL = {"town", "village", "castle", "mill", "bridge", "ford", "quarry"}
 class Board:
     """One map of a module, made ready for drawing in a style."""
 
-    def __init__(self, module: Module, map_: Map, style: MapStyle = PARCHMENT) -> None:
+    def __init__(
+        self,
+        module: Module,
+        map_: Map,
+        style: MapStyle = PARCHMENT,
+        images: ImageShelf | None = None,
+        index: MapIndex | None = None,
+    ) -> None:
         """Look things up; nothing is drawn yet."""
+        self.images = images or ImageShelf()
         self.module = module
         self.map = map_
         self.style = style
-        self.index = module.map_indexes.get(map_.id) or MapIndex(map_)
+        self.index = index or module.map_indexes.get(map_.id) or MapIndex(map_)
         self.layout = Layout(map_.grid)
         self.curves = Curves(self.layout, style.strength("drift"))
 
@@ -78,9 +87,16 @@ class Board:
         return self._art_by_code.get(code, _PLAIN)
 
     def styles(self, place: Place) -> list[str]:
-        """The art styles of a place: of its own terrain, then of what is laid on it."""
-        laid = self.overlays_at.get(place, ())
-        return [self.art(place).style, *(kind.art.style for _, kind in laid)]
+        """The art styles of a place: of its own terrain, then of what is laid on it.
+
+        Terrain with a picture of its own is left out.
+        """
+        return [art.style for art in self.arts(place)]
+
+    def arts(self, place: Place) -> list[Art]:
+        """What our art draws in a place: its own terrain, then what is laid on it."""
+        arts = [self.art(place), *(kind.art for _, kind in self.overlays_at.get(place, ()))]
+        return [art for art in arts if art.image is None or not self.images.has(art)]
 
     @cached_property
     def _art_around(self) -> dict[Place, Art]:

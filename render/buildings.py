@@ -19,17 +19,11 @@ _INK = "#3d2417"
 def draw_buildings(board: Board, painter: QPainter, window: list[Place]) -> None:
     """The buildings of every place that has some, overlays included."""
     for place in window:
-        draw = _BUILDINGS.get(board.art(place).style)
-        if draw is not None and board.exists(place):
-            with moved(painter, board.layout.centre(*place)):
-                draw(board, painter, place)
-    inside = set(window)
-    for overlay in board.map.overlays:
-        kind, where = board.hex_kinds.get(overlay.terrain), board.place(overlay.hex)
-        draw = _BUILDINGS.get(kind.art.style) if kind else None
-        if draw is not None and where is not None and where in inside:
-            with moved(painter, board.layout.centre(*where)):
-                draw(board, painter, where)
+        for style in board.styles(place):
+            draw = _BUILDINGS.get(style)
+            if draw is not None and board.exists(place):
+                with moved(painter, board.layout.centre(*place)):
+                    draw(board, painter, place)
 
 
 def _house(

@@ -7,6 +7,7 @@ from functools import cached_property
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
+from render.art_image import draw_images
 from render.board import Board
 from render.brush import box, clipped, pen
 from render.buildings import draw_buildings
@@ -15,12 +16,15 @@ from render.fonts import ensure_application
 from render.geometry import RADIUS
 from render.grid_print import draw_grid, draw_numbers
 from render.hexsides import draw_barriers, draw_crossings, draw_slopes
+from render.image_shelf import ImageShelf
 from render.lettering import draw_labels, draw_sites
 from render.plants import draw_marks, draw_trees
 from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief, draw_shading
 from render.rivers import draw_rivers
 from render.roads import Roads, draw_roads
+from render.shapes import draw_shapes
 from render.styles import PARCHMENT, MapStyle, colour
+from render.underlay import draw_underlay
 from render.zones import draw_zones
 from schema.model.map import Map
 from schema.module import Module
@@ -61,10 +65,16 @@ ALL_LAYERS = Layers()
 class MapPicture:
     """The drawing of one map in one style; every part of it can be drawn alone."""
 
-    def __init__(self, module: Module, map_: Map, style: MapStyle = PARCHMENT) -> None:
-        """Prepare a map; nothing is drawn yet."""
+    def __init__(
+        self,
+        module: Module,
+        map_: Map,
+        style: MapStyle = PARCHMENT,
+        images: ImageShelf | None = None,
+    ) -> None:
+        """Prepare a map; nothing is drawn yet. Without a shelf, pictures of files are left out."""
         ensure_application()
-        self.board = Board(module, map_, style)
+        self.board = Board(module, map_, style, images)
         self.layout = self.board.layout
         self.frame = self.layout.frame()
 
@@ -96,9 +106,11 @@ class MapPicture:
         places = set(window)
         draw_ground(board, painter, window)
         steps: tuple[tuple[float, Callable[[], None]], ...] = (
+            (layers.underlay, lambda: draw_underlay(board, painter)),
             (layers.elevation, lambda: draw_relief(board, painter, window)),
             (layers.terrain, lambda: draw_areas(board, painter, window)),
             (layers.terrain, lambda: draw_lakes(board, painter, window)),
+            (layers.terrain, lambda: draw_images(board, painter, window)),
             (layers.elevation, lambda: draw_shading(board, painter, window)),
             (layers.terrain, lambda: draw_marks(board, painter, window)),
             (layers.hexsides, lambda: draw_slopes(board, painter, places)),
@@ -107,6 +119,7 @@ class MapPicture:
             (layers.hexsides, lambda: draw_crossings(board, painter, places)),
             (layers.lines, lambda: draw_roads(board, painter, self._roads, region)),
             (layers.terrain, lambda: draw_buildings(board, painter, window)),
+            (layers.terrain, lambda: draw_shapes(board, painter, window)),
             (layers.terrain, lambda: draw_entrenchments(board, painter, window)),
             (layers.hexsides, lambda: draw_barriers(board, painter, places)),
         )

@@ -147,7 +147,7 @@ def _area(board: Board, painter: QPainter, path: QPainterPath, style: str, tone:
 
 def draw_lakes(board: Board, painter: QPainter, window: list[Place]) -> None:
     """Water with the shore lines of engraved maps; fords are paler."""
-    wet = [place for place in window if board.art(place).style in WATER]
+    wet = [place for place in window if any(one in WATER for one in board.styles(place))]
     if not wet:
         return
     style = board.style
@@ -170,8 +170,7 @@ def _by_colour(board: Board, window: Iterable[Place], style: str) -> dict[str | 
     """Places of an art style by the colour that their kind asks for, overlays included."""
     found: dict[str | None, list[Place]] = {}
     for place in window:
-        arts = [board.art(place), *(kind.art for _, kind in board.overlays_at.get(place, ()))]
-        for art in arts:
+        for art in board.arts(place):
             if art.style == style:
                 found.setdefault(art.colour, []).append(place)
     return found

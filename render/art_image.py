@@ -1,0 +1,59 @@
+"""Pictures that designers bring along: terrain drawn by them, clipped to its hex."""
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtSvg import QSvgRenderer
+
+from render.board import Board
+from render.brush import clipped
+from schema.grid import Place
+
+
+def draw_picture(painter: QPainter, picture: QImage | QSvgRenderer, target: QRectF) -> None:
+    """A picture that fills a rectangle, whatever its own shape; what sticks out is cut off."""
+    size = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
+    if size.isEmpty():
+        return
+    size.scale(target.size(), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
+    rect = QRectF(QPointF(), size)
+    rect.moveCenter(target.center())
+    if isinstance(picture, QSvgRenderer):
+        picture.render(painter, rect)
+        return
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(rect, picture)
+
+
+def draw_images(board: Board, painter: QPainter, window: list[Place]) -> None:
+    """The pictures of all hexes whose terrain, or what is laid on it, has one."""
+    if not any(kind.art.image for kind in board.module.terrain.hexes):
+        return
+    for place in window:
+        if not board.exists(place):
+            continue
+        laid = board.overlays_at.get(place, ())
+        arts = [(board.art(place), None), *((kind.art, one.facing) for one, kind in laid)]
+        for art, facing in arts:
+            picture = board.images.find(art.image)
+            if picture is not None:
+                _in_hex(board, painter, place, picture, facing)
+
+
+def _in_hex(
+    board: Board,
+    painter: QPainter,
+    place: Place,
+    picture: QImage | QSvgRenderer,
+    facing: int | None,
+) -> None:
+    hexagon = QPainterPath()
+    hexagon.addPolygon(board.layout.polygon(*place))
+    hexagon.closeSubpath()
+    with clipped(painter, hexagon):
+        target = hexagon.boundingRect()
+        if facing:
+            turn = board.layout.facing_angle(facing) - board.layout.facing_angle(0)
+            painter.translate(target.center())
+            painter.rotate(turn)
+            painter.translate(-target.center())
+        draw_picture(painter, picture, target)

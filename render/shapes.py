@@ -1,0 +1,50 @@
+"""Exact shapes inside hexes: crest lines and the outlines of what stands there."""
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from render.board import Board
+from render.brush import clipped, dashes, fill, line, polygon, stroke
+from render.geometry import RADIUS
+from render.lettering import letter
+from render.styles import colour, faded, mixed
+from schema.grid import Place
+from schema.model.map import Shape
+
+
+def draw_shapes(board: Board, painter: QPainter, window: list[Place]) -> None:
+    """All shapes of the hexes in sight: outlines below, crest lines above."""
+    inside = set(window)
+    for kind in ("outline", "crest"):
+        for shape in board.map.shapes:
+            place = board.place(shape.hex) if shape.kind == kind else None
+            if place is not None and place in inside:
+                centre = board.layout.centre(*place)
+                points = [centre + QPointF(*point) * RADIUS for point in shape.points]
+                (_crest if kind == "crest" else _outline)(board, painter, shape, points)
+
+
+def _crest(board: Board, painter: QPainter, shape: Shape, points: list[QPointF]) -> None:
+    """A firm line with a broken light one beside it, and its level where it ends."""
+    tone = board.style.tone("contour")
+    path = line(*points)
+    stroke(painter, path, colour(board.style.halo, 0.6), 5.0)
+    stroke(painter, path, tone, 2.6)
+    painter.strokePath(path, dashes(colour(board.style.halo, 0.8), 1.0, [5.0, 4.0]))
+    if shape.level is not None:
+        at = points[len(points) // 2]
+        ink = mixed(tone, colour(board.style.ink), 0.4)
+        letter(board, painter, str(shape.level), at, 11.0, "number", ink)
+
+
+def _outline(board: Board, painter: QPainter, shape: Shape, points: list[QPointF]) -> None:
+    """The outline in the colour of its terrain, with a rim inside."""
+    kind = board.hex_kinds.get(shape.terrain)
+    art = kind.art if kind else None
+    tone = board.style.of(art.style, art.colour) if art else board.style.tone("zone")
+    edge = mixed(tone, colour(board.style.ink), 0.55)
+    path = polygon(*points)
+    fill(painter, path, faded(tone, 0.55))
+    with clipped(painter, path):
+        stroke(painter, path, faded(edge, 0.25), 9)
+    stroke(painter, path, edge, 1.6)

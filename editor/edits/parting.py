@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from editor.edits.follow import Removed
+from editor.edits.ids import free_id
 from schema.model.map import Course, Hexside, Line, Map
 from schema.model.scenario import Placement, Scenario
 
@@ -147,13 +148,3 @@ class Parting:
 def _shared(old: tuple[T, ...], new: list[T]) -> tuple[T, ...]:
     same = len(old) == len(new) and all(a is b for a, b in zip(old, new, strict=True))
     return old if same else tuple(new)
-
-
-def free_id(wanted: str, taken: set[str] | dict[str, object]) -> str:
-    """An id like the wanted one that is not taken yet."""
-    if wanted not in taken:
-        return wanted
-    number = 2
-    while f"{wanted[:58]}-{number}" in taken:
-        number += 1
-    return f"{wanted[:58]}-{number}"

@@ -1,0 +1,106 @@
+"""Maps as documents of a module: new, copied, deleted, renamed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from editor.document.changes import Change, Content
+from editor.edits.ids import free_id, slug
+from editor.edits.names import renamed
+from editor.edits.rows import with_value
+from schema.documents import MAP
+from schema.issues import DataError, Issue
+from schema.language import tr
+from schema.model.map import Grid, Map, Numbering, TerrainLayer
+from schema.model.scenario import Scenario
+from schema.module import Module
+from schema.variants import resolved
+
+MAX_TITLE = 200
+
+
+def id_for(module: Module, title: str) -> str:
+    """A free id for a map of this title."""
+    return free_id(slug(title, "map"), module.maps)
+
+
+def empty_map(map_id: str, title: str, grid: Grid, numbering: Numbering, terrain: str) -> Map:
+    """A map of one kind of terrain, with nothing on it."""
+    legend, code = with_value({}, terrain, ".")
+    rows = (code * grid.columns,) * grid.rows
+    layer = TerrainLayer(legend=legend, rows=rows)
+    return Map(id=map_id, title=title, grid=grid, numbering=numbering, terrain=layer)
+
+
+def new_map(module: Module, map_: Map) -> Change:
+    """A map added to the module."""
+    assert map_.id not in module.maps
+    path = MAP.path(map_.id)
+    return Change(tr("New map"), {path: map_}, focus=path)
+
+
+def duplicate_map(module: Module, map_id: str) -> Change:
+    """A copy of a map under a name of its own."""
+    old = module.maps[map_id]
+    title = tr("{title} (copy)", title=old.title[: MAX_TITLE - 20])
+    made = replace(old, id=free_id(f"{old.id[:50]}-copy", module.maps), title=title)
+    path = MAP.path(made.id)
+    return Change(tr("Duplicate map"), {path: made}, focus=path)
+
+
+def scenarios_on(module: Module, map_id: str) -> list[Scenario]:
+    """The scenarios that are played on a map, variants included."""
+    return [
+        scenario
+        for scenario in module.scenarios.values()
+        if any(one.map == map_id for one in resolved(scenario, module.scenarios).maps)
+        or any(one.map == map_id for one in scenario.maps)
+    ]
+
+
+def delete_map(module: Module, map_id: str) -> Change:
+    """The map taken away; raises DataError if a scenario is played on it."""
+    used = scenarios_on(module, map_id)
+    if used:
+        raise DataError([_is_used(module.maps[map_id], used)])
+    return Change(tr("Delete map"), {MAP.path(map_id): None})
+
+
+def _is_used(map_: Map, scenarios: list[Scenario]) -> Issue:
+    titles = ", ".join(f"“{one.title}”" for one in scenarios)
+    return Issue(
+        code="map.in-use",
+        message=tr(
+            "The map “{title}” cannot be deleted: {scenarios} are played on it.",
+            title=map_.title,
+            scenarios=titles,
+        )
+        if len(scenarios) > 1
+        else tr(
+            "The map “{title}” cannot be deleted: {scenario} is played on it.",
+            title=map_.title,
+            scenario=titles,
+        ),
+        hint=tr("Put them on another map or delete them first."),
+        file=MAP.path(map_.id),
+    )
+
+
+def rename_map(module: Module, map_id: str, new_id: str) -> Change:
+    """The map under another id; whatever names it follows."""
+    return change_properties(module, map_id, {"id": new_id})
+
+
+def change_properties(module: Module, map_id: str, values: Mapping[str, Any]) -> Change:
+    """The map with another title, description, id or attributes; a new id is followed."""
+    old = module.maps[map_id]
+    made = replace(old, **values)
+    label = tr("Rename map") if set(values) <= {"id", "title"} else tr("Change map properties")
+    path = MAP.path(made.id)
+    if made.id == map_id:
+        return Change(label, {path: made} if made != old else {}, focus=path)
+    assert made.id not in module.maps
+    contents: dict[str, Content] = {MAP.path(map_id): None, path: made}
+    contents.update(renamed(module, "map", map_id, made.id))
+    return Change(label, contents, focus=path)

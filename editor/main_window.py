@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QUndoStack
 from PySide6.QtWidgets import (
     QApplication,
@@ -259,7 +259,8 @@ class MainWindow(QMainWindow):
 
     def _close_for_good(self) -> None:
         self.workspace.close()
-        self.close()
+        # Not at once: Qt refuses to close a window that is being closed.
+        QTimer.singleShot(0, self.close)
 
     def set_dark(self, dark: bool) -> None:  # noqa: FBT001 - Qt calls it so
         """Light text on dark ground, or the other way round."""

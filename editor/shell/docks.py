@@ -47,7 +47,7 @@ class Docks:
         dock.setVisible(action.isChecked())
         dock.toggleViewAction().toggled.connect(action.setChecked)
         # Only while the panels are on show: hiding all of them is not the user's wish.
-        action.triggered.connect(dock.setVisible)
+        action.triggered.connect(lambda shown: dock.setVisible(shown))  # noqa: PLW0108 - Qt tells it nothing else
 
     def panel(self, name: str) -> QDockWidget:
         """The panel of this name."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from render.art_image import draw_images
@@ -24,8 +24,10 @@ from render.rivers import draw_rivers
 from render.roads import Roads, draw_roads
 from render.shapes import draw_shapes
 from render.styles import PARCHMENT, MapStyle, colour
+from render.turn_track import TurnTrack
 from render.underlay import draw_underlay
 from render.zones import draw_zones
+from schema.grid import MapIndex
 from schema.model.map import Map
 from schema.module import Module
 
@@ -71,10 +73,16 @@ class MapPicture:
         map_: Map,
         style: MapStyle = PARCHMENT,
         images: ImageShelf | None = None,
+        index: MapIndex | None = None,
+        track: TurnTrack | None = None,
     ) -> None:
-        """Prepare a map; nothing is drawn yet. Without a shelf, pictures of files are left out."""
+        """Prepare a map; nothing is drawn yet. Without a shelf, pictures of files are left out.
+
+        A map that was made for a scenario has an index of its own; a turn track is printed below.
+        """
         ensure_application()
-        self.board = Board(module, map_, style, images)
+        self.board = Board(module, map_, style, images, index)
+        self._track = track
         self.layout = self.board.layout
         self.frame = self.layout.frame()
 
@@ -84,7 +92,9 @@ class MapPicture:
 
     def sheet(self) -> QRectF:
         """The whole sheet of paper, in map units."""
-        return self.frame.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        track = self._track.height(self.frame.width()) if self._track else 0.0
+        below = track + MARGIN if track else 0.0
+        return self.frame.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN + below)
 
     def draw(self, painter: QPainter, region: QRectF, layers: Layers = ALL_LAYERS) -> None:
         """Draw what lies in a region of the sheet; the painter is scaled by the caller."""
@@ -99,6 +109,9 @@ class MapPicture:
                 self._draw_land(painter, visible, layers)
                 self._draw_print(painter, visible, layers)
         self._draw_frame(painter)
+        below = self.frame.bottom() + MARGIN
+        if self._track and region.bottom() > below:
+            self._track.draw(painter, QPointF(self.frame.left(), below), self.frame.width())
 
     def _draw_land(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
         board = self.board

@@ -1,0 +1,187 @@
+"""The map that a scenario is played on: its maps joined, with the terrain that it lays."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import msgspec
+
+from schema.grid import NO_HEX, MapIndex, NumberReader, Place
+from schema.issues import DataError, Issue
+from schema.language import tr
+from schema.model.map import ElevationLayer, Label, Map, Overlay, Shape, TerrainLayer
+from schema.model.scenario import MapPlacement, Scenario
+from schema.module import Module
+from schema.variants import resolved
+
+# Characters for the kinds of terrain and levels of a joined map: more than any legend has.
+_FIRST_CODE = 0x4E00
+_HALF_TURN = 6
+_MAX_HEXES = 4_000_000
+
+
+@dataclass(frozen=True)
+class ScenarioMap:
+    """A map made for one scenario, and where its printed numbers are."""
+
+    map: Map
+    index: MapIndex
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One of the maps of a scenario and where it lies in the whole."""
+
+    map: Map
+    index: MapIndex
+    placed: MapPlacement
+
+    def place(self, column: int, row: int) -> Place:
+        """Where a hex of this map lies in the whole."""
+        grid = self.map.grid
+        if self.placed.turned:
+            column, row = grid.columns - 1 - column, grid.rows - 1 - row
+        return column + self.placed.column, row + self.placed.row
+
+
+class _JoinedIndex(MapIndex):
+    """An index of a joined map: every hex keeps the number printed on its own sheet."""
+
+    def __init__(self, map_: Map, numbers: list[list[str]]) -> None:
+        super().__init__(map_)
+        self.__dict__["numbers"] = numbers
+
+    @cached_property
+    def _reader(self) -> NumberReader | None:
+        return None
+
+
+def scenario_map(module: Module, scenario: Scenario) -> ScenarioMap | None:
+    """The whole map of a scenario; None if it has none."""
+    battle = resolved(scenario, module.scenarios)
+    parts = [
+        _Part(module.maps[one.map], module.map_indexes[one.map], one)
+        for one in battle.maps
+        if one.map in module.maps
+    ]
+    if not parts:
+        return None
+    if len(parts) == 1 and not parts[0].placed.turned:
+        return with_laid_terrain(parts[0].map, parts[0].index, battle)
+    whole = _joined(parts)
+    return with_laid_terrain(whole.map, whole.index, battle)
+
+
+def with_laid_terrain(map_: Map, index: MapIndex, scenario: Scenario) -> ScenarioMap:
+    """A map with whatever a scenario lays on it; what lies on other maps is left out."""
+    laid = msgspec.structs.replace(
+        map_,
+        overlays=map_.overlays + tuple(one for one in scenario.overlays if index.has_hex(one.hex)),
+        hexsides=map_.hexsides
+        + tuple(one for one in scenario.hexsides if all(map(index.has_hex, one.between))),
+        lines=map_.lines
+        + tuple(one for one in scenario.lines if all(map(index.has_hex, one.hexes))),
+    )
+    return ScenarioMap(laid, index)
+
+
+def _joined(parts: list[_Part]) -> ScenarioMap:
+    columns = max(part.placed.column + part.map.grid.columns for part in parts)
+    rows = max(part.placed.row + part.map.grid.rows for part in parts)
+    if columns * rows > _MAX_HEXES:
+        raise DataError([_too_far_apart()])
+    sheet = _Sheet(columns, rows)
+    for part in parts:
+        sheet.add(part)
+    first = parts[0].map
+    map_ = msgspec.structs.replace(
+        first,
+        grid=msgspec.structs.replace(first.grid, columns=columns, rows=rows, half_hexes=()),
+        terrain=sheet.terrain(),
+        elevation=sheet.elevation(),
+        overlays=tuple(one for part in parts for one in _overlays(part)),
+        hexsides=tuple(one for part in parts for one in part.map.hexsides),
+        lines=tuple(one for part in parts for one in part.map.lines),
+        courses=tuple(one for part in parts for one in part.map.courses),
+        shapes=tuple(one for part in parts for one in _shapes(part)),
+        zones=tuple(one for part in parts for one in part.map.zones),
+        sites=tuple(one for part in parts for one in part.map.sites),
+        labels=tuple(one for part in parts for one in _labels(part)),
+        underlay=None,
+    )
+    return ScenarioMap(map_, _JoinedIndex(map_, sheet.numbers))
+
+
+def _too_far_apart() -> Issue:
+    return Issue(
+        code="render.maps-apart",
+        message=tr("The maps of the scenario lie too far apart to be drawn as one."),
+        hint=tr("Give them columns and rows so that they touch."),
+    )
+
+
+class _Sheet:
+    """Hexes of several maps, gathered into one."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self._kinds: dict[str, str] = {}
+        self._levels: dict[int, str] = {0: "0"}
+        self._terrain = [[NO_HEX] * columns for _ in range(rows)]
+        self._heights = [["0"] * columns for _ in range(rows)]
+        # Where there is no hex there is a number that nobody can ask for.
+        self.numbers = [[f" {column} {row}" for column in range(columns)] for row in range(rows)]
+
+    def add(self, part: _Part) -> None:
+        """Take over every hex of a map."""
+        legend = part.map.terrain.legend
+        for row, line in enumerate(part.map.terrain.rows):
+            for column, code in enumerate(line):
+                if code == NO_HEX:
+                    continue
+                x, y = part.place(column, row)
+                kind, level = legend.get(code, ""), _level(part.map, column, row)
+                new = chr(_FIRST_CODE + len(self._kinds))
+                self._terrain[y][x] = self._kinds.setdefault(kind, new)
+                new = chr(_FIRST_CODE + len(self._levels))
+                self._heights[y][x] = self._levels.setdefault(level, new)
+                self.numbers[y][x] = part.index.numbers[row][column]
+
+    def terrain(self) -> TerrainLayer:
+        """The terrain of all maps."""
+        legend = {code: kind for kind, code in self._kinds.items()}
+        return TerrainLayer(legend=legend, rows=tuple(map("".join, self._terrain)))
+
+    def elevation(self) -> ElevationLayer:
+        """The heights of all maps."""
+        legend = {code: level for level, code in self._levels.items()}
+        return ElevationLayer(legend=legend, rows=tuple(map("".join, self._heights)))
+
+
+def _level(map_: Map, column: int, row: int) -> int:
+    layer = map_.elevation
+    if layer is None or row >= len(layer.rows) or column >= len(layer.rows[row]):
+        return 0
+    return layer.legend.get(layer.rows[row][column], 0)
+
+
+def _overlays(part: _Part) -> Iterable[Overlay]:
+    for one in part.map.overlays:
+        if part.placed.turned and one.facing is not None:
+            yield msgspec.structs.replace(one, facing=(one.facing + _HALF_TURN) % 12)
+        else:
+            yield one
+
+
+def _shapes(part: _Part) -> Iterable[Shape]:
+    sign = -1 if part.placed.turned else 1
+    for one in part.map.shapes:
+        points = tuple((sign * x, sign * y) for x, y in one.points)
+        yield msgspec.structs.replace(one, points=points)
+
+
+def _labels(part: _Part) -> Iterable[Label]:
+    """Labels stay upright on a map that is turned round."""
+    sign = -1 if part.placed.turned else 1
+    for one in part.map.labels:
+        offset = (sign * one.offset[0], sign * one.offset[1])
+        yield msgspec.structs.replace(one, offset=offset)

@@ -1,0 +1,30 @@
+"""The picture of a scenario's map: maps joined, terrain laid, the turn track below."""
+
+from render.image_shelf import ImageShelf
+from render.map_picture import MapPicture
+from render.scenario_map import scenario_map, with_laid_terrain
+from render.styles import PARCHMENT, MapStyle
+from render.turn_track import TurnTrack
+from schema.model.scenario import Scenario
+from schema.module import Module
+from schema.variants import resolved
+
+
+def scenario_picture(
+    module: Module,
+    scenario: Scenario,
+    style: MapStyle = PARCHMENT,
+    images: ImageShelf | None = None,
+    map_id: str | None = None,
+) -> MapPicture | None:
+    """The picture of all maps of a scenario, or of one of them; None if there is no such map."""
+    battle = resolved(scenario, module.scenarios)
+    found = scenario_map(module, battle)
+    if map_id is not None and (found is None or len(battle.maps) > 1):
+        if map_id not in module.maps:
+            return None
+        found = with_laid_terrain(module.maps[map_id], module.map_indexes[map_id], battle)
+    if found is None:
+        return None
+    track = TurnTrack(module, battle, style)
+    return MapPicture(module, found.map, style, images, found.index, track)

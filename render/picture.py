@@ -11,6 +11,7 @@ from render.counter_picture import SetUp
 from render.fonts import ensure_application
 from render.geometry import PITCH
 from render.map_picture import ALL_LAYERS, Layers, MapPicture
+from render.scenario_picture import scenario_picture
 from render.styles import colour
 from schema.issues import DataError, Issue
 from schema.language import tr
@@ -36,7 +37,7 @@ def map_image(
 
     `pixels_per_hex` is the distance between the centres of two neighbouring hexes.
     """
-    picture, size = _prepared(module, map_id, pixels_per_hex)
+    picture, size = _prepared(module, map_id, pixels_per_hex, scenario)
     image = QImage(size, QImage.Format.Format_RGB32)
     image.setDotsPerMeterX(_DOTS_PER_METRE)
     image.setDotsPerMeterY(_DOTS_PER_METRE)
@@ -84,11 +85,16 @@ def save_map(
     write_atomically(path, map_bytes(module, map_id, suffix, scenario, pixels_per_hex))
 
 
-def _prepared(module: Module, map_id: str, pixels_per_hex: float) -> tuple[MapPicture, QSize]:
+def _prepared(
+    module: Module, map_id: str, pixels_per_hex: float, scenario: str | None
+) -> tuple[MapPicture, QSize]:
     if map_id not in module.maps:
         raise DataError([_unknown_map(module, map_id)])
     ensure_application()
-    picture = MapPicture(module, module.maps[map_id])
+    picture = None
+    if scenario is not None and scenario in module.scenarios:
+        picture = scenario_picture(module, module.scenarios[scenario], map_id=map_id)
+    picture = picture or MapPicture(module, module.maps[map_id])
     sheet, scale = picture.sheet(), pixels_per_hex / PITCH
     wide, high = ceil(sheet.width() * scale), ceil(sheet.height() * scale)
     if wide < 1 or high < 1 or max(wide, high) > MAX_SIDE or wide * high > MAX_PIXELS:
@@ -121,7 +127,7 @@ def _svg(
     pixels_per_hex: float,
     layers: Layers,
 ) -> None:
-    picture, size = _prepared(module, map_id, pixels_per_hex)
+    picture, size = _prepared(module, map_id, pixels_per_hex, scenario)
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setOutputDevice(buffer)
     generator.setSize(size)

@@ -19,11 +19,12 @@ def scenario_picture(
 ) -> MapPicture | None:
     """The picture of all maps of a scenario, or of one of them; None if there is no such map."""
     battle = resolved(scenario, module.scenarios)
-    found = scenario_map(module, battle)
-    if map_id is not None and (found is None or len(battle.maps) > 1):
-        if map_id not in module.maps:
-            return None
+    if map_id is None or [one.map for one in battle.maps] == [map_id]:
+        found = scenario_map(module, battle)
+    elif map_id in module.maps:
         found = with_laid_terrain(module.maps[map_id], module.map_indexes[map_id], battle)
+    else:
+        found = None
     if found is None:
         return None
     track = TurnTrack(module, battle, style)

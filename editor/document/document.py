@@ -1,6 +1,7 @@
 """One open module: the only place where it changes, with one history for all kinds of edit."""
 
 from collections.abc import Mapping
+from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -160,18 +161,25 @@ class _Step(QUndoCommand):
         self, document: ModuleDocument, change: Change, before: Mapping[str, Content]
     ) -> None:
         super().__init__(change.label)
-        self._document = document
+        # The document owns its steps: a step that held it in turn would leave both to the garbage
+        # collector, which frees them in an order that crashes Qt.
+        self._document = ref(document)
         self.change = change
         self.before = before
         self.is_given_up = False
 
     def redo(self) -> None:
-        self._document.put(self.change, self.change.contents)
+        self._put(self.change.contents)
 
     def undo(self) -> None:
-        self._document.put(self.change, self.before)
+        self._put(self.before)
         # Qt forgets a step that is obsolete after its undo.
         self.setObsolete(self.is_given_up)
+
+    def _put(self, contents: Mapping[str, Content]) -> None:
+        document = self._document()
+        assert document is not None
+        document.put(self.change, contents)
 
     def id(self) -> int:
         return 1 if self.change.stroke else -1

@@ -1,5 +1,8 @@
 """One history over all documents: strokes, undo, and what is left to save."""
 
+import gc
+from weakref import ref
+
 from msgspec.structs import replace
 
 from editor.document.changes import Change
@@ -109,3 +112,16 @@ def test_the_files_of_an_edited_module_load_to_the_same_module() -> None:
     drag(desk, TerrainBrush(), [(0, 0), (3, 3)])
     loaded = load_module(desk.document.files())
     assert loaded.module == desk.document.module
+
+
+def test_a_document_that_nobody_uses_is_gone_at_once_with_its_history() -> None:
+    # Left to the garbage collector, document and steps were freed in an order that crashed Qt.
+    desk = desk_of(field(["...."]))
+    drag(desk, TerrainBrush(), [(0, 0), (1, 0)])
+    drag(desk, TerrainBrush(), [(2, 0)])
+    desk.document.stack.undo()
+    gone = ref(desk.document)
+    gc.disable()
+    del desk
+    gc.enable()
+    assert gone() is None

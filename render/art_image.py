@@ -6,6 +6,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from render.board import Board
 from render.brush import clipped
+from render.window import Window
 from schema.grid import Place
 
 
@@ -24,14 +25,14 @@ def draw_picture(painter: QPainter, picture: QImage | QSvgRenderer, target: QRec
     painter.drawImage(rect, picture)
 
 
-def draw_images(board: Board, painter: QPainter, window: list[Place]) -> None:
+def draw_images(board: Board, painter: QPainter, window: Window) -> None:
     """The pictures of all hexes whose terrain, or what is laid on it, has one."""
     if not any(kind.art.image for kind in board.module.terrain.hexes):
         return
     for place in window:
         if not board.exists(place):
             continue
-        laid = board.overlays_at.get(place, ())
+        laid = board.overlays_at(place)
         arts = [(board.art(place), None), *((kind.art, one.facing) for one, kind in laid)]
         for art, facing in arts:
             picture = board.images.find(art.image)

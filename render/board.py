@@ -1,16 +1,18 @@
 """What the drawing needs to know of one map: places, terrain art, levels, hexsides and lines."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from render.edges import Chain, Curves, directed_chains
 from render.geometry import Edge, Layout, Vertex, compass
 from render.image_shelf import ImageShelf
+from render.place_index import PlaceIndex, difference
+from render.stamps import StampBook
 from render.styles import PARCHMENT, MapStyle
 from schema.grid import MapIndex, Place
-from schema.model.map import Hexside, Map, Overlay
+from schema.model.map import Hexside, Line, Map, Overlay, Shape, Site
 from schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain
 from schema.module import Module
 
@@ -21,8 +23,30 @@ _PLAIN = Art()
 _LOCAL = {"town", "village", "castle", "mill", "bridge", "ford", "quarry"}
 
 
+class Side(NamedTuple):
+    """A hexside with terrain: between the first place and the second."""
+
+    one: Place
+    other: Place
+    terrain: str
+
+
+class Piece(NamedTuple):
+    """The part of a line in one hex, with the places it comes from and goes to."""
+
+    line: str
+    terrain: str
+    before: Place | None
+    here: Place
+    after: Place | None
+
+
 class Board:
-    """One map of a module, made ready for drawing in a style."""
+    """One map of a module, made ready for drawing in a style.
+
+    A board does not change. Several threads may draw from it at once: what it remembers can be
+    worked out again at any time and comes out the same.
+    """
 
     def __init__(
         self,
@@ -31,15 +55,51 @@ class Board:
         style: MapStyle = PARCHMENT,
         images: ImageShelf | None = None,
         index: MapIndex | None = None,
+        *,
+        after: "Board | None" = None,
     ) -> None:
-        """Look things up; nothing is drawn yet."""
+        """Look things up; what is the same as in the map before an edit is taken over."""
         self.images = images or ImageShelf()
         self.module = module
         self.map = map_
         self.style = style
-        self.index = index or module.map_indexes.get(map_.id) or MapIndex(map_)
-        self.layout = Layout(map_.grid)
-        self.curves = Curves(self.layout, style.strength("drift"))
+        self._art_around: dict[Place, Art] = {}
+        if after is None or after.map.grid != map_.grid or after.style is not style:
+            self.index = index or module.map_indexes.get(map_.id) or MapIndex(map_)
+            self.layout = Layout(map_.grid)
+            self.curves = Curves(self.layout, style.strength("drift"))
+            self.stamps = StampBook()
+            return
+        self.index = index or after.index.followed(map_)
+        self.layout, self.curves, self.stamps = after.layout, after.curves, after.stamps
+        if module.terrain is after.module.terrain or module.terrain == after.module.terrain:
+            self._keep_kinds(after)
+        if map_.numbering == after.map.numbering:
+            self._keep_indexes(after)
+
+    def _keep_kinds(self, old: "Board") -> None:
+        for name in ("hex_kinds", "hexside_kinds", "line_kinds"):
+            if name in old.__dict__:
+                self.__dict__[name] = old.__dict__[name]
+
+    def _keep_indexes(self, old: "Board") -> None:
+        """Carry over the indexes by place, with what was added and removed since."""
+        for name, items, entries in (
+            ("sides_at", "hexsides", self._side_entries),
+            ("overlays_by_place", "overlays", self._overlay_entries),
+            ("sites_at", "sites", self._site_entries),
+            ("shapes_at", "shapes", self._shape_entries),
+        ):
+            if name in old.__dict__:
+                gone, come = difference(getattr(old.map, items), getattr(self.map, items))
+                kept = old.__dict__[name]
+                if gone or come:
+                    kept = kept.changed(entries(gone), entries(come))
+                self.__dict__[name] = kept
+        if "pieces_at" in old.__dict__:
+            self.__dict__["pieces_at"] = self._followed_pieces(old)
+
+    # --- kinds of terrain
 
     @cached_property
     def hex_kinds(self) -> dict[str, HexTerrain]:
@@ -65,6 +125,8 @@ class Board:
             if name in self.hex_kinds
         }
 
+    # --- hexes
+
     def exists(self, place: Place) -> bool:
         """Whether there is a hex at this place."""
         return self._code(place) is not None
@@ -72,18 +134,20 @@ class Board:
     def _code(self, place: Place) -> str | None:
         column, row = place
         rows = self.map.terrain.rows
-        if 0 <= row < len(rows) and 0 <= column < min(len(rows[row]), self.map.grid.columns):
+        if 0 <= row < len(rows) and 0 <= column < len(rows[row]):
             code = rows[row][column]
-            return code if code != " " else None
+            return code if code != " " and column < self.map.grid.columns else None
         return None
 
     def art(self, place: Place) -> Art:
         """The terrain art of a place; around the map the terrain runs on."""
         code = self._code(place)
         if code is None:
-            if place not in self._art_around:
-                self._art_around[place] = self._most(place, self._art_here) or _PLAIN
-            return self._art_around[place]
+            found = self._art_around.get(place)
+            if found is None:
+                found = self._most(place, self._art_here) or _PLAIN
+                self._art_around[place] = found
+            return found
         return self._art_by_code.get(code, _PLAIN)
 
     def styles(self, place: Place) -> list[str]:
@@ -95,12 +159,8 @@ class Board:
 
     def arts(self, place: Place) -> list[Art]:
         """What our art draws in a place: its own terrain, then what is laid on it."""
-        arts = [self.art(place), *(kind.art for _, kind in self.overlays_at.get(place, ()))]
+        arts = [self.art(place), *(kind.art for _, kind in self.overlays_at(place))]
         return [art for art in arts if art.image is None or not self.images.has(art)]
-
-    @cached_property
-    def _art_around(self) -> dict[Place, Art]:
-        return {}
 
     def _art_here(self, place: Place) -> Art:
         found = self.art(place)
@@ -114,6 +174,12 @@ class Board:
             return self._most(place, self._level_here) or 0
         return self._level_here(place)
 
+    @cached_property
+    def levels(self) -> list[int]:
+        """All levels that the map can have, from the lowest, with the ground's own."""
+        layer = self.map.elevation
+        return sorted({0, *(layer.legend.values() if layer is not None else ())})
+
     def _level_here(self, place: Place) -> int:
         layer = self.map.elevation
         if layer is None or place[1] >= len(layer.rows) or place[0] >= len(layer.rows[place[1]]):
@@ -122,8 +188,7 @@ class Board:
 
     def _most(self, place: Place, what: Callable[[Place], T]) -> T | None:
         """What the nearest hex has: straight across the edge, else what most around have."""
-        around = [self.layout.neighbour(place, side) for side in range(6)]
-        near = [one for one in around if self.exists(one)]
+        near = [one for one in self.layout.around(place) if self.exists(one)]
         along = 0 if self.layout.is_flat else 1
         straight = [one for one in near if one[along] == place[along]]
         found = [what(one) for one in straight or near]
@@ -133,44 +198,24 @@ class Board:
         best = max(counts.values())
         return next(one for one in found if counts[repr(one)] == best)
 
+    def place(self, number: str) -> Place | None:
+        """Column and row of a hex that exists, by its printed number."""
+        return self.index.find(number)
+
+    # --- edges
+
     def loops(self, cells: Iterable[Place]) -> list[Chain]:
         """The lines around a set of places, with the places on their right."""
         inside = set(cells)
         edges: list[Edge] = []
+        layout = self.layout
         for place in sorted(inside):
-            for side in range(6):
-                if self.layout.neighbour(place, side) not in inside:
-                    edges.append(self.layout.edge(place, side))
+            names = None
+            for side, near in enumerate(layout.around(place)):
+                if near not in inside:
+                    names = names or layout.vertices(*place)
+                    edges.append((names[side], names[side - 5]))
         return directed_chains(edges)
-
-    @cached_property
-    def hexsides(self) -> dict[str, list[tuple[Place, Place, HexsideTerrain]]]:
-        """Hexsides by art style, as pairs of places; those that cannot be drawn are left out."""
-        found: dict[str, list[tuple[Place, Place, HexsideTerrain]]] = {}
-        for hexside in self.map.hexsides:
-            kind = self.hexside_kinds.get(hexside.terrain)
-            pair = self._pair(hexside)
-            if kind is not None and pair is not None:
-                found.setdefault(kind.art.style, []).append((*pair, kind))
-        return found
-
-    def _pair(self, hexside: Hexside) -> tuple[Place, Place] | None:
-        places = [self.index.place_of.get(number) for number in hexside.between]
-        if len(places) != 2 or places[0] is None or places[1] is None:
-            return None
-        if self.layout.side_towards(places[0], places[1]) is None:
-            return None
-        return places[0], places[1]
-
-    @cached_property
-    def overlays_at(self) -> dict[Place, list[tuple[Overlay, HexTerrain]]]:
-        """Terrain laid on top of hexes, with its kind, by place."""
-        found: dict[Place, list[tuple[Overlay, HexTerrain]]] = {}
-        for overlay in self.map.overlays:
-            kind, place = self.hex_kinds.get(overlay.terrain), self.place(overlay.hex)
-            if kind is not None and place is not None:
-                found.setdefault(place, []).append((overlay, kind))
-        return found
 
     def edge_between(self, one: Place, other: Place) -> Edge:
         """The hexside between two neighbours, clockwise around the first."""
@@ -188,6 +233,126 @@ class Board:
         step = (vertex[0] - before[0], vertex[1] - before[1])
         return vertex[0] + step[0], vertex[1] + step[1]
 
-    def place(self, number: str) -> Place | None:
-        """Column and row of a hex that exists, by its printed number."""
-        return self.index.place_of.get(number) if self.index.has_hex(number) else None
+    @cached_property
+    def sides_at(self) -> PlaceIndex[Side]:
+        """Hexsides by both their places; those that cannot be drawn are left out."""
+        return PlaceIndex(self._side_entries(self.map.hexsides))
+
+    def _side_entries(self, hexsides: Iterable[Hexside]) -> Iterator[tuple[Place, Side]]:
+        for hexside in hexsides:
+            one, other = (self.index.locate(number) for number in hexside.between)
+            if one is None or other is None:
+                continue
+            if self.layout.side_towards(one, other) is not None:
+                side = Side(one, other, hexside.terrain)
+                yield one, side
+                yield other, side
+
+    # --- what lies in single hexes
+
+    @cached_property
+    def overlays_by_place(self) -> PlaceIndex[Overlay]:
+        """Terrain laid on top of hexes, by place."""
+        return PlaceIndex(self._overlay_entries(self.map.overlays))
+
+    def _overlay_entries(self, overlays: Iterable[Overlay]) -> Iterator[tuple[Place, Overlay]]:
+        for overlay in overlays:
+            place = self.index.locate(overlay.hex)
+            if place is not None:
+                yield place, overlay
+
+    def overlays_at(self, place: Place) -> list[tuple[Overlay, HexTerrain]]:
+        """Terrain laid on top of a hex, with its kind."""
+        overlays = self.overlays_by_place.get(place)
+        if not overlays or not self.exists(place):
+            return []
+        kinds = self.hex_kinds
+        return [(one, kinds[one.terrain]) for one in overlays if one.terrain in kinds]
+
+    @cached_property
+    def sites_at(self) -> PlaceIndex[Site]:
+        """Sites by place."""
+        return PlaceIndex(self._site_entries(self.map.sites))
+
+    def _site_entries(self, sites: Iterable[Site]) -> Iterator[tuple[Place, Site]]:
+        for site in sites:
+            place = self.index.locate(site.hex)
+            if place is not None:
+                yield place, site
+
+    @cached_property
+    def shapes_at(self) -> PlaceIndex[Shape]:
+        """Exact shapes by place."""
+        return PlaceIndex(self._shape_entries(self.map.shapes))
+
+    def _shape_entries(self, shapes: Iterable[Shape]) -> Iterator[tuple[Place, Shape]]:
+        for shape in shapes:
+            place = self.index.locate(shape.hex)
+            if place is not None:
+                yield place, shape
+
+    # --- lines
+
+    @cached_property
+    def pieces_at(self) -> PlaceIndex[Piece]:
+        """The pieces of all lines, by place."""
+        return PlaceIndex(
+            (piece.here, piece) for line in self.map.lines for piece in self._pieces(line)
+        )
+
+    def _pieces(self, line: Line, start: int = 0, end: int | None = None) -> list[Piece]:
+        """The pieces of a line from one of its hexes up to another; gaps end a piece."""
+        end = len(line.hexes) if end is None else min(end, len(line.hexes))
+        first = max(start - 1, 0)
+        places = [self.index.locate(number) for number in line.hexes[first : end + 1]]
+        made = []
+        for at in range(start - first, end - first):
+            here = places[at]
+            if here is None:
+                continue
+            before = self._joined(places[at - 1] if at else None, here)
+            after = self._joined(places[at + 1] if at + 1 < len(places) else None, here)
+            if before is not None or after is not None:
+                made.append(Piece(line.id, line.terrain, before, here, after))
+        return made
+
+    def _joined(self, there: Place | None, here: Place) -> Place | None:
+        """The place that a line comes from or goes to, if it shares a hexside with this one."""
+        if there is None or self.layout.side_towards(here, there) is None:
+            return None
+        return there
+
+    def _followed_pieces(self, old: "Board") -> PlaceIndex[Piece]:
+        gone, come = difference(old.map.lines, self.map.lines)
+        kept: PlaceIndex[Piece] = old.pieces_at
+        if not gone and not come:
+            return kept
+        before: dict[tuple[str, str], Line] = {}
+        out: list[Piece] = []
+        into: list[Piece] = []
+        for line in gone:
+            if before.setdefault((line.id, line.terrain), line) is not line:
+                out += self._pieces(line)
+        for line in come:
+            was = before.pop((line.id, line.terrain), None)
+            start, end = _changed_part(was.hexes, line.hexes) if was else (0, 0)
+            into += self._pieces(line, max(start - 1, 0), len(line.hexes) - end + 1)
+            if was:
+                out += self._pieces(was, max(start - 1, 0), len(was.hexes) - end + 1)
+        for line in before.values():
+            out += self._pieces(line)
+        return kept.changed(
+            ((piece.here, piece) for piece in out), ((piece.here, piece) for piece in into)
+        )
+
+
+def _changed_part(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[int, int]:
+    """How many hexes two lines share from their start, and how many up to their end."""
+    count = min(len(old), len(new))
+    start = 0
+    while start < count and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < count - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    return start, end

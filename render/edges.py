@@ -19,6 +19,8 @@ Chain = list[Vertex]
 
 _VERTEX_DRIFT = 0.16 * RADIUS
 _MIDDLE_DRIFT = 0.09 * RADIUS
+# Points that are remembered at most.
+_KEPT = 40_000
 
 
 class Curves:
@@ -28,20 +30,43 @@ class Curves:
         """Curves that leave the exact hexside by `drift` times the usual amount."""
         self.layout = layout
         self.drift = drift
+        # Points that were asked for. Any thread may add to them, and they may be forgotten at any
+        # time: the same point comes out again.
+        self._bends: dict[Vertex, tuple[float, float]] = {}
+        self._middles: dict[Edge, tuple[float, float]] = {}
 
     def bend(self, vertex: Vertex) -> QPointF:
         """The point towards which lines bend near a corner."""
+        found = self._bends.get(vertex)
+        if found is None:
+            if len(self._bends) > _KEPT:
+                self._bends = {}
+            found = self._bends[vertex] = self._bend(vertex)
+        return QPointF(*found)
+
+    def _bend(self, vertex: Vertex) -> tuple[float, float]:
         angle = 360 * chance(*vertex, 11)
         length = self.drift * _VERTEX_DRIFT * chance(*vertex, 12)
-        return self.layout.vertex_point(vertex) + compass(angle, length)
+        x, y = self.layout.vertex_spot(vertex)
+        step = compass(angle, length)
+        return x + step.x(), y + step.y()
 
     def middle(self, one: Vertex, other: Vertex) -> QPointF:
         """The point in which every line crosses or follows the middle of a hexside."""
-        first, second = sorted((one, other))
-        angle = 360 * chance(*first, *second, 13)
-        length = self.drift * _MIDDLE_DRIFT * chance(*first, *second, 14)
-        exact = (self.layout.vertex_point(one) + self.layout.vertex_point(other)) / 2
-        return exact + compass(angle, length)
+        edge = (one, other) if one < other else (other, one)
+        found = self._middles.get(edge)
+        if found is None:
+            if len(self._middles) > _KEPT:
+                self._middles = {}
+            found = self._middles[edge] = self._middle(*edge)
+        return QPointF(*found)
+
+    def _middle(self, one: Vertex, other: Vertex) -> tuple[float, float]:
+        angle = 360 * chance(*one, *other, 13)
+        length = self.drift * _MIDDLE_DRIFT * chance(*one, *other, 14)
+        first, second = self.layout.vertex_spot(one), self.layout.vertex_spot(other)
+        step = compass(angle, length)
+        return (first[0] + second[0]) / 2 + step.x(), (first[1] + second[1]) / 2 + step.y()
 
     def path(self, chain: Chain) -> QPainterPath:
         """The smooth line through a chain of corners."""
@@ -60,6 +85,23 @@ class Curves:
             path.closeSubpath()
         else:
             path.lineTo(self.bend(chain[-1]))
+        return path
+
+    def stretch(self, chain: Chain, first: int, last: int) -> QPainterPath:
+        """The part of a chain's line along its hexsides from one index up to another."""
+        path = QPainterPath()
+        closed = chain[0] == chain[-1] and len(chain) > 2
+        before = chain[first - 1] if first else (chain[-2] if closed else None)
+        middle = self.middle(chain[first], chain[first + 1])
+        start = self._half(before, chain[first], middle)
+        path.moveTo(start(1))
+        path.quadTo(start(0.5) * 2 - (start(1) + middle) / 2, middle)
+        for index in range(first + 1, last):
+            path.quadTo(self.bend(chain[index]), self.middle(chain[index], chain[index + 1]))
+        after = chain[last + 1] if last + 1 < len(chain) else (chain[1] if closed else None)
+        middle = self.middle(chain[last - 1], chain[last])
+        end = self._half(after, chain[last], middle)
+        path.quadTo(end(0.5) * 2 - (middle + end(1)) / 2, end(1))
         return path
 
     def outline(self, loops: Iterable[Chain]) -> QPainterPath:
@@ -118,7 +160,7 @@ class Curves:
 def directed_chains(edges: Iterable[Edge]) -> list[Chain]:
     """Directed hexsides joined head to tail; every corner starts at most one of them."""
     following = dict(edges)
-    heads = [start for start in following if start not in set(following.values())]
+    heads = set(following).difference(following.values())
     chains = []
     for start in [*sorted(heads), *sorted(following)]:
         if start not in following:

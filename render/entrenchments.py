@@ -10,6 +10,7 @@ from render.board import Board
 from render.brush import fill, line, polygon, stroke
 from render.geometry import RADIUS, compass, distance
 from render.styles import colour, mixed
+from render.window import Window
 from schema.grid import Place
 
 # How far the works in a hex lie from its centre.
@@ -37,13 +38,13 @@ def draw_parapet(
     stroke(painter, path, mixed(tone, style.tone("earth-light"), 0.85), 2.2)
 
 
-def draw_entrenchments(board: Board, painter: QPainter, window: list[Place]) -> None:
+def draw_entrenchments(board: Board, painter: QPainter, window: Window) -> None:
     """Field works that fill a hex: of the terrain itself or laid on it, with its facing."""
     for place in window:
         art = board.art(place)
         if art.style == "fieldwork" and board.exists(place):
             _work(board, painter, place, None, board.style.of("fieldwork", art.colour))
-        for overlay, kind in board.overlays_at.get(place, ()):
+        for overlay, kind in board.overlays_at(place):
             if kind.art.style == "fieldwork":
                 tone = board.style.of("fieldwork", kind.art.colour)
                 _work(board, painter, place, overlay.facing, tone)

@@ -1,5 +1,6 @@
 """Fonts that come with the program, so that text looks the same on every machine."""
 
+import os
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -30,6 +31,10 @@ def ensure_application() -> None:
 
 
 _applications: list[QGuiApplication] = []
+
+# Qt would hand every translucent shape to a pool of threads; waiting for them takes longer than
+# painting shapes as small as ours. It looks for this once, when it paints for the first time.
+os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
 
 
 @cache

@@ -25,6 +25,9 @@ Edge = tuple[Vertex, Vertex]
 
 _HALF = PITCH / 2
 _STEP = RADIUS / 2
+# Names of the corners of the hex at the upper left, from the first one clockwise.
+_FLAT_VERTICES = ((1, 0), (3, 0), (4, 1), (3, 2), (1, 2), (0, 1))
+_POINTY_VERTICES = ((1, 0), (2, 1), (2, 3), (1, 4), (0, 3), (0, 1))
 _FILL = Qt.FillRule.WindingFill
 
 
@@ -46,15 +49,26 @@ class Layout:
         """Lay out a grid; its upper left hex touches the axes."""
         self.grid = grid
         self.is_flat = grid.orientation == "flat"
+        # Steps to the neighbours from lines that are not shifted, and from those that are.
+        even = (0, 0) if is_shifted(grid, 1, 1) else (1, 1)
+        odd = (1, 1) if is_shifted(grid, 1, 1) else (0, 0)
+        self._steps = neighbour_steps(grid, *even), neighbour_steps(grid, *odd)
         self._lean = -30.0 if self.is_flat else 0.0
+        self._odd = grid.stagger == "odd"
+        self._vertices = _FLAT_VERTICES if self.is_flat else _POINTY_VERTICES
         self._corners = tuple(compass(self._lean + 60 * k, RADIUS) for k in range(6))
 
     def centre(self, column: int, row: int) -> QPointF:
         """The centre of a hex; places off the map have one as well."""
-        shift = _HALF if is_shifted(self.grid, column, row) else 0.0
+        return QPointF(*self.spot(column, row))
+
+    def spot(self, column: int, row: int) -> tuple[float, float]:
+        """The centre of a hex as two numbers."""
         if self.is_flat:
-            return QPointF(RADIUS + 1.5 * RADIUS * column, _HALF + PITCH * row + shift)
-        return QPointF(_HALF + PITCH * column + shift, RADIUS + 1.5 * RADIUS * row)
+            shift = _HALF if (column % 2 == 0) == self._odd else 0.0
+            return RADIUS + 1.5 * RADIUS * column, _HALF + PITCH * row + shift
+        shift = _HALF if (row % 2 == 0) == self._odd else 0.0
+        return _HALF + PITCH * column + shift, RADIUS + 1.5 * RADIUS * row
 
     def corners(self, column: int, row: int) -> list[QPointF]:
         """The six corners clockwise; side n runs from corner n to corner n + 1."""
@@ -67,16 +81,21 @@ class Layout:
 
     def vertices(self, column: int, row: int) -> list[Vertex]:
         """The six corners as shared names, in the order of `corners`."""
-        return [self._vertex(corner) for corner in self.corners(column, row)]
-
-    def _vertex(self, point: QPointF) -> Vertex:
-        across, down = (_STEP, _HALF) if self.is_flat else (_HALF, _STEP)
-        return round(point.x() / across), round(point.y() / down)
+        if self.is_flat:
+            x, y = 3 * column, 2 * row + ((column % 2 == 0) == self._odd)
+        else:
+            x, y = 2 * column + ((row % 2 == 0) == self._odd), 3 * row
+        return [(x + across, y + down) for across, down in self._vertices]
 
     def vertex_point(self, vertex: Vertex) -> QPointF:
         """Where a corner lies."""
-        across, down = (_STEP, _HALF) if self.is_flat else (_HALF, _STEP)
-        return QPointF(vertex[0] * across, vertex[1] * down)
+        return QPointF(*self.vertex_spot(vertex))
+
+    def vertex_spot(self, vertex: Vertex) -> tuple[float, float]:
+        """Where a corner lies, as two numbers."""
+        if self.is_flat:
+            return vertex[0] * _STEP, vertex[1] * _HALF
+        return vertex[0] * _HALF, vertex[1] * _STEP
 
     def edge(self, place: Place, side: int) -> Edge:
         """A hexside, directed clockwise around the hex."""
@@ -99,8 +118,17 @@ class Layout:
 
     def neighbour(self, place: Place, side: int) -> Place:
         """The place beyond a side, on the map or off it."""
-        right, down = neighbour_steps(self.grid, *place)[side % 6]
-        return place[0] + right, place[1] + down
+        column, row = place
+        line = column if self.is_flat else row
+        right, down = self._steps[(line % 2 == 0) == self._odd][side % 6]
+        return column + right, row + down
+
+    def around(self, place: Place) -> list[Place]:
+        """The six places around one, in the order of its sides."""
+        column, row = place
+        line = column if self.is_flat else row
+        steps = self._steps[(line % 2 == 0) == self._odd]
+        return [(column + right, row + down) for right, down in steps]
 
     def facing_angle(self, facing: int) -> float:
         """Direction of one of the twelve facings, in degrees clockwise from the top."""
@@ -127,6 +155,16 @@ class Layout:
         for row in range(top - margin, bottom + margin + 1):
             for column in range(left - margin, right + margin + 1):
                 yield column, row
+
+    def window(self, region: QRectF, reach: float) -> list[Place]:
+        """Places whose hexes may touch a region or what lies within reach of it, row by row."""
+        near = region.adjusted(-reach, -reach, reach, reach)
+        # A shifted line lies half a hex farther down or right than its places say.
+        across, down = (2 * RADIUS, PITCH + _HALF) if self.is_flat else (PITCH + _HALF, 2 * RADIUS)
+        wide, high = (1.5 * RADIUS, PITCH) if self.is_flat else (PITCH, 1.5 * RADIUS)
+        columns = range(floor((near.left() - across) / wide) + 1, floor(near.right() / wide) + 1)
+        rows = range(floor((near.top() - down) / high) + 1, floor(near.bottom() / high) + 1)
+        return [(column, row) for row in rows for column in columns]
 
     def bounds(self) -> QRectF:
         """The rectangle around all hexes."""

@@ -1,44 +1,104 @@
 """The grid and the printed numbers of the hexes."""
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPainterPath
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from render.board import Board
 from render.brush import moved, pen
-from render.fonts import SANS, text_path
+from render.fonts import Text, text_path
 from render.geometry import RADIUS
+from render.stamps import Press, Stamp, press
 from render.styles import colour
-from schema.grid import Place
+from render.window import Window
+
+_SIZE = 13.0
+# Numbers are put together of pieces this long, of which there are few.
+_LETTERS = 3
 
 
-def draw_grid(board: Board, painter: QPainter, window: list[Place]) -> None:
+def draw_grid(board: Board, painter: QPainter, window: Window) -> None:
     """The sides of all hexes, each drawn once."""
-    seen = set()
     path = QPainterPath()
+    move, draw = path.moveTo, path.lineTo
+    layout, exists = board.layout, board.exists
     for place in window:
-        if not board.exists(place):
+        if not exists(place):
             continue
-        corners, names = board.layout.corners(*place), board.layout.vertices(*place)
-        for side in range(6):
-            edge = (min(names[side], names[side - 5]), max(names[side], names[side - 5]))
-            if edge not in seen:
-                seen.add(edge)
-                path.moveTo(corners[side])
-                path.lineTo(corners[side - 5])
-    painter.strokePath(
-        path, pen(colour(board.style.grid, board.style.grid_alpha), board.style.width("grid"))
+        corners = layout.corners(*place)
+        for side, near in enumerate(layout.around(place)):
+            # The other three sides belong to the neighbours, where there are any.
+            if side < 3 or not exists(near):
+                move(corners[side])
+                draw(corners[side - 5])
+    line = QPen(
+        colour(board.style.grid, board.style.grid_alpha),
+        board.style.width("grid"),
+        Qt.PenStyle.SolidLine,
+        Qt.PenCapStyle.SquareCap,
     )
+    painter.strokePath(path, line)
 
 
-def draw_numbers(board: Board, painter: QPainter, window: list[Place]) -> None:
+def draw_numbers(board: Board, painter: QPainter, window: Window) -> None:
     """The printed number in the upper part of every hex."""
-    up = QPointF(0, -RADIUS * (0.72 if board.layout.is_flat else 0.74))
-    ink, halo = colour(board.style.number, 0.85), colour(board.style.halo, 0.55)
+    up = -RADIUS * (0.72 if board.layout.is_flat else 0.74)
+    found = []
     for place in window:
         number = board.index.hex_at(*place)
-        if number is None:
-            continue
-        text = text_path(number, SANS)
-        with moved(painter, board.layout.centre(*place) + up, scaled=13.0 * text.scale):
-            painter.strokePath(text.path, pen(halo, 22))
-            painter.fillPath(text.path, ink)
+        if number is not None:
+            x, y = board.layout.spot(*place)
+            found.append((number, x, y + up))
+    inked = press(painter, board.stamps)
+    if inked is None:
+        for number, x, y in found:
+            text = _text(board, number)
+            with moved(painter, QPointF(x, y), scaled=_SIZE * text.scale):
+                _halo(board, painter, text)
+                _ink(board, painter, text)
+        return
+    pieces = [piece for number, x, y in found for piece in _pieces(board, inked, number, x, y)]
+    inked.put((halo, x, y) for halo, _, x, y in pieces)
+    inked.put((ink, x, y) for _, ink, x, y in pieces)
+
+
+def _text(board: Board, words: str) -> Text:
+    family, bold, italic = board.style.face("number")
+    return text_path(words, family, bold=bold, italic=italic)
+
+
+def _halo(board: Board, painter: QPainter, text: Text) -> None:
+    painter.strokePath(text.path, pen(colour(board.style.halo, 0.55), 22))
+
+
+def _ink(board: Board, painter: QPainter, text: Text) -> None:
+    painter.fillPath(text.path, colour(board.style.number, 0.85))
+
+
+def _pieces(
+    board: Board, inked: Press, number: str, x: float, y: float
+) -> Iterator[tuple[Stamp, Stamp, float, float]]:
+    """The stamps of a number: halo and ink of each piece, and where they go."""
+    parts = [number[at : at + _LETTERS] for at in range(0, len(number), _LETTERS)]
+    widths = [_text(board, part).width * _SIZE for part in parts]
+    offset = -sum(widths) / 2
+    for part, width in zip(parts, widths, strict=True):
+        middle = offset + width / 2
+        halo = _stamp(board, inked, part, middle, "halo")
+        ink = _stamp(board, inked, part, middle, "ink")
+        yield halo, ink, x, y
+        offset += width
+
+
+def _stamp(board: Board, inked: Press, part: str, middle: float, what: str) -> Stamp:
+    """A piece of a number, as far from the number's middle as it is meant to be."""
+    text = _text(board, part)
+    reach = text.width * _SIZE / 2 + 4
+    extent = QRectF(middle - reach, -_SIZE, 2 * reach, 2 * _SIZE)
+
+    def draw(painter: QPainter) -> None:
+        with moved(painter, QPointF(middle, 0), scaled=_SIZE * text.scale):
+            (_halo if what == "halo" else _ink)(board, painter, text)
+
+    return inked.stamps.get((what, part, round(middle, 3)), extent, draw)

@@ -14,13 +14,13 @@ from render.entrenchments import draw_parapet
 from render.geometry import RADIUS, Vertex, distance
 from render.outlines import soft_path, soft_points
 from render.styles import colour, faded, mixed
-from schema.grid import Place
+from render.window import Window
 
 # How many hachures lie on a hexside, and how long they are.
 _HACHURES = {"slope": (5, 15.0), "steep-slope": (8, 19.0), "crest": (5, 9.0), "cliff": (8, 15.0)}
 
 
-def draw_slopes(board: Board, painter: QPainter, window: set[Place]) -> None:
+def draw_slopes(board: Board, painter: QPainter, window: Window) -> None:
     """Hachures that point downhill, closer and darker where it is steep."""
     for style, (count, length) in _HACHURES.items():
         for chain, own in _directed(board, window, style):
@@ -63,16 +63,15 @@ def _rock_face(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> N
 
 
 def _edges_by_colour(
-    board: Board, window: set[Place], style: str
+    board: Board, window: Window, style: str
 ) -> dict[str | None, list[tuple[Vertex, Vertex]]]:
     found: dict[str | None, list[tuple[Vertex, Vertex]]] = {}
-    for one, other, kind in board.hexsides.get(style, ()):
-        if one in window or other in window:
-            found.setdefault(kind.art.colour, []).append(board.edge_between(one, other))
+    for one, other, kind in window.hexsides.get(style, ()):
+        found.setdefault(kind.art.colour, []).append(board.edge_between(one, other))
     return found
 
 
-def _directed(board: Board, window: set[Place], style: str) -> Iterator[tuple[Chain, str | None]]:
+def _directed(board: Board, window: Window, style: str) -> Iterator[tuple[Chain, str | None]]:
     """Chains of a directed style, the upper hex on their right, with the colour asked for."""
     for own, edges in _edges_by_colour(board, window, style).items():
         left = edges
@@ -84,23 +83,21 @@ def _directed(board: Board, window: set[Place], style: str) -> Iterator[tuple[Ch
                 yield chain, own
 
 
-def _undirected(board: Board, window: set[Place], style: str) -> Iterator[tuple[Chain, str | None]]:
+def _undirected(board: Board, window: Window, style: str) -> Iterator[tuple[Chain, str | None]]:
     for own, edges in _edges_by_colour(board, window, style).items():
         for chain in undirected_chains(edges):
             yield chain, own
 
 
-def draw_crossings(board: Board, painter: QPainter, window: set[Place]) -> None:
+def draw_crossings(board: Board, painter: QPainter, window: Window) -> None:
     """Bridges and fords, across the hexside from hex to hex."""
     for style in ("ford", "bridge"):
-        for one, other, _ in board.hexsides.get(style, ()):
-            if one not in window and other not in window:
-                continue
+        for one, other, _ in window.hexsides.get(style, ()):
             middle = board.curves.middle(*board.edge_between(one, other))
             towards = board.layout.centre(*other) - board.layout.centre(*one)
             _crossing(board, painter, middle, towards, style)
-    for place in sorted(window.intersection(board.overlays_at)):
-        for overlay, kind in board.overlays_at[place]:
+    for place in window:
+        for overlay, kind in board.overlays_at(place):
             if kind.art.style == "bridge":
                 angle = board.layout.facing_angle(overlay.facing or 0)
                 with moved(painter, board.layout.centre(*place), turned=angle - 90):
@@ -152,7 +149,7 @@ def _shadow(board: Board) -> QColor:
     return board.style.tone("shadow", min(0.3 * board.style.strength("shadow"), 1.0))
 
 
-def draw_barriers(board: Board, painter: QPainter, window: set[Place]) -> None:
+def draw_barriers(board: Board, painter: QPainter, window: Window) -> None:
     """Walls, hedges, fences, ditches and field works."""
     for style, draw in _BARRIERS.items():
         join = _directed if style in _FACING else _undirected

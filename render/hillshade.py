@@ -6,61 +6,96 @@ so any part of a map can be drawn alone and fits the rest.
 """
 
 from collections.abc import Iterable
-from math import ceil, floor
+from math import ceil, floor, log2
 
 from PIL import Image, ImageChops, ImageFilter
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
+from render.stamps import is_pixels
 from render.styles import MapStyle, colour
 
-# Map units of one pixel of the small picture, and how far the steps are blurred, in pixels.
+# Map units of one pixel of the small picture, and how far the steps are blurred, in map units.
 _CELL = 5.0
-_BLUR = 2.6
-_REACH = 2
+_BLUR = 13.0
+_REACH = 10.0
 
 
 def draw_hillshade(
     style: MapStyle, painter: QPainter, steps: Iterable[QPainterPath], area: QRectF
 ) -> None:
     """Shade the slopes around steps of the ground, each given by its outline."""
-    rect = _snapped(area)
-    lit = dark = Image.new("L", (round(rect.width() / _CELL), round(rect.height() / _CELL)))
+    raster = _Raster(painter, area)
+    lit = dark = Image.new("L", (raster.cells.width(), raster.cells.height()))
+    away = max(round(_REACH / raster.cell), 1)
     for path in steps:
-        height = _height(path, rect)
-        towards = ImageChops.offset(height, -_REACH, -_REACH)
-        away = ImageChops.offset(height, _REACH, _REACH)
-        lit = ImageChops.add(lit, ImageChops.subtract(towards, away))
-        dark = ImageChops.add(dark, ImageChops.subtract(away, towards))
+        height = raster.height(path)
+        towards = ImageChops.offset(height, -away, -away)
+        behind = ImageChops.offset(height, away, away)
+        lit = ImageChops.add(lit, ImageChops.subtract(towards, behind))
+        dark = ImageChops.add(dark, ImageChops.subtract(behind, towards))
     strength = style.strength("relief")
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(rect, _tinted(lit, colour(style.hill_light), 0.62 * strength))
-    painter.drawImage(rect, _tinted(dark, colour(style.hill_shade), 0.62 * strength))
-    painter.restore()
+    raster.put(_tinted(lit, colour(style.hill_light), 0.62 * strength))
+    raster.put(_tinted(dark, colour(style.hill_shade), 0.62 * strength))
 
 
-def _snapped(area: QRectF) -> QRectF:
-    left, top = floor(area.left() / _CELL) * _CELL, floor(area.top() / _CELL) * _CELL
-    wide = max(ceil((area.right() - left) / _CELL), 1)
-    high = max(ceil((area.bottom() - top) / _CELL), 1)
-    return QRectF(left, top, wide * _CELL, high * _CELL)
+class _Raster:
+    """The raster of the small picture.
 
+    On an image its cells are 1, 2, 4 ... pixels wide, counted from where the map begins: enlarged
+    by such a factor, the small picture gives the same pixels whatever part of it there is.
+    """
 
-def _height(path: QPainterPath, rect: QRectF) -> Image.Image:
-    """One step of the ground as a blurred picture: dark is low, bright is high."""
-    wide, high = round(rect.width() / _CELL), round(rect.height() / _CELL)
-    image = QImage(wide, high, QImage.Format.Format_Grayscale8)
-    image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(1 / _CELL, 1 / _CELL)
-    painter.translate(-rect.topLeft())
-    painter.fillPath(path, QColor(Qt.GlobalColor.white))
-    painter.end()
-    rows = image.bytesPerLine()
-    made = Image.frombuffer("L", (wide, high), bytes(image.constBits()), "raw", "L", rows, 1)
-    return made.filter(ImageFilter.GaussianBlur(_BLUR))
+    def __init__(self, painter: QPainter, area: QRectF) -> None:
+        self._painter = painter
+        if is_pixels(painter):
+            placed = painter.deviceTransform()
+            scale = placed.m11()
+            side = 2 ** max(round(log2(_CELL * scale)), 0)
+            # The cells are counted in whole pixels; how far the map is off them shifts the drawing.
+            self._origin = QPointF(floor(placed.dx() + 0.0001), floor(placed.dy() + 0.0001))
+            shift = QPointF(placed.dx(), placed.dy()) - self._origin
+            self.cell, self._side = side / scale, side
+        else:
+            self.cell, self._side, self._origin, shift = _CELL, 0, QPointF(), QPointF()
+        to_cells = QTransform.fromScale(1 / self.cell, 1 / self.cell)
+        if self._side:
+            to_cells *= QTransform.fromTranslate(shift.x() / self._side, shift.y() / self._side)
+        found = to_cells.mapRect(area)
+        left, top = floor(found.left()), floor(found.top())
+        size = max(ceil(found.right()) - left, 1), max(ceil(found.bottom()) - top, 1)
+        self.cells = QRect(left, top, *size)
+        self._to_cells = to_cells * QTransform.fromTranslate(-left, -top)
+
+    def height(self, path: QPainterPath) -> Image.Image:
+        """One step of the ground as a blurred picture: dark is low, bright is high."""
+        wide, high = self.cells.width(), self.cells.height()
+        image = QImage(wide, high, QImage.Format.Format_Grayscale8)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(self._to_cells)
+        painter.fillPath(path, QColor(Qt.GlobalColor.white))
+        painter.end()
+        rows = image.bytesPerLine()
+        made = Image.frombuffer("L", (wide, high), bytes(image.constBits()), "raw", "L", rows, 1)
+        return made.filter(ImageFilter.GaussianBlur(_BLUR / self.cell))
+
+    def put(self, image: QImage) -> None:
+        """Lay the small picture over the large one."""
+        painter = self._painter
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self._side:
+            painter.resetTransform()
+            painter.translate(self._origin)
+            painter.scale(self._side, self._side)
+            painter.drawImage(self.cells.topLeft(), image)
+        else:
+            cell = self.cell
+            corner = QPointF(self.cells.left() * cell, self.cells.top() * cell)
+            painter.drawImage(QRectF(corner, self.cells.size().toSizeF() * cell), image)
+        painter.restore()
 
 
 def _tinted(mask: Image.Image, tone: QColor, strength: float) -> QImage:
@@ -70,4 +105,4 @@ def _tinted(mask: Image.Image, tone: QColor, strength: float) -> QImage:
     plain.putalpha(alpha)
     data = plain.tobytes()
     image = QImage(data, mask.width, mask.height, 4 * mask.width, QImage.Format.Format_RGBA8888)
-    return image.copy()
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,5 +1,7 @@
 """The printed words: objectives, sites and names."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
@@ -8,8 +10,9 @@ from render.brush import circle, fill, moved, pen, polygon, stroke, write
 from render.fonts import Text, text_path
 from render.geometry import RADIUS, compass
 from render.styles import colour, mixed
+from render.window import Window
 from schema.grid import Place
-from schema.model.map import Label
+from schema.model.map import Label, Site
 
 # The names of regions breathe, as engravers let them.
 _SPREAD = {"hill": 0.08, "region": 0.08}
@@ -36,13 +39,9 @@ def letter(
         painter.fillPath(text.path, ink)
 
 
-def draw_sites(board: Board, painter: QPainter, window: list[Place]) -> None:
+def draw_sites(board: Board, painter: QPainter, window: Window) -> None:
     """Objectives as stars, other numbered sites as discs, each with its number."""
-    inside = set(window)
-    for site in board.map.sites:
-        place = board.place(site.hex)
-        if place is None or place not in inside:
-            continue
+    for place, site in _sites(board, window):
         at = board.layout.centre(*place) + compass(
             120 if board.layout.is_flat else 125, RADIUS * 0.62
         )
@@ -55,6 +54,13 @@ def draw_sites(board: Board, painter: QPainter, window: list[Place]) -> None:
             text = text_path(str(site.number), family, bold=bold, italic=italic)
             size = min(12.5, 15 / max(text.width, 0.1))
             write(painter, text, at + QPointF(0, 0.6), size, board.style.tone("objective-text"))
+
+
+def _sites(board: Board, window: Window) -> Iterator[tuple[Place, Site]]:
+    for place in window:
+        if board.exists(place):
+            for site in board.sites_at.get(place):
+                yield place, site
 
 
 def _mark(board: Board, painter: QPainter, path: QPainterPath, tone: QColor) -> None:

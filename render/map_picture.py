@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
 
 from render.art_image import draw_images
 from render.board import Board
-from render.brush import box, clipped, pen
 from render.buildings import draw_buildings
 from render.entrenchments import draw_entrenchments
 from render.fonts import ensure_application
@@ -18,14 +16,16 @@ from render.grid_print import draw_grid, draw_numbers
 from render.hexsides import draw_barriers, draw_crossings, draw_slopes
 from render.image_shelf import ImageShelf
 from render.lettering import draw_labels, draw_sites
-from render.plants import draw_marks, draw_trees
+from render.marks import draw_marks
+from render.plants import draw_trees
 from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief, draw_shading
 from render.rivers import draw_rivers
-from render.roads import Roads, draw_roads
+from render.roads import draw_roads
 from render.shapes import draw_shapes
 from render.styles import PARCHMENT, MapStyle, colour
 from render.turn_track import TurnTrack
 from render.underlay import draw_underlay
+from render.window import Window
 from render.zones import draw_zones
 from schema.grid import MapIndex
 from schema.model.map import Map
@@ -65,7 +65,11 @@ ALL_LAYERS = Layers()
 
 
 class MapPicture:
-    """The drawing of one map in one style; every part of it can be drawn alone."""
+    """The drawing of one map in one style; every part of it can be drawn alone.
+
+    A picture does not change and may be drawn by several threads at once, each with its own
+    painter. When the map is edited, `followed` gives the picture of the new state.
+    """
 
     def __init__(
         self,
@@ -75,20 +79,24 @@ class MapPicture:
         images: ImageShelf | None = None,
         index: MapIndex | None = None,
         track: TurnTrack | None = None,
+        *,
+        after: "MapPicture | None" = None,
     ) -> None:
         """Prepare a map; nothing is drawn yet. Without a shelf, pictures of files are left out.
 
         A map that was made for a scenario has an index of its own; a turn track is printed below.
         """
         ensure_application()
-        self.board = Board(module, map_, style, images, index)
+        before = after.board if after else None
         self._track = track
+        self.board: Board = Board(module, map_, style, images, index, after=before)
         self.layout = self.board.layout
         self.frame = self.layout.frame()
 
-    @cached_property
-    def _roads(self) -> Roads:
-        return Roads(self.board)
+    def followed(self, module: Module, map_: Map) -> "MapPicture":
+        """The picture of the map after an edit; what the edit left alone is taken over."""
+        board = self.board
+        return MapPicture(module, map_, board.style, board.images, track=self._track, after=self)
 
     def sheet(self) -> QRectF:
         """The whole sheet of paper, in map units."""
@@ -97,26 +105,32 @@ class MapPicture:
         return self.frame.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN + below)
 
     def draw(self, painter: QPainter, region: QRectF, layers: Layers = ALL_LAYERS) -> None:
-        """Draw what lies in a region of the sheet; the painter is scaled by the caller."""
+        """Draw a region of the sheet (map units); the painter is scaled and moved by the caller.
+
+        On an image whose device pixel ratio is 1, drawing the map in parts gives the same pixels as
+        drawing it whole if the parts fit together: their painters have the same scale, the map's
+        origin lies a whole number of pixels apart in them, and each region ends where pixels do.
+        """
+        painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        style = self.board.style
-        painter.fillRect(region, colour(style.paper))
+        painter.setClipRect(region, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(region, colour(self.board.style.paper))
         visible = region.intersected(self.frame)
         if not visible.isEmpty():
-            frame = QPainterPath()
-            frame.addRect(self.frame)
-            with clipped(painter, frame):
-                self._draw_land(painter, visible, layers)
-                self._draw_print(painter, visible, layers)
-        self._draw_frame(painter)
+            painter.save()
+            painter.setClipRect(self.frame, Qt.ClipOperation.IntersectClip)
+            window = Window(self.board, visible)
+            self._draw_land(painter, window, layers)
+            self._draw_print(painter, window, layers)
+            painter.restore()
+        self._draw_frame(painter, region)
         below = self.frame.bottom() + MARGIN
         if self._track and region.bottom() > below:
             self._track.draw(painter, QPointF(self.frame.left(), below), self.frame.width())
+        painter.restore()
 
-    def _draw_land(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
+    def _draw_land(self, painter: QPainter, window: Window, layers: Layers) -> None:
         board = self.board
-        window = list(self.layout.places_in(region, margin=1))
-        places = set(window)
         draw_ground(board, painter, window)
         steps: tuple[tuple[float, Callable[[], None]], ...] = (
             (layers.underlay, lambda: draw_underlay(board, painter)),
@@ -126,33 +140,42 @@ class MapPicture:
             (layers.terrain, lambda: draw_images(board, painter, window)),
             (layers.elevation, lambda: draw_shading(board, painter, window)),
             (layers.terrain, lambda: draw_marks(board, painter, window)),
-            (layers.hexsides, lambda: draw_slopes(board, painter, places)),
-            (layers.hexsides, lambda: draw_rivers(board, painter, places)),
+            (layers.hexsides, lambda: draw_slopes(board, painter, window)),
+            (layers.hexsides, lambda: draw_rivers(board, painter, window)),
             (layers.terrain, lambda: draw_trees(board, painter, window)),
-            (layers.hexsides, lambda: draw_crossings(board, painter, places)),
-            (layers.lines, lambda: draw_roads(board, painter, self._roads, region)),
+            (layers.hexsides, lambda: draw_crossings(board, painter, window)),
+            (layers.lines, lambda: draw_roads(board, painter, window)),
             (layers.terrain, lambda: draw_buildings(board, painter, window)),
             (layers.terrain, lambda: draw_shapes(board, painter, window)),
             (layers.terrain, lambda: draw_entrenchments(board, painter, window)),
-            (layers.hexsides, lambda: draw_barriers(board, painter, places)),
+            (layers.hexsides, lambda: draw_barriers(board, painter, window)),
         )
         _draw_layers(painter, steps)
 
-    def _draw_print(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
+    def _draw_print(self, painter: QPainter, window: Window, layers: Layers) -> None:
         board = self.board
-        window = list(self.layout.places_in(region, margin=1))
         numbers = layers.numbers if board.map.numbering.show else 0.0
         steps: tuple[tuple[float, Callable[[], None]], ...] = (
             (layers.grid, lambda: draw_grid(board, painter, window)),
             (numbers, lambda: draw_numbers(board, painter, window)),
             (layers.zones, lambda: draw_zones(board, painter, window)),
             (layers.sites, lambda: draw_sites(board, painter, window)),
-            (layers.labels, lambda: draw_labels(board, painter, region)),
+            (layers.labels, lambda: draw_labels(board, painter, window.region)),
         )
         _draw_layers(painter, steps)
 
-    def _draw_frame(self, painter: QPainter) -> None:
+    def _draw_frame(self, painter: QPainter, region: QRectF) -> None:
         """The neat lines around the map, as the style has them."""
         for one in self.board.style.frame:
-            around = self.frame.adjusted(-one.out, -one.out, one.out, one.out)
-            painter.strokePath(box(around), pen(colour(one.colour), one.width))
+            outer, wide = one.out + one.width / 2, one.width
+            around = self.frame.adjusted(-outer, -outer, outer, outer)
+            if around.adjusted(wide, wide, -wide, -wide).contains(region):
+                continue
+            left, top, right, bottom = around.left(), around.top(), around.right(), around.bottom()
+            for bar in (
+                QRectF(left, top, around.width(), wide),
+                QRectF(left, bottom - wide, around.width(), wide),
+                QRectF(left, top + wide, wide, around.height() - 2 * wide),
+                QRectF(right - wide, top + wide, wide, around.height() - 2 * wide),
+            ):
+                painter.fillRect(bar, colour(one.colour))

@@ -1,84 +1,118 @@
 """Streams and rivers along hexsides: curves that grow from their springs and flow together."""
 
 from collections import deque
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import groupby, pairwise
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import line, stroke
+from render.brush import circle, fill, polygon, stroke
 from render.edges import Chain, undirected_chains
-from render.geometry import Vertex
+from render.geometry import RADIUS, Vertex, compass, distance
 from render.styles import colour, mixed
-from schema.grid import Place
-from schema.model.map import Hexside
+from render.window import Window
 
 WATERS = ("stream", "river")
 # Width at a spring, what every hexside adds, both as shares of the full width.
-_SPRING = 0.38
+_SPRING = 0.35
 _GROWTH = 0.13
+# Hexsides after which the water has its full width.
+_YOUNG = 5
 _PIECES = 6
 
 
 class _Reach(NamedTuple):
-    """A stretch of water drawn in one stroke."""
+    """A stretch of water of one style and colour: where it is full grown, and where it grows."""
 
-    path: QPainterPath
-    width: float
     tone: QColor
+    width: float
+    full: QPainterPath
+    young: list[list[tuple[QPointF, QPointF, float]]]
+
+    def draw(self, painter: QPainter, tone: QColor, share: float, more: float) -> None:
+        """The water with so much more width, or a share of its width."""
+        stroke(painter, self.full, tone, self.width * share + more)
+        for points in self.young:
+            halves = [
+                (at, out, (self.width * grown * share + more) / 2) for at, out, grown in points
+            ]
+            fill(painter, _taper(halves), tone)
 
 
-def draw_rivers(board: Board, painter: QPainter, window: set[Place]) -> None:
+def draw_rivers(board: Board, painter: QPainter, window: Window) -> None:
     """Banks first, then water, so that whatever meets flows together."""
     reaches = [reach for style in WATERS for reach in _reaches(board, style, window)]
     style = board.style
     bank, glow = style.width("bank"), min(style.strength("glow"), 1.0)
-    if glow > 0:
-        for path, width, _ in reaches:
-            stroke(painter, path, colour(style.hill_light, 0.35 * glow), width + 9)
-    for path, width, tone in reaches:
-        stroke(painter, path, mixed(tone, style.tone("bank"), 0.6), width + 2 * bank)
-    for path, width, tone in reaches:
-        stroke(painter, path, tone, width)
-    for path, width, tone in reaches:
-        stroke(painter, path, mixed(tone, style.tone("glint"), 0.4), width * 0.42)
+    for reach in reaches:
+        if glow > 0:
+            reach.draw(painter, colour(style.hill_light, 0.35 * glow), 1.0, 9)
+    for reach in reaches:
+        reach.draw(painter, mixed(reach.tone, style.tone("bank"), 0.6), 1.0, 2 * bank)
+    for reach in reaches:
+        reach.draw(painter, reach.tone, 1.0, 0)
+    for reach in reaches:
+        reach.draw(painter, mixed(reach.tone, style.tone("glint"), 0.4), 0.42, 0)
 
 
-def _reaches(board: Board, style: str, window: set[Place]) -> Iterable[_Reach]:
+def _reaches(board: Board, style: str, window: Window) -> Iterator[_Reach]:
     by_colour: dict[str | None, list[tuple[Vertex, Vertex]]] = {}
-    for one, other, kind in board.hexsides.get(style, ()):
-        if one in window or other in window:
-            by_colour.setdefault(kind.art.colour, []).append(board.edge_between(one, other))
-    grown = _growth(board)
-    for own, edges in by_colour.items():
-        tone, width = board.style.of(style, own), board.style.width(style)
+    for one, other, kind in window.hexsides.get(style, ()):
+        by_colour.setdefault(kind.art.colour, []).append(board.edge_between(one, other))
+    grown = _growth(board, window) if by_colour else {}
+    for own, edges in sorted(by_colour.items(), key=lambda item: item[0] or ""):
+        reach = _Reach(board.style.of(style, own), board.style.width(style), QPainterPath(), [])
         for chain in undirected_chains(edges):
-            if all(grown.get(vertex, 1.0) >= 1.0 for vertex in chain):
-                yield _Reach(board.curves.path(_to_the_edge(board, chain)), width, tone)
-            else:
-                yield from _growing(board, chain, grown, width, tone)
+            _add_chain(board, reach, _to_the_edge(board, chain), grown)
+        yield reach
 
 
-def _growing(
-    board: Board, chain: Chain, grown: dict[Vertex, float], width: float, tone: QColor
-) -> Iterable[_Reach]:
-    """A chain in short pieces, each as wide as the water is there."""
-    chain = _to_the_edge(board, chain)
-    points = [point for point, _ in board.curves.points(chain, _PIECES)]
-    points = [board.curves.bend(chain[0]), *points, board.curves.bend(chain[-1])]
-    shares = []
-    for one, other in pairwise(chain):
-        low, high = grown.get(one, 1.0), grown.get(other, 1.0)
-        shares += [low + (high - low) * (k + 0.5) / _PIECES for k in range(_PIECES)]
-    shares = [grown.get(chain[0], 1.0), *shares, grown.get(chain[-1], 1.0)]
-    if chain[0] == chain[-1]:
-        points, shares = [*points[1:-1], points[1]], [*shares[1:-1], shares[1]]
-    for (start, end), share in zip(pairwise(points), shares, strict=False):
-        yield _Reach(line(start, end), width * share, tone)
+def _add_chain(board: Board, reach: _Reach, chain: Chain, grown: dict[Vertex, float]) -> None:
+    """Add a chain, hexsides of full width as curves, the others as they grow."""
+    shares = [grown.get(vertex, 1.0) for vertex in chain]
+    is_full = [low >= 1.0 and high >= 1.0 for low, high in pairwise(shares)]
+    if all(is_full):
+        reach.full.addPath(board.curves.path(chain))
+        return
+    points = board.curves.points(chain, _PIECES)
+    for full, group in groupby(range(len(is_full)), is_full.__getitem__):
+        edges = list(group)
+        first, last = edges[0], edges[-1] + 1
+        if full:
+            reach.full.addPath(board.curves.stretch(chain, first, last))
+            continue
+        part = []
+        for index in range(first * _PIECES, last * _PIECES):
+            low, high = shares[index // _PIECES], shares[index // _PIECES + 1]
+            share = low + (high - low) * (index % _PIECES + 0.5) / _PIECES
+            at, along = points[index]
+            part.append((at, _left(along), share))
+        if first == 0:
+            part.insert(0, (board.curves.bend(chain[0]), part[0][1], shares[0]))
+        if last == len(is_full):
+            part.append((board.curves.bend(chain[-1]), part[-1][1], shares[-1]))
+        elif part:
+            part.append((points[last * _PIECES][0], _left(points[last * _PIECES][1]), 1.0))
+        reach.young.append(part)
+
+
+def _left(along: QPointF) -> QPointF:
+    return QPointF(along.y(), -along.x()) / max(distance(along, QPointF()), 0.001)
+
+
+def _taper(points: list[tuple[QPointF, QPointF, float]]) -> QPainterPath:
+    """The outline of a line that is as wide as it is said at every point, with round ends."""
+    path = polygon(
+        *(at + out * half for at, out, half in points),
+        *(at - out * half for at, out, half in reversed(points)),
+    )
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for at, _, half in points:
+        path.addPath(circle(at, half))
+    return path
 
 
 def _to_the_edge(board: Board, chain: Chain) -> Chain:
@@ -90,24 +124,13 @@ def _to_the_edge(board: Board, chain: Chain) -> Chain:
     return [*([before] if before else []), *chain, *([after] if after else [])]
 
 
-# By the hexsides that it was worked out from: as long as they are the same, so is the growth.
-_known: WeakKeyDictionary[Board, tuple[tuple[Hexside, ...], dict[Vertex, float]]] = (
-    WeakKeyDictionary()
-)
-
-
-def _growth(board: Board) -> dict[Vertex, float]:
+def _growth(board: Board, window: Window) -> dict[Vertex, float]:
     """How wide the water is at every corner near a spring, as a share of its full width."""
-    known = _known.get(board)
-    if known is None or known[0] is not board.map.hexsides:
-        known = _known[board] = (board.map.hexsides, _worked_out(board))
-    return known[1]
-
-
-def _worked_out(board: Board) -> dict[Vertex, float]:
+    # What ends only because the window does is too far away to matter.
+    wide = Window(board, window.around, _YOUNG * RADIUS)
     around: dict[Vertex, list[Vertex]] = {}
     for style in WATERS:
-        for one, other, _ in board.hexsides.get(style, ()):
+        for one, other, _ in wide.hexsides.get(style, ()):
             here, there = board.edge_between(one, other)
             around.setdefault(here, []).append(there)
             around.setdefault(there, []).append(here)
@@ -128,7 +151,7 @@ def _worked_out(board: Board) -> dict[Vertex, float]:
 def _is_spring(board: Board, vertex: Vertex) -> bool:
     """Whether water that ends here begins here: inside the map, and not in a lake."""
     point = board.layout.vertex_point(vertex)
-    steps = (QPointF(1, 0), QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1))
-    places = {board.layout.place_at(point + step * 4) for step in steps}
+    # No hexside runs in these directions.
+    places = {board.layout.place_at(point + compass(turn, 4)) for turn in range(15, 360, 60)}
     styles = {board.art(place).style for place in places if place is not None}
     return None not in places and not styles & {"water", "ford", "marsh"}

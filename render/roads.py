@@ -1,15 +1,19 @@
-"""Roads, tracks, railways and rivers from hex to hex, smooth through every hex they pass."""
+"""Roads, tracks, railways and rivers from hex to hex, smooth through every hex they pass.
+
+A line is drawn hex by hex: the piece in one hex depends on nothing but the hexes beside it, so any
+part of a map can be drawn alone and fits the rest.
+"""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from render.board import Board
+from render.board import Board, Piece
 from render.brush import dashes, pen, stroke
-from render.geometry import RADIUS
 from render.styles import colour, faded, mixed
+from render.window import Window
 from schema.grid import Place
 
 _WATERS, _PATHS = ("river", "stream"), ("track",)
@@ -17,128 +21,159 @@ _ROADS, _RAILS = ("minor-road", "road"), ("rail",)
 _ORDER = (*_WATERS, *_PATHS, *_ROADS, *_RAILS)
 
 
-class Roads:
-    """The paths of all lines of a map."""
+class _Lines(NamedTuple):
+    """All lines of one style and colour: as one path, and piece by piece."""
 
-    def __init__(self, board: Board) -> None:
-        """Work out where lines meet, then every line's path."""
-        self._board = board
-        self._meeting: dict[Place, QPointF] = {}
-        runs = [
-            (line.terrain, places)
-            for line in board.map.lines
-            for places in _runs(board, line.hexes)
-        ]
-        for _, places in runs:
-            self._meet(places)
-        self.paths = [
-            (board.line_kinds[terrain].art, self._path(places))
-            for terrain, places in runs
-            if terrain in board.line_kinds
-        ]
-
-    def _meet(self, places: list[Place]) -> None:
-        """The first line through a hex says where others join it."""
-        for before, here, after in zip(places, places[1:], places[2:], strict=False):
-            if here not in self._meeting:
-                ends = self._middle(before, here) + self._middle(here, after)
-                self._meeting[here] = (ends + self._board.layout.centre(*here) * 2) / 4
-
-    def _middle(self, one: Place, other: Place) -> QPointF:
-        return self._board.curves.middle(*self._board.edge_between(one, other))
-
-    def _stop(self, place: Place) -> QPointF:
-        return self._meeting.get(place, self._board.layout.centre(*place))
-
-    def _path(self, places: list[Place]) -> QPainterPath:
-        """A smooth curve through the middles of hexsides and the meeting points between them."""
-        points = [self._end(places[0], places[1])]
-        for here, after in pairwise(places):
-            if here != places[0] or len(points) > 1:
-                points.append(self._stop(here))
-            points.append(self._middle(here, after))
-        points.append(self._end(places[-1], places[-2]))
-        return _smooth(points)
-
-    def _end(self, place: Place, inner: Place) -> QPointF:
-        """Where a line stops: in the hex, or beyond the frame if it came straight to the edge."""
-        side = self._board.layout.side_towards(inner, place)
-        assert side is not None
-        beyond = self._board.layout.neighbour(place, side)
-        if self._board.exists(beyond) or place in self._meeting:
-            return self._stop(place)
-        centre = self._board.layout.centre(*place)
-        return centre + (self._board.layout.centre(*beyond) - centre) * 1.6
+    style: str
+    tone: QColor
+    path: QPainterPath
+    pieces: list[QPainterPath]
 
 
-def _smooth(points: list[QPointF]) -> QPainterPath:
-    """A curve through all points, without a kink in any of them."""
-    path = QPainterPath(points[0])
-    ends = [points[0], *points, points[-1]]
-    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+def draw_roads(board: Board, painter: QPainter, window: Window) -> None:
+    """All lines; casings first, so that roads join without a seam."""
+    shown = _lines(board, window)
+    for group in (_WATERS, _PATHS, _ROADS, _RAILS):
+        lines = [one for one in shown if one.style in group]
+        for one in lines:
+            _casing(board, painter, one)
+        for one in lines:
+            _surface(board, painter, one)
+
+
+def _lines(board: Board, window: Window) -> list[_Lines]:
+    found: dict[tuple[int, str], _Lines] = {}
+    for piece in board.pieces_at.within(window):
+        kind = board.line_kinds.get(piece.terrain)
+        if kind is None or kind.art.style not in _ORDER:
+            continue
+        path = _path(board, piece)
+        if path is None:
+            continue
+        style, own = kind.art.style, kind.art.colour
+        key = (_ORDER.index(style), own or "")
+        if key not in found:
+            found[key] = _Lines(style, board.style.of(style, own), QPainterPath(), [])
+        found[key].path.addPath(path)
+        found[key].pieces.append(path)
+    return [found[key] for key in sorted(found)]
+
+
+def _path(board: Board, piece: Piece) -> QPainterPath | None:
+    """The part of a line in one hex, as curves without a kink; None if no hex is beside it."""
+    points = list(_points(board, piece))
+    if len(points) < 3:
+        return None
+    path = QPainterPath(points[1])
+    for index in range(1, len(points) - 2):
+        before, start, end, after = points[index - 1 : index + 3]
         path.cubicTo(start + (end - before) / 6, end - (after - start) / 6, end)
     return path
 
 
-def _runs(board: Board, numbers: tuple[str, ...]) -> Iterator[list[Place]]:
-    """The stretches of a line that go from neighbour to neighbour."""
-    run: list[Place] = []
-    for number in numbers:
-        place = board.place(number)
-        if place is None or (run and board.layout.side_towards(run[-1], place) is None):
-            if len(run) > 1:
-                yield run
-            run = []
-        if place is not None:
-            run.append(place)
-    if len(run) > 1:
-        yield run
+def _points(board: Board, piece: Piece) -> Iterator[QPointF]:
+    """The points that a piece leads through, with one more before it and one after it."""
+    here = piece.here
+    before = piece.before if piece.before and board.exists(piece.before) else None
+    after = piece.after if piece.after and board.exists(piece.after) else None
+    if not board.exists(here) or (before is None and after is None):
+        return
+    if before is not None:
+        yield _knot(board, piece, before)
+        yield _middle(board, before, here)
+    if before is not None and after is not None:
+        yield _stop(board, here)
+    else:
+        end = _end(board, here, before or after or here)
+        yield end
+        # The curve ends straight: the point beyond its end is the end itself.
+        yield end
+    if after is not None:
+        yield _middle(board, here, after)
+        yield _knot(board, piece, after)
 
 
-def draw_roads(board: Board, painter: QPainter, roads: Roads, region: QRectF) -> None:
-    """All lines; casings first, so that roads join without a seam."""
-    near = region.adjusted(-RADIUS, -RADIUS, RADIUS, RADIUS)
-    shown = [
-        (style, art.colour, path)
-        for style in _ORDER
-        for art, path in roads.paths
-        if art.style == style and path.boundingRect().intersects(near)
-    ]
-    for group in (_WATERS, _PATHS, _ROADS, _RAILS):
-        lines = [one for one in shown if one[0] in group]
-        for style, own, path in lines:
-            _casing(board, painter, path, style, board.style.of(style, own))
-        for style, own, path in lines:
-            _surface(board, painter, path, style, board.style.of(style, own))
+def _knot(board: Board, piece: Piece, there: Place) -> QPointF:
+    """The point of a line in the hex beside one of its pieces."""
+    for other in board.pieces_at.get(there):
+        if other.line == piece.line and piece.here in (other.before, other.after):
+            further = other.after if other.before == piece.here else other.before
+            if further is None or not board.exists(further):
+                return _end(board, there, piece.here)
+            break
+    return _stop(board, there)
 
 
-def _casing(board: Board, painter: QPainter, path: QPainterPath, style: str, tone: QColor) -> None:
-    look, width = board.style, board.style.width(style)
+def _middle(board: Board, one: Place, other: Place) -> QPointF:
+    return board.curves.middle(*board.edge_between(one, other))
+
+
+def _meeting(board: Board, place: Place) -> QPointF | None:
+    """Where lines join in a hex: the first one that goes through it says so."""
+    for piece in board.pieces_at.get(place):
+        if piece.before is None or piece.after is None:
+            continue
+        if board.exists(piece.before) and board.exists(piece.after):
+            ends = _middle(board, piece.before, place) + _middle(board, place, piece.after)
+            return (ends + board.layout.centre(*place) * 2) / 4
+    return None
+
+
+def _stop(board: Board, place: Place) -> QPointF:
+    return _meeting(board, place) or board.layout.centre(*place)
+
+
+def _end(board: Board, place: Place, inner: Place) -> QPointF:
+    """Where a line stops: in the hex, or beyond the frame if it came straight to the edge."""
+    side = board.layout.side_towards(inner, place)
+    assert side is not None
+    beyond = board.layout.neighbour(place, side)
+    meeting = _meeting(board, place)
+    if meeting is not None or board.exists(beyond):
+        return meeting or board.layout.centre(*place)
+    centre = board.layout.centre(*place)
+    return centre + (board.layout.centre(*beyond) - centre) * 1.6
+
+
+def _casing(board: Board, painter: QPainter, lines: _Lines) -> None:
+    look, width = board.style, board.style.width(lines.style)
     glow = colour(look.hill_light, 0.35 * min(look.strength("glow"), 1.0))
-    if style in _ROADS:
-        dark = mixed(colour(look.ink), tone, 0.2)
-        stroke(painter, path, glow, width + 6)
-        stroke(painter, path, dark, width + 2 * look.width("casing"))
-    elif style in _WATERS:
-        bank = mixed(tone, look.tone("bank"), 0.6)
-        stroke(painter, path, bank, width + 2 * look.width("bank"))
+    if lines.style in _ROADS:
+        dark = mixed(colour(look.ink), lines.tone, 0.2)
+        stroke(painter, lines.path, glow, width + 6)
+        stroke(painter, lines.path, dark, width + 2 * look.width("casing"))
+    elif lines.style in _WATERS:
+        bank = mixed(lines.tone, look.tone("bank"), 0.6)
+        stroke(painter, lines.path, bank, width + 2 * look.width("bank"))
     else:
-        stroke(painter, path, faded(glow, glow.alphaF() * 1.4), width + 4)
+        stroke(painter, lines.path, faded(glow, glow.alphaF() * 1.4), width + 4)
 
 
-def _surface(board: Board, painter: QPainter, path: QPainterPath, style: str, tone: QColor) -> None:
-    look, width = board.style, board.style.width(style)
-    if style in _ROADS:
-        stroke(painter, path, mixed(tone, look.tone("road-top"), 0.7), width)
-    elif style == "track":
-        painter.strokePath(path, dashes(mixed(tone, colour(look.ink), 0.4), width, [3.2, 1.5]))
-    elif style == "rail":
-        ties = dashes(tone, width * 3.6, [0.2, 0.75])
-        # A round join would make a disc of a tie that lies in a bend.
-        ties.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
-        painter.strokePath(path, ties)
-        painter.strokePath(path, pen(tone, width))
-        painter.strokePath(path, pen(look.tone("road-top"), width * 0.3))
+def _surface(board: Board, painter: QPainter, lines: _Lines) -> None:
+    look, width, tone = board.style, board.style.width(lines.style), lines.tone
+    if lines.style in _ROADS:
+        stroke(painter, lines.path, mixed(tone, look.tone("road-top"), 0.7), width)
+    elif lines.style == "track":
+        dark = mixed(tone, colour(look.ink), 0.4)
+        for piece in lines.pieces:
+            painter.strokePath(piece, _even_dashes(piece, dark, width, 3.2, 1.5))
+    elif lines.style == "rail":
+        for piece in lines.pieces:
+            ties = _even_dashes(piece, tone, width * 3.6, 0.2, 0.75)
+            # A round join would make a disc of a tie that lies in a bend.
+            ties.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+            painter.strokePath(piece, ties)
+        painter.strokePath(lines.path, pen(tone, width))
+        painter.strokePath(lines.path, pen(look.tone("road-top"), width * 0.3))
     else:
-        stroke(painter, path, tone, width)
-        stroke(painter, path, mixed(tone, look.tone("glint"), 0.4), width * 0.42)
+        stroke(painter, lines.path, tone, width)
+        stroke(painter, lines.path, mixed(tone, look.tone("glint"), 0.4), width * 0.42)
+
+
+def _even_dashes(path: QPainterPath, tone: QColor, width: float, on: float, off: float) -> QPen:
+    """Dashes that fit a piece: it begins and ends in the middle of one, as the next piece does."""
+    whole = (on + off) * width
+    fitted = path.length() / max(round(path.length() / whole), 1) / whole
+    made = dashes(tone, width, [on * fitted, off * fitted])
+    made.setDashOffset(on * fitted / 2)
+    return made

@@ -8,20 +8,24 @@ from render.brush import clipped, dashes, fill, line, polygon, stroke
 from render.geometry import RADIUS
 from render.lettering import letter
 from render.styles import colour, faded, mixed
-from schema.grid import Place
+from render.window import Window
 from schema.model.map import Shape
 
 
-def draw_shapes(board: Board, painter: QPainter, window: list[Place]) -> None:
+def draw_shapes(board: Board, painter: QPainter, window: Window) -> None:
     """All shapes of the hexes in sight: outlines below, crest lines above."""
-    inside = set(window)
-    for kind in ("outline", "crest"):
-        for shape in board.map.shapes:
-            place = board.place(shape.hex) if shape.kind == kind else None
-            if place is not None and place in inside:
+    found = [
+        (place, shape)
+        for place in window
+        for shape in board.shapes_at.get(place)
+        if board.exists(place)
+    ]
+    for kind, draw in (("outline", _outline), ("crest", _crest)):
+        for place, shape in found:
+            if shape.kind == kind:
                 centre = board.layout.centre(*place)
                 points = [centre + QPointF(*point) * RADIUS for point in shape.points]
-                (_crest if kind == "crest" else _outline)(board, painter, shape, points)
+                draw(board, painter, shape, points)
 
 
 def _crest(board: Board, painter: QPainter, shape: Shape, points: list[QPointF]) -> None:

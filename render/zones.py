@@ -12,6 +12,7 @@ from render.geometry import RADIUS, distance
 from render.lettering import letter
 from render.outlines import draw_pattern
 from render.styles import colour, faded, mixed
+from render.window import Window
 from schema.grid import Place
 from schema.model.map import Zone
 
@@ -19,7 +20,7 @@ _OUTER = ("edge", "baseline", "entry", "exit")
 _SIDE_PATTERNS = ("rain", "lines", "dots")
 
 
-def draw_zones(board: Board, painter: QPainter, window: list[Place]) -> None:
+def draw_zones(board: Board, painter: QPainter, window: Window) -> None:
     """All zones; tints first, so that every border and every name stays readable."""
     inside = set(window)
     found = []

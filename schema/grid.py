@@ -256,10 +256,14 @@ class MapIndex:
             return self._reader.is_unique
         return len(self.place_of) == self.grid.columns * self.grid.rows
 
+    def locate(self, number: str) -> Place | None:
+        """Column and row of a printed number, whether there is a hex or a hole."""
+        reader = self._reader
+        return reader.place(number) if reader else self.place_of.get(number)
+
     def find(self, number: str) -> Place | None:
         """Column and row of a hex; None if there is no such hex."""
-        reader = self._reader
-        place = reader.place(number) if reader else self.place_of.get(number)
+        place = self.locate(number)
         return place if place and self.code_at(*place) != NO_HEX else None
 
     def places(self, numbers: Sequence[str]) -> list[Place]:

@@ -1,0 +1,334 @@
+"""Fields of forms: each shows a value, says when the user changes it, and refuses what is wrong.
+
+While the user types or drags, `typed` tells each value, so that all become one step of the history
+until `left` says that the user has gone elsewhere; `chosen` tells a value that is picked at once.
+"""
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.edits.cells import RefusedError, is_cost, read, text_of
+from editor.edits.words import choice_word, number_text
+from schema.language import tr
+from schema.schemas import Schema
+
+_NO_LIMIT = 1_000_000
+# Widest line for a number or a cost.
+NARROW = 160
+
+
+class Manners(QObject):
+    """Keeps widgets in forms from taking the wheel while scrolling and the keys of undo."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
+        """Leave wheel and undo to the page and the window."""
+        kind = event.type()
+        if kind == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        if kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):
+                event.ignore()
+                return True
+        return False
+
+
+class Field(QWidget):
+    """The base of all fields."""
+
+    typed = Signal(object)
+    chosen = Signal(object)
+    left = Signal()
+
+    def __init__(self, name: str, tip: str, parent: QWidget) -> None:
+        """A field with the name that screen readers say, and a tip."""
+        super().__init__(parent)
+        self.name = name
+        self.setToolTip(tip)
+        self._manners = Manners(self)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        self.fault = QLabel(self)
+        self.fault.setWordWrap(True)
+        self.fault.setTextFormat(Qt.TextFormat.PlainText)
+        self.fault.setObjectName("fault")
+        self.fault.hide()
+
+    def hold(self, widget: QWidget, *, buddy: bool = True) -> None:
+        """Put the widget that takes the input in."""
+        widget.setAccessibleName(self.name)
+        widget.setAccessibleDescription(self.toolTip())
+        widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        widget.installEventFilter(self._manners)
+        self._column.addWidget(widget)
+        self._column.addWidget(self.fault)
+        if buddy:
+            self.setFocusProxy(widget)
+
+    def show_value(self, value: Any) -> None:
+        """Show a value without saying that it was edited."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        """Go to the field, ready to be typed over."""
+        self.setFocus()
+
+    def say(self, fault: str) -> None:
+        """Show what is wrong below the field; nothing takes it away."""
+        self.fault.setText(f"⚠ {fault}" if fault else "")
+        self.fault.setVisible(bool(fault))
+
+
+class LineField(Field):
+    """Any value that is typed on one line and read by its schema."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A field for values of a part of a schema."""
+        super().__init__(name, tip, parent)
+        self._part = part
+        self._shown: Any = None
+        self.line = _Line(self)
+        self.line.textEdited.connect(self._read)
+        self.line.gone.connect(self._leave)
+        self.line.returnPressed.connect(self._leave)
+        if "default" in part and part["default"] not in (None, ""):
+            self.line.setPlaceholderText(text_of(part["default"]))
+        if is_cost(part) or part.get("type") in ("integer", "number"):
+            self.line.setMaximumWidth(NARROW)
+        self.hold(self.line)
+
+    def show_value(self, value: Any) -> None:
+        """Show a value; what is being typed and means the same stays."""
+        self._shown = value
+        if self.line.hasFocus() and self._means(value):
+            return
+        self.say("")
+        text = "" if value is None else text_of(value)
+        if self.line.text() != text:
+            self.line.setText(text)
+
+    def start(self) -> None:
+        """Go to the field, ready to be typed over."""
+        super().start()
+        self.line.selectAll()
+
+    def _means(self, value: Any) -> bool:
+        try:
+            return bool(self.value_of(self.line.text()) == value)
+        except RefusedError:
+            # Half a number is still being typed; the last sound value stands meanwhile.
+            return True
+
+    def value_of(self, text: str) -> Any:
+        """What a text means; raises RefusedError."""
+        found = read(self._part, text)
+        if found is None and self._part.get("minLength"):
+            raise RefusedError(tr("Something must stand here."))
+        return found
+
+    def _read(self, text: str) -> None:
+        try:
+            value = self.value_of(text)
+        except RefusedError as refused:
+            self.say(str(refused))
+            return
+        self.say("")
+        self.typed.emit(value)
+
+    def _leave(self) -> None:
+        """What could not be used gives way to what stands."""
+        try:
+            self.value_of(self.line.text())
+        except RefusedError:
+            self.say("")
+            self.line.setText("" if self._shown is None else text_of(self._shown))
+        self.left.emit()
+
+
+class NameField(LineField):
+    """A text for people: kept as typed, spaces at the ends aside."""
+
+    def show_value(self, value: Any) -> None:
+        """Show a text as it is, choices not put into other words."""
+        self._shown = value
+        if not (self.line.hasFocus() and self._means(value)):
+            self.say("")
+            if self.line.text() != (value or ""):
+                self.line.setText(value or "")
+
+
+class _Line(QLineEdit):
+    """A line that says when the focus has left it."""
+
+    gone = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.gone.emit()
+
+
+class TextField(Field):
+    """Text of several lines."""
+
+    def __init__(self, name: str, tip: str, _part: Schema, parent: QWidget) -> None:
+        """An empty field."""
+        super().__init__(name, tip, parent)
+        self.box = _Box(self)
+        self.box.setTabChangesFocus(True)
+        self.box.setFixedHeight(self.box.fontMetrics().lineSpacing() * 4 + 14)
+        self.box.textChanged.connect(self._tell)
+        self.box.gone.connect(self.left)
+        self._is_showing = False
+        self.hold(self.box)
+
+    def show_value(self, value: Any) -> None:
+        """Show a text; the cursor stays if it is there already."""
+        text = value or ""
+        if self.box.toPlainText() != text:
+            self._is_showing = True
+            self.box.setPlainText(text)
+            self._is_showing = False
+
+    def _tell(self) -> None:
+        if not self._is_showing:
+            self.typed.emit(self.box.toPlainText())
+
+
+class _Box(QPlainTextEdit):
+    """A box that says when the focus has left it."""
+
+    gone = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.gone.emit()
+
+
+class _Decimal(QDoubleSpinBox):
+    """A number without zeros at its end."""
+
+    def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt calls it
+        return number_text(value)
+
+
+class NumberField(Field):
+    """A number between limits, with its unit."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A field for values of a part of a schema that has a default."""
+        super().__init__(name, tip, parent)
+        self._default = part.get("default", 0)
+        low, high = part.get("minimum", -_NO_LIMIT), part.get("maximum", _NO_LIMIT)
+        self.spin: QSpinBox | QDoubleSpinBox
+        if part["type"] == "integer":
+            self.spin = QSpinBox(self)
+            self.spin.setRange(int(low), int(high))
+        else:
+            self.spin = _Decimal(self)
+            self.spin.setDecimals(2)
+            self.spin.setRange(low, high)
+        if "x-unit" in part:
+            unit = tr(part["x-unit"])
+            self.spin.setSuffix(f" {unit}")
+        self.spin.valueChanged.connect(self._tell)
+        self.spin.editingFinished.connect(self.left)
+        self.spin.setMaximumWidth(NARROW)
+        self.hold(self.spin)
+
+    def show_value(self, value: Any) -> None:
+        """Show a number; nothing said is the default."""
+        number = self._default if value is None else value
+        if self.spin.value() != number:
+            with QSignalBlocker(self.spin):
+                self.spin.setValue(number)
+
+    def _tell(self, value: float) -> None:
+        is_whole = isinstance(self.spin, QSpinBox) or float(value).is_integer()
+        self.typed.emit(int(value) if is_whole else value)
+
+
+class TruthField(Field):
+    """Yes or no."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A box to tick."""
+        super().__init__(name, tip, parent)
+        self._default = part.get("default", False)
+        self.box = QCheckBox(self)
+        self.box.clicked.connect(self._tell)
+        self.hold(self.box)
+
+    def show_value(self, value: Any) -> None:
+        """Tick the box or not."""
+        self.box.setChecked(bool(self._default if value is None else value))
+
+    def _tell(self) -> None:
+        self.chosen.emit(self.box.isChecked())
+
+
+class ChoiceField(Field):
+    """One of several choices."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A list of the choices of a schema."""
+        super().__init__(name, tip, parent)
+        self._default = part.get("default")
+        self.list = QComboBox(self)
+        if self._default is None:
+            self.list.addItem("", None)
+        for choice in part["enum"]:
+            self.list.addItem(choice_word(str(choice)), choice)
+        self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
+        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.hold(self.list)
+        self._column.setAlignment(self.list, Qt.AlignmentFlag.AlignLeft)
+
+    def show_value(self, value: Any) -> None:
+        """Choose what stands."""
+        self.list.setCurrentIndex(self.list.findData(self._default if value is None else value))
+
+
+class ChoicesField(Field):
+    """Any of several choices, as boxes to tick."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A box for each choice of a schema."""
+        super().__init__(name, tip, parent)
+        self._choices: list[Any] = part["items"]["enum"]
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.boxes = [QCheckBox(choice_word(str(choice)), holder) for choice in self._choices]
+        for box in self.boxes:
+            box.setAccessibleName(f"{name}: {box.text()}")
+            box.clicked.connect(self._tell)
+            row.addWidget(box)
+        row.addStretch(1)
+        self.hold(holder, buddy=False)
+        holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusProxy(self.boxes[0])
+
+    def show_value(self, value: Any) -> None:
+        """Tick what stands."""
+        for box, choice in zip(self.boxes, self._choices, strict=True):
+            box.setChecked(choice in (value or ()))
+
+    def _tell(self) -> None:
+        pairs = zip(self.boxes, self._choices, strict=True)
+        self.chosen.emit([choice for box, choice in pairs if box.isChecked()])

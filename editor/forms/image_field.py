@@ -1,0 +1,68 @@
+"""A field for pictures of the module."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
+from PySide6.QtGui import QIcon, QImageReader, QPixmap
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from editor.forms.fields import Field
+from schema.language import tr
+
+_SIZE = QSize(48, 32)
+
+
+class ImageField(Field):
+    """One of the module's pictures, or none."""
+
+    def __init__(
+        self, name: str, tip: str, read: Callable[[str], bytes | None], parent: QWidget
+    ) -> None:
+        """A list that is filled by `show_pictures`; `read` gives the bytes of one."""
+        super().__init__(name, tip, parent)
+        self._read = read
+        self._names: list[str] = []
+        self.list = QComboBox(self)
+        self.list.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.list.setMinimumContentsLength(16)
+        self.list.setMaximumWidth(360)
+        self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
+        self.hold(self.list)
+        self.show_pictures(())
+
+    def show_pictures(self, names: Iterable[str]) -> None:
+        """Offer these pictures."""
+        wanted = list(names)
+        if wanted == self._names and self.list.count():
+            return
+        self._names = wanted
+        self.list.clear()
+        self.list.setIconSize(_SIZE if wanted else QSize(0, 0))
+        words = tr("none") if wanted else tr("none: no pictures in art/ yet")
+        self.list.addItem(words, None)
+        for name in wanted:
+            self.list.addItem(QIcon(_thumbnail(self._read(name))), name.partition("/")[2], name)
+
+    def show_value(self, value: Any) -> None:
+        """Choose what stands; a picture that is missing is named all the same."""
+        at = self.list.findData(value)
+        if at < 0:
+            self.list.addItem(tr("{name} (missing)", name=value), value)
+            at = self.list.count() - 1
+        self.list.setCurrentIndex(at)
+
+
+def _thumbnail(data: bytes | None) -> QPixmap:
+    """A picture no larger than a line of the list; empty if it cannot be read."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data or b""))
+    reader = QImageReader(buffer)
+    size = reader.size()
+    if not size.isValid():
+        return QPixmap()
+    reader.setScaledSize(size.scaled(_SIZE * 2, Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    return QPixmap.fromImage(image) if not image.isNull() else QPixmap()

@@ -1,0 +1,117 @@
+"""A form made from a schema: which field suits which value."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+
+from editor.edits.cells import is_cost
+from editor.forms.colour_field import ColourField
+from editor.forms.fields import (
+    ChoiceField,
+    ChoicesField,
+    Field,
+    LineField,
+    NameField,
+    NumberField,
+    TextField,
+    TruthField,
+)
+from schema.schemas import Schema
+
+Way = tuple[str, ...]
+_TALLEST = 44
+Make = Callable[[str, str, Schema, QWidget], Field]
+
+
+def field_for(title: str, tip: str, part: Schema, parent: QWidget) -> Field:
+    """The field that suits a part of a schema."""
+    return _maker(part)(title, tip, part, parent)
+
+
+def _maker(part: Schema) -> Make:
+    if is_cost(part):
+        return LineField
+    if "enum" in part:
+        return ChoiceField
+    kind = part.get("type")
+    if kind == "array":
+        return ChoicesField
+    if kind == "boolean":
+        return TruthField
+    if kind in ("integer", "number"):
+        # Without a default, saying nothing must be possible: a line can be empty.
+        return NumberField if "default" in part else LineField
+    return _TEXTS.get(part.get("x-widget", ""), NameField)
+
+
+_TEXTS: dict[str, Make] = {"text": TextField, "colour": ColourField}
+
+
+class SchemaForm(QWidget):
+    """Fields below each other under headings; says which value the user changes."""
+
+    typed = Signal(object, object)  # way, value
+    chosen = Signal(object, object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None, label_letters: int = 20) -> None:
+        """An empty form; names of fields have room for so many letters on a line."""
+        super().__init__(parent)
+        self._label_width = self.fontMetrics().averageCharWidth() * label_letters
+        self.fields: dict[Way, Field] = {}
+        self._rows = QFormLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(14)
+        self._rows.setVerticalSpacing(7)
+        self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+
+    def add_heading(self, words: str, tip: str = "") -> None:
+        """A heading over the fields that follow."""
+        heading = QLabel(words, self)
+        heading.setTextFormat(Qt.TextFormat.PlainText)
+        heading.setToolTip(tip)
+        font = heading.font()
+        font.setBold(True)
+        heading.setFont(font)
+        heading.setContentsMargins(0, 10 if self._rows.rowCount() else 0, 0, 0)
+        self._rows.addRow(heading)
+
+    def add_field(self, way: Way, field: Field) -> Field:
+        """Put a field in under its name."""
+        label = QLabel(field.name, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setToolTip(field.toolTip())
+        label.setBuddy(field.focusProxy() or field)
+        label.setFixedWidth(self._label_width)
+        # In the middle of one line; beside taller fields at the height of their first line.
+        if field.sizeHint().height() > _TALLEST:
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+            label.setContentsMargins(0, 4, 0, 0)
+        else:
+            label.setMinimumHeight(field.sizeHint().height())
+        self._rows.addRow(label, field)
+        field.typed.connect(lambda value: self.typed.emit(way, value))
+        field.chosen.connect(lambda value: self.chosen.emit(way, value))
+        field.left.connect(self.left)
+        self.fields[way] = field
+        return field
+
+    def add(self, way: Way, title: str, tip: str, part: Schema) -> Field:
+        """Put the field in that suits a part of a schema."""
+        return self.add_field(way, field_for(title, tip, part, self))
+
+    def show_values(self, value_of: Callable[[Way], Any]) -> None:
+        """Show the values of all fields."""
+        for way, field in self.fields.items():
+            field.show_value(value_of(way))
+
+    def set_visible(self, member: str, *, visible: bool) -> None:
+        """Show or hide the fields of a member."""
+        for way, field in self.fields.items():
+            if way[0] == member and self._rows.indexOf(field) >= 0:
+                self._rows.setRowVisible(field, visible)

@@ -1,0 +1,89 @@
+"""The tab with the terrain chart: what is shown, what can be done, and what was refused."""
+
+from typing import cast
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from editor.edits.terrain_kinds import GROUPS, Group
+from editor.icons import icon
+from editor.views.terrain_grid import TerrainGrid
+from editor.views.terrain_steps import Steps
+from schema.language import tr
+
+
+class ChartTab(QWidget):
+    """The chart of all kinds, or of one group."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty chart."""
+        super().__init__(parent)
+        self._steps: Steps | None = None
+        self.grid = TerrainGrid(self)
+        self.shown = QComboBox(self)
+        self.shown.setAccessibleName(tr("Kinds shown"))
+        for words, groups in (
+            (tr("All kinds"), GROUPS),
+            (tr("Hexes"), GROUPS[:1]),
+            (tr("Hexsides"), GROUPS[1:2]),
+            (tr("Lines"), GROUPS[2:]),
+        ):
+            self.shown.addItem(words, list(groups))
+        self.shown.currentIndexChanged.connect(self._refresh)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setTextFormat(Qt.TextFormat.PlainText)
+        self.message.setAccessibleName(tr("Message"))
+        self.message.setContentsMargins(8, 6, 8, 6)
+        self.message.hide()
+        self.grid.said.connect(self.say)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addLayout(self._bar())
+        column.addWidget(self.grid, 1)
+        column.addWidget(self.message)
+        column.addWidget(self._note())
+
+    def _bar(self) -> QHBoxLayout:
+        bar = QHBoxLayout()
+        bar.addWidget(self.shown)
+        bar.addSpacing(8)
+        self.buttons: dict[str, QToolButton] = {}
+        for name, words, keys, command in self.grid.commands():
+            button = QToolButton(self)
+            button.setIcon(icon(name))
+            button.setIconSize(QSize(18, 18))
+            button.setText(words)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setAutoRaise(True)
+            button.setToolTip(f"{words} ({keys})")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(command)
+            bar.addWidget(button)
+            self.buttons[name] = button
+        bar.addStretch(1)
+        return bar
+
+    def _note(self) -> QLabel:
+        words = tr(
+            "Costs: a number, P or - (prohibited), R or line (line only), all (whole allowance); "
+            "empty says nothing. Faint values are defaults."
+        )
+        note = QLabel(words, self)
+        note.setWordWrap(True)
+        note.setForegroundRole(note.palette().ColorRole.PlaceholderText)
+        return note
+
+    def show_steps(self, steps: Steps) -> None:
+        """Show the chart as it is now."""
+        self._steps = steps
+        self._refresh()
+
+    def _refresh(self) -> None:
+        groups = cast("list[Group]", self.shown.currentData())
+        self.grid.show_chart(self._steps, groups)
+
+    def say(self, words: str) -> None:
+        """Show a message below the chart; nothing takes it away."""
+        self.message.setText(f"⚠ {words}" if words else "")
+        self.message.setVisible(bool(words))

@@ -1,0 +1,406 @@
+"""The terrain chart on the screen: edited, copied, pasted and filled like a spreadsheet."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPalette,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCompleter,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionHeader,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from editor.edits.terrain_chart import (
+    Column,
+    Pasted,
+    Row,
+    block_of,
+    block_text,
+    cleared,
+    filled_down,
+    pasted,
+)
+from editor.icons import icon
+from editor.views.terrain_grid_model import PICTURE, TerrainGridModel
+from editor.views.terrain_steps import Steps
+from schema.language import tr
+
+Index = QModelIndex | QPersistentModelIndex
+_NARROWEST = 74
+_WIDEST = 118
+_MOST_FAULTS = 5
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Lines to type in; what cannot be used stays open with its message, so nothing is lost."""
+
+    refused = Signal(str)
+    moved = Signal(int, int)
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: N802 - Qt calls it
+        """A line that completes the words that can be typed."""
+        line = QLineEdit(parent)
+        line.setFrame(False)
+        line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        model = index.model()
+        assert isinstance(model, TerrainGridModel)
+        line.setAccessibleName(model.label(index))
+        words = model.suggestions(index)
+        if words:
+            completer = QCompleter(words, line)
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+            line.setCompleter(completer)
+        line.textEdited.connect(lambda: self.refused.emit(""))
+        line.setProperty("cell", QPersistentModelIndex(index))
+        return line
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Give what was typed to the model, which may refuse it."""
+        assert isinstance(editor, QLineEdit)
+        model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
+        """Enter and Tab take what was typed and go on, unless it cannot be used."""
+        if isinstance(editor, QLineEdit) and isinstance(event, QKeyEvent):
+            step = _STEPS.get(Qt.Key(event.key()))
+            if step and event.type() == QEvent.Type.KeyPress:
+                back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+                self._finish(editor, (-step[0], -step[1]) if back else step)
+                return True
+        return super().eventFilter(editor, event)
+
+    def _finish(self, editor: QLineEdit, step: tuple[int, int]) -> None:
+        cell = editor.property("cell")
+        model = cell.model()
+        fault = model.fault(cell, editor.text()) if isinstance(model, TerrainGridModel) else ""
+        if fault:
+            self.refused.emit(fault)
+            editor.selectAll()
+            return
+        self.commitData.emit(editor)
+        self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.NoHint)
+        self.moved.emit(*step)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Room for the word and some air."""
+        size = super().sizeHint(option, index)
+        return QSize(size.width() + 14, size.height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """A cell, with a line above it where another group begins."""
+        super().paint(painter, option, index)
+        model = index.model()
+        if isinstance(model, TerrainGridModel) and model.starts_group(index.row()):
+            area: QRect = option.rect
+            ink = QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+            painter.fillRect(area.left(), area.top(), area.width(), 2, ink)
+
+
+_STEPS = {
+    Qt.Key.Key_Return: (1, 0),
+    Qt.Key.Key_Enter: (1, 0),
+    Qt.Key.Key_Tab: (0, 1),
+    Qt.Key.Key_Backtab: (0, -1),
+}
+
+
+class WrappedHeader(QHeaderView):
+    """Titles of columns on as many lines as they need."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """A header for columns."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(True)
+        self.setDefaultAlignment(_WRAPPED)
+
+    def sectionSizeFromContents(self, section: int) -> QSize:  # noqa: N802 - Qt calls it
+        """Room for the title, broken at its spaces."""
+        words = str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
+        metrics = self.fontMetrics()
+        longest = max((metrics.horizontalAdvance(one) for one in words.split()), default=0)
+        width = min(max(longest, _NARROWEST - 16), _WIDEST * 2)
+        width = max(width, min(metrics.horizontalAdvance(words), _WIDEST - 16))
+        flags = int(Qt.TextFlag.TextWordWrap.value)
+        box = metrics.boundingRect(QRect(0, 0, width, 1000), flags, words)
+        return QSize(width + 16, box.height() + 12)
+
+
+class PictureHeader(QHeaderView):
+    """Names of rows with the pictures of their kinds before them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """A header for rows."""
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(True)
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def sectionSizeFromContents(self, section: int) -> QSize:  # noqa: N802 - Qt calls it
+        """Room for picture and name."""
+        size = super().sectionSizeFromContents(section)
+        return QSize(size.width() + PICTURE[0] + 22, size.height())
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:  # noqa: N802 - Qt calls it
+        """Keep the name a little away from the cells."""
+        super().initStyleOptionForIndex(option, section)
+        option.text += "\u2002"
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802 - Qt calls it
+        """The name as usual, the picture at its left."""
+        painter.save()
+        super().paintSection(painter, rect, section)
+        painter.restore()
+        model = self.model()
+        if isinstance(model, TerrainGridModel):
+            top = rect.top() + (rect.height() - PICTURE[1]) // 2
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            where = QRect(rect.left() + 4, top, *PICTURE)
+            painter.drawPixmap(where, model.picture(section))
+
+
+_WRAPPED: Any = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+
+
+class TerrainGrid(QTableView):
+    """The chart. `said` tells what was refused; nothing takes the message away."""
+
+    said = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty chart."""
+        super().__init__(parent)
+        self.chart = TerrainGridModel(self)
+        self._steps: Steps | None = None
+        self.setAccessibleName(tr("Terrain chart"))
+        self.setHorizontalHeader(WrappedHeader(self))
+        self.setVerticalHeader(PictureHeader(self))
+        self.setModel(self.chart)
+        self.setAlternatingRowColors(True)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(
+            triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed
+        )
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        rows = self.verticalHeader()
+        rows.setDefaultSectionSize(max(PICTURE[1] + 6, self.fontMetrics().height() + 10))
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        delegate = CellDelegate(self)
+        delegate.refused.connect(self.said)
+        delegate.moved.connect(self.go_by)
+        self.chart.refused.connect(self.said)
+        self.setItemDelegate(delegate)
+
+    def show_chart(self, steps: Steps | None, groups: Sequence[Any]) -> None:
+        """Show the kinds of some groups; the current cell stays."""
+        self._steps = steps
+        row, column = self.currentIndex().row(), self.currentIndex().column()
+        self.chart.show(steps, groups)
+        if not self.currentIndex().isValid() and self.chart.rowCount():
+            last = self.chart.rowCount() - 1, self.chart.columnCount() - 1
+            at = self.chart.index(min(max(row, 0), last[0]), min(max(column, 0), last[1]))
+            self.setCurrentIndex(at)
+
+    # --- keys -----------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys of the chart before the window's shortcuts do."""
+        is_mine = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_mine and self._command(event):  # type: ignore[arg-type] # a key event, as just seen
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do what a key stands for, as spreadsheets do."""
+        command = self._command(event)
+        back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if command:
+            command()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.go_by(-1 if back else 1, 0)
+        elif event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and self._may_go(event):
+            self.go_by(0, -1 if event.key() == Qt.Key.Key_Backtab else 1)
+        elif event.key() == Qt.Key.Key_Space and self._is_truth():
+            self.turn()
+        else:
+            super().keyPressEvent(event)
+
+    def _may_go(self, event: QKeyEvent) -> bool:
+        """Whether Tab has a cell to go to; else it leaves the chart, as it must somewhere."""
+        column = self.currentIndex().column()
+        if event.key() == Qt.Key.Key_Backtab:
+            return column > 0
+        return column < self.chart.columnCount() - 1
+
+    def _is_truth(self) -> bool:
+        part = self.chart.part(self.currentIndex())
+        return part is not None and part.get("type") == "boolean"
+
+    def _command(self, event: QKeyEvent) -> Callable[[], None] | None:
+        keys = QKeySequence.StandardKey
+        for key, command in (
+            (keys.Copy, self.copy),
+            (keys.Cut, self.cut),
+            (keys.Paste, self.paste),
+            (keys.Delete, self.clear_cells),
+            (keys.SelectAll, self.selectAll),
+        ):
+            if event.matches(key):
+                return command
+        if event.key() == Qt.Key.Key_Backspace:
+            return self.clear_cells
+        is_control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        return self.fill_down if is_control and event.key() == Qt.Key.Key_D else None
+
+    def go_by(self, down: int, right: int) -> None:
+        """Make a cell further down or right the current one, as far as there is one."""
+        at = self.currentIndex()
+        found = self.chart.index(at.row() + down, at.column() + right)
+        if found.isValid():
+            self.setCurrentIndex(found)
+        self.setFocus()
+
+    # --- blocks ---------------------------------------------------------------------------
+
+    def block(self) -> tuple[int, int, int, int]:
+        """First and last row, first and last column of the selected block."""
+        cells = self.selectionModel().selectedIndexes() or [self.currentIndex()]
+        rows = [cell.row() for cell in cells]
+        columns = [cell.column() for cell in cells]
+        return min(rows), max(rows), min(columns), max(columns)
+
+    def _chosen(self) -> tuple[list[Row], list[Column]]:
+        top, bottom, left, right = self.block()
+        return self.chart.rows[top : bottom + 1], self.chart.columns[left : right + 1]
+
+    def _can_edit(self) -> bool:
+        return self._steps is not None and self.currentIndex().isValid()
+
+    def copy(self) -> None:
+        """Copy the block as text that spreadsheets take."""
+        if not self._can_edit():
+            return
+        top, bottom, left, right = self.block()
+        cells = [
+            [self.chart.text(self.chart.index(row, column)) for column in range(left, right + 1)]
+            for row in range(top, bottom + 1)
+        ]
+        QGuiApplication.clipboard().setText(block_text(cells))
+
+    def cut(self) -> None:
+        """Copy the block and clear it."""
+        self.copy()
+        self.clear_cells()
+
+    def clear_cells(self) -> None:
+        """Say nothing in the block."""
+        if self._steps is not None and self._can_edit():
+            rows, columns = self._chosen()
+            cells = [(row, column) for row in rows for column in columns]
+            self.said.emit("")
+            self._steps.do(tr("Clear cells"), cleared(self._steps.terrain, cells))
+
+    def turn(self) -> None:
+        """Turn yes into no and no into yes."""
+        at = self.currentIndex()
+        is_yes = self.chart.text(at) == tr("yes")
+        self.chart.setData(at, tr("no") if is_yes else tr("yes"))
+
+    def fill_down(self) -> None:
+        """Copy the first row of the block to those below; of one cell, the cell above."""
+        if self._steps is None or not self._can_edit():
+            return
+        top, bottom, left, right = self.block()
+        top = max(top - 1, 0) if top == bottom else top
+        rows, columns = self.chart.rows[top : bottom + 1], self.chart.columns[left : right + 1]
+        if len(rows) > 1:
+            self._take(tr("Fill down"), filled_down(self._steps.terrain, rows, columns))
+
+    def paste(self) -> None:
+        """Paste a block from a spreadsheet at the current cell; one cell fills the selection."""
+        if self._steps is None or not self._can_edit():
+            return
+        top, bottom, left, right = self.block()
+        first = self.chart.index(top, left)
+        text = QGuiApplication.clipboard().text()
+        cells = block_of(text, lambda one: not self.chart.fault(first, one))
+        if len(cells) == 1 and len(cells[0]) == 1:
+            cells = [cells[0] * (right - left + 1)] * (bottom - top + 1)
+        if not cells:
+            return
+        rows, columns = self.chart.rows[top:], self.chart.columns[left:]
+        if self._take(tr("Paste cells"), pasted(self._steps.terrain, rows, columns, cells)):
+            self._select(top, left, len(cells), max(map(len, cells)))
+
+    def _take(self, label: str, outcome: Pasted) -> bool:
+        """Make the change, or say why nothing was changed."""
+        assert self._steps is not None
+        if outcome.faults:
+            lines = [fault.message() for fault in outcome.faults[:_MOST_FAULTS]]
+            more = len(outcome.faults) - len(lines)
+            if more:
+                lines.append(tr("{count} more cells cannot be used.", count=more))
+            self.said.emit("\n".join([tr("Nothing was changed."), *lines]))
+            return False
+        self.said.emit("")
+        self._steps.do(label, outcome.terrain)
+        return True
+
+    def _select(self, top: int, left: int, rows: int, columns: int) -> None:
+        bottom = min(top + rows, self.chart.rowCount()) - 1
+        right = min(left + columns, self.chart.columnCount()) - 1
+        block = QItemSelection(self.chart.index(top, left), self.chart.index(bottom, right))
+        self.selectionModel().select(block, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    # --- menu -----------------------------------------------------------------------------
+
+    def commands(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        """What can be done to a block: icon, words, keys, command."""
+        return [
+            ("copy", tr("Copy"), "Ctrl+C", self.copy),
+            ("paste", tr("Paste"), "Ctrl+V", self.paste),
+            ("fill-down", tr("Fill down"), "Ctrl+D", self.fill_down),
+            ("delete", tr("Clear"), "Del", self.clear_cells),
+        ]
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done to the block."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name, words, keys, command in self.commands():
+            action = menu.addAction(icon(name), words)
+            action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(command)
+        menu.popup(event.globalPos())

@@ -1,11 +1,12 @@
 """Filling an area of one kind of terrain with another."""
 
 from editor.edits.area import flooded
+from editor.edits.rows import existing, written
 from editor.edits.terrain import kind_at, painted
 from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
 from editor.tools.desk import Desk
-from editor.tools.reach import say_if_kept_out
-from schema.grid import Place
+from editor.tools.reach import say_if_kept_out, touched_by
+from schema.grid import NO_HEX, Place
 from schema.language import tr
 
 # An area is shown before it is filled up to this many hexes: the mouse must not wait for it.
@@ -41,23 +42,21 @@ class FloodFill(Tool):
         """Fill at the press."""
         if pointer.place is not None:
             places = _area(desk, pointer.place)
-            desk.change(self.title(), painted(desk.map, places, desk.settings.terrain), places)
+            made = painted(desk.map, places, desk.settings.terrain)
+            desk.change(self.title(), made, touched_by(places))
             say_if_kept_out(desk, [pointer.place])
         yield
 
 
 def _area(desk: Desk, start: Place, limit: int | None = None) -> frozenset[Place]:
-    map_, inside = desk.map, desk.selection
+    map_ = desk.map
     kind = kind_at(map_, start)
     if kind is None:
         return frozenset()
     codes = {code for code, known in map_.terrain.legend.items() if known == kind}
     rows = map_.terrain.rows
-
-    def belongs(place: Place) -> bool:
-        column, row = place
-        if not (0 <= row < len(rows) and 0 <= column < len(rows[row])):
-            return False
-        return rows[row][column] in codes and (not inside or place in inside)
-
-    return flooded(map_.grid, start, belongs, limit)
+    if desk.selection:
+        inside = existing(rows, desk.selection)
+        blank = tuple(NO_HEX * len(row) for row in rows)
+        rows = written(blank, {(column, row): rows[row][column] for column, row in inside})
+    return flooded(map_.grid, rows, start, codes, limit)

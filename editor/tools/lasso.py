@@ -17,6 +17,7 @@ class Lasso(ShapeTool):
     id = "lasso"
     icon = "lasso"
     shortcut = "O"
+    is_free = True
 
     def title(self) -> str:
         """Its name."""

@@ -11,11 +11,18 @@ from render.geometry import PITCH, RADIUS
 from schema.grid import Place, is_shifted
 from schema.language import tr
 
+_COUNTED = 5000
+
 
 def paintable(desk: Desk, places: Iterable[Place]) -> frozenset[Place]:
     """Those of the places that have a hex and that the selection, if there is one, holds."""
     found = frozenset(existing(desk.map.terrain.rows, places))
     return found & desk.selection if desk.selection else found
+
+
+def touched_by(places: frozenset[Place]) -> frozenset[Place] | None:
+    """The hexes to be drawn again; None for all when there are more than it pays to count."""
+    return places if len(places) <= _COUNTED else None
 
 
 def say_if_kept_out(desk: Desk, places: Iterable[Place]) -> None:

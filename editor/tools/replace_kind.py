@@ -3,6 +3,7 @@
 from editor.edits.terrain import count_of, kind_at, painted, places_of
 from editor.tools.base import Pointer, Preview, Stroke, Tool
 from editor.tools.desk import Desk
+from editor.tools.reach import touched_by
 from schema.grid import Place
 from schema.language import tr
 
@@ -53,8 +54,8 @@ class ReplaceKind(Tool):
             desk.say(tr("There is no {kind} to replace.", kind=old))
             return
         label = tr("Replace {old} by {new}", old=old, new=new)
-        touched = places if len(places) <= _SHOWN else None
-        desk.change(label, painted(desk.map, places, desk.settings.terrain), touched)
+        made = painted(desk.map, places, desk.settings.terrain)
+        desk.change(label, made, touched_by(places))
         desk.say(tr("{count} hexes are {kind} now.", count=len(places), kind=new))
 
 

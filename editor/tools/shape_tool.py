@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from editor.edits.terrain import painted
 from editor.tools.base import Pointer, Preview, Stroke, Tool
 from editor.tools.desk import Desk
-from editor.tools.reach import paintable, say_if_kept_out
+from editor.tools.reach import nearest_place, paintable, say_if_kept_out, touched_by
 from schema.grid import Place
 
 
@@ -13,6 +13,8 @@ class ShapeTool(Tool):
     """Paints the hexes of a shape that a drag has drawn."""
 
     options: tuple[str, ...] = ("terrain",)
+    # Whether the shape depends on every point, and not only on the hexes under the pointer.
+    is_free = False
 
     def places(self, desk: Desk, track: Sequence[Pointer]) -> frozenset[Place]:
         """The places of the shape that a track of the pointer draws; the track is not empty."""
@@ -33,12 +35,19 @@ class ShapeTool(Tool):
         """Show the shape as it grows, and paint it in the end."""
         track: list[Pointer] = []
         while pointer is not None:
+            is_news = (
+                self.is_free
+                or not track
+                or nearest_place(desk, pointer) != nearest_place(desk, track[-1])
+            )
             track.append(pointer)
-            places = paintable(desk, self.places(desk, track))
-            desk.show(self.preview(desk, track, places))
+            if is_news:
+                places = paintable(desk, self.places(desk, track))
+                desk.show(self.preview(desk, track, places))
             pointer = yield
         shape = self.places(desk, track)
         places = paintable(desk, shape)
-        desk.change(self.title(), painted(desk.map, places, desk.settings.terrain), places)
+        made = painted(desk.map, places, desk.settings.terrain)
+        desk.change(self.title(), made, touched_by(places))
         desk.show(self.hover(desk, track[-1]))
         say_if_kept_out(desk, shape)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from editor.edits.area import neighbours
+from editor.edits.terrain import kind_at
 from editor.tools.base import Preview, Tool
 from editor.tools.desk import Desk
 from editor.tools.eraser import Eraser
@@ -14,6 +16,7 @@ from editor.tools.rectangle_tool import RectangleTool
 from editor.tools.replace_kind import ReplaceKind
 from editor.tools.scatter import Scatter
 from editor.tools.terrain_brush import TerrainBrush
+from render.chance import chance
 from render.geometry import PITCH
 from tests.helpers.desks import at, desk_of, drag, field, rows_of
 from tests.helpers.modules import SHAPES
@@ -81,6 +84,26 @@ def test_fill_shows_the_area_before_the_click() -> None:
 def test_fill_shows_only_the_hex_when_the_area_is_huge() -> None:
     desk = desk_of(field(["." * 60] * 60))
     assert FloodFill().hover(desk, at(desk, (5, 5))).places == {(5, 5)}
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids="-".join)
+def test_fill_takes_the_same_hexes_as_going_from_neighbour_to_neighbour(
+    shape: tuple[str, str],
+) -> None:
+    for seed in range(30):
+        rows = [
+            "".join("w" if chance(column, row, seed) < 0.45 else "." for column in range(9))
+            for row in range(8)
+        ]
+        desk = desk_of(field(rows, *shape))
+        grid = desk.map.grid
+        found, waiting = {(4, 4)}, [(4, 4)]
+        while waiting:
+            for near in neighbours(grid, waiting.pop()):
+                if near not in found and kind_at(desk.map, near) == kind_at(desk.map, (4, 4)):
+                    found.add(near)
+                    waiting.append(near)
+        assert FloodFill().hover(desk, at(desk, (4, 4))).places == found
 
 
 # --- line -------------------------------------------------------------------------------------

@@ -23,6 +23,11 @@ settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile("fast")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Stored pictures are drawn anew only when asked for."""
+    parser.addoption("--update-golden", action="store_true", help="draw the stored pictures anew")
+
+
 @pytest.fixture(autouse=True)
 def english_messages() -> Iterator[None]:
     """Messages are compared in the source language; a test may choose another for itself."""

@@ -1,0 +1,433 @@
+"""The options panel: every tool's settings shown, changed, and followed both ways."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from editor.document.changes import Change
+from editor.theme import apply_theme
+from editor.tools.base import Tool
+from editor.tools.desk import Desk
+from editor.tools.registry import all_tools, tool
+from editor.views.kind_palette import KindBox, KindPalette, Look, name_lines
+from editor.views.option_fields import (
+    CheckField,
+    ChoiceField,
+    KindField,
+    NumberField,
+    SizeField,
+    SliderField,
+    TextField,
+)
+from editor.views.tool_options import ToolOptions
+from editor.views.zone_field import ZoneField
+from render.styles import STYLES
+from schema.model.terrain import Art
+from tests.helpers.desks import at, desk_of, drag
+from tests.helpers.modules import GONE
+
+TOOLS = [one for one in all_tools() if one.options]
+_NO_KEYS = Qt.KeyboardModifier.NoModifier
+ALONE = {"scenarios/meeting.json": GONE, "scenarios/rematch.json": GONE}
+
+
+Panel = Callable[[Desk, str], ToolOptions]
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Panel:
+    """Panels of a narrow dock, showing a tool; they live as long as the test."""
+    kept: list[ToolOptions] = []
+
+    def make(desk: Desk, tool_id: str) -> ToolOptions:
+        made = ToolOptions(desk)
+        kept.append(made)
+        qtbot.addWidget(made)
+        made.resize(220, 500)
+        made.show_tool(tool(tool_id))
+        made.show()
+        return made
+
+    return make
+
+
+def palette_of(options: ToolOptions, name: str) -> KindPalette:
+    field = options.field(name)
+    assert isinstance(field, KindField)
+    assert isinstance(field.palette_, KindPalette)
+    return field.palette_
+
+
+def shown_names(palette: KindPalette) -> list[str]:
+    items = [palette.list.item(row) for row in range(palette.list.count())]
+    return [item.text() for item in items if not item.isHidden()]
+
+
+# --- all tools --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
+def test_every_option_of_every_tool_has_a_field(panel: Panel, shown: Tool) -> None:
+    options = panel(desk_of(), shown.id)
+    inside = {"zone_name", "zone_kind", "zone_side"}
+    assert {field.name for field in options.fields} == set(shown.options) - inside
+
+
+@pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
+def test_every_field_has_a_name_for_those_who_cannot_see_it(panel: Panel, shown: Tool) -> None:
+    options = panel(desk_of(), shown.id)
+    kinds = (QLineEdit, QComboBox, QAbstractSpinBox, QAbstractSlider)
+    inputs = [
+        one
+        for kind in kinds
+        for one in options.findChildren(kind)
+        if one.isVisible() and not isinstance(one.parent(), QAbstractSpinBox)
+    ]
+    assert [one for one in inputs if not one.accessibleName()] == []
+
+
+@pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
+def test_no_tool_needs_more_width_than_a_narrow_dock_has(panel: Panel, shown: Tool) -> None:
+    options = panel(desk_of(), shown.id)
+    assert all(field.minimumSizeHint().width() <= 200 for field in options.fields)
+
+
+@pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
+def test_every_field_can_be_reached_by_the_tab_key(panel: Panel, qtbot: QtBot, shown: Tool) -> None:
+    options = panel(desk_of(), shown.id)
+    options.activateWindow()
+    qtbot.waitUntil(options.isActiveWindow)
+    options.fields[0].setFocus(Qt.FocusReason.TabFocusReason)
+    reached = set()
+    for _ in range(20):
+        now = QApplication.focusWidget()
+        reached |= {field.name for field in options.fields if now and field.isAncestorOf(now)}
+        QTest.keyClick(now or options, Qt.Key.Key_Tab)
+    assert reached == {field.name for field in options.fields}
+
+
+def test_the_panel_follows_the_tool(panel: Panel) -> None:
+    options = panel(desk_of(), "scatter")
+    options.show_tool(tool("eraser"))
+    assert [field.name for field in options.fields] == ["radius"]
+    options.show_tool(tool("terrain-brush"))
+    assert [field.name for field in options.fields] == ["radius", "terrain"]
+
+
+def test_a_panel_may_be_made_before_there_is_a_desk(qtbot: QtBot) -> None:
+    options = ToolOptions()
+    qtbot.addWidget(options)
+    options.show_tool(tool("terrain-brush"))
+    assert options.fields == []
+    options.set_desk(desk_of())
+    assert [field.name for field in options.fields] == ["radius", "terrain"]
+
+
+def test_a_panel_forgets_the_desk_before(panel: Panel) -> None:
+    first, second = desk_of(), desk_of()
+    options = panel(first, "eraser")
+    options.set_desk(second)
+    first.set(radius=7)
+    field = options.field("radius")
+    assert isinstance(field, SliderField)
+    assert field.slider.value() == 0
+
+
+# --- palettes ---------------------------------------------------------------------------------
+
+
+def test_the_palette_offers_all_kinds_with_the_chosen_one_marked(panel: Panel) -> None:
+    palette = palette_of(panel(desk_of(), "terrain-brush"), "terrain")
+    assert shown_names(palette) == ["Clear", "Woods", "Marsh", "Lake"]
+    assert palette.list.currentItem().text() == "Woods"
+
+
+def test_a_click_on_a_kind_chooses_it(panel: Panel) -> None:
+    desk = desk_of()
+    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    spot = palette.list.visualItemRect(palette.list.item(2)).center()
+    QTest.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, _NO_KEYS, spot)
+    assert desk.settings.terrain == "marsh"
+
+
+def test_arrow_keys_choose_the_next_kind(panel: Panel) -> None:
+    desk = desk_of()
+    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    palette.setFocus()
+    QTest.keyClick(palette.list, Qt.Key.Key_Left)
+    assert desk.settings.terrain == "clear"
+
+
+def test_the_eyedropper_moves_the_mark_of_the_palette(panel: Panel) -> None:
+    desk = desk_of()
+    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    drag(desk, tool("eyedropper"), [(1, 1)])
+    assert palette.list.currentItem().text() == "Lake"
+
+
+def test_few_kinds_need_no_search(panel: Panel) -> None:
+    palette = palette_of(panel(desk_of(), "terrain-brush"), "terrain")
+    assert not palette.search.isVisible()
+
+
+def crowded() -> Desk:
+    """A desk of a module with many kinds of terrain."""
+    hexes = [{"id": f"kind-{n}", "name": f"Kind {n}"} for n in range(20)]
+    plain = [{"id": one, "name": one.title()} for one in ("clear", "woods", "marsh", "lake")]
+    return desk_of({"terrain.json#/hexes": [*plain, *hexes]})
+
+
+def test_many_kinds_can_be_searched(panel: Panel) -> None:
+    palette = palette_of(panel(crowded(), "terrain-brush"), "terrain")
+    assert palette.search.isVisible()
+    QTest.keyClicks(palette.search, "kind 1")
+    assert shown_names(palette) == ["Kind 1", *(f"Kind {n}" for n in range(10, 20))]
+
+
+def test_the_return_key_chooses_the_first_that_was_found(panel: Panel) -> None:
+    desk = crowded()
+    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    QTest.keyClicks(palette.search, "mar")
+    QTest.keyClick(palette.search, Qt.Key.Key_Return)
+    assert desk.settings.terrain == "marsh"
+
+
+def test_escape_ends_a_search_and_down_goes_to_the_list(panel: Panel, qtbot: QtBot) -> None:
+    options = panel(crowded(), "terrain-brush")
+    options.activateWindow()
+    qtbot.waitUntil(options.isActiveWindow)
+    palette = palette_of(options, "terrain")
+    palette.search.setFocus()
+    QTest.keyClicks(palette.search, "lake")
+    QTest.keyClick(palette.search, Qt.Key.Key_Escape)
+    assert len(shown_names(palette)) == 24
+    QTest.keyClick(palette.search, Qt.Key.Key_Down)
+    assert palette.list.hasFocus()
+
+
+def test_a_new_kind_of_the_module_joins_the_palette(panel: Panel) -> None:
+    desk = desk_of()
+    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    terrain = crowded().document.module.terrain
+    desk.document.do(Change("Kinds", {"terrain.json": terrain}))
+    assert len(shown_names(palette)) == 24
+    desk.document.stack.undo()
+    assert len(shown_names(palette)) == 4
+
+
+def test_a_tool_of_several_kinds_has_boxes_that_open(panel: Panel) -> None:
+    desk = desk_of()
+    options = panel(desk, "replace-kind")
+    field = options.field("replaced")
+    assert isinstance(field, KindField)
+    box = field.palette_
+    assert isinstance(box, KindBox)
+    assert box.currentText() == "Clear"
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert desk.settings.replaced == "woods"
+    assert desk.settings.terrain == "woods"
+
+
+def test_pictures_differ_by_art_and_by_style_of_map() -> None:
+    size = KindBox("Kinds").iconSize()
+    images = [
+        Look("hexes", style=style).pixmap(Art(style=art), size, 1.0).toImage()
+        for style in (STYLES["parchment"], STYLES["modern"])
+        for art in ("woods", "water")
+    ]
+    assert all(one != other for n, one in enumerate(images) for other in images[n + 1 :])
+
+
+def test_another_style_of_map_changes_the_pictures(panel: Panel) -> None:
+    options = panel(desk_of(), "hexside")
+    before = options.grab().toImage()
+    options.set_style(STYLES["modern"])
+    assert options.grab().toImage() != before
+
+
+def test_long_names_take_two_lines_at_most(panel: Panel) -> None:
+    options = panel(desk_of(), "eraser")
+    metrics = QFontMetrics(options.font())
+    wide = metrics.horizontalAdvance("Broken ground")
+    assert name_lines(metrics, "Broken ground", wide) == ["Broken ground"]
+    assert name_lines(metrics, "Broken ground", wide - 5) == ["Broken", "ground"]
+    lines = name_lines(metrics, "Terraced vineyards with many stone walls", wide)
+    assert len(lines) == 2
+    assert lines[1].endswith("…")
+
+
+# --- numbers ----------------------------------------------------------------------------------
+
+
+def test_the_radius_is_set_by_slider_and_by_box_and_follows_the_keys(panel: Panel) -> None:
+    desk = desk_of()
+    field = panel(desk, "terrain-brush").field("radius")
+    assert isinstance(field, SliderField)
+    QTest.keyClick(field.slider, Qt.Key.Key_Right)
+    assert (desk.settings.radius, field.box.value()) == (1, 1)
+    field.box.setValue(10)
+    assert (desk.settings.radius, field.slider.value()) == (10, 10)
+    tool("terrain-brush").key(desk, "[")
+    assert (field.slider.value(), field.box.value()) == (9, 9)
+
+
+def test_the_density_is_a_percentage(panel: Panel) -> None:
+    desk = desk_of()
+    field = panel(desk, "scatter").field("density")
+    assert isinstance(field, SliderField)
+    assert field.box.text() == "30 %"
+    field.slider.setValue(100)
+    assert desk.settings.density == 100
+
+
+def test_the_level_may_be_anything_that_the_format_holds(panel: Panel) -> None:
+    desk = desk_of()
+    field = panel(desk, "set-level").field("level")
+    assert isinstance(field, NumberField)
+    assert (field.box.minimum(), field.box.maximum()) == (-99, 999)
+    field.box.selectAll()
+    QTest.keyClicks(field.box, "-12")
+    QTest.keyClick(field.box, Qt.Key.Key_Return)
+    assert desk.settings.level == -12
+
+
+# --- labels and sites -------------------------------------------------------------------------
+
+
+def test_the_text_of_the_next_label_is_there_as_it_is_typed(panel: Panel) -> None:
+    desk = desk_of()
+    field = panel(desk, "label").field("label")
+    assert isinstance(field, TextField)
+    QTest.keyClicks(field.line, "Old Mill")
+    assert desk.settings.label == "Old Mill"
+
+
+def test_typing_another_text_for_a_label_on_the_map_is_one_step(panel: Panel) -> None:
+    desk = desk_of()
+    field = panel(desk, "label").field("label")
+    assert isinstance(field, TextField)
+    desk.choose_label(0)
+    field.line.selectAll()
+    QTest.keyClicks(field.line, "Ridge")
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    assert desk.map.labels[0].text == "Ridge"
+    assert desk.document.stack.count() == 1
+
+
+def test_style_size_and_angle_of_labels_are_set(panel: Panel) -> None:
+    desk = desk_of()
+    options = panel(desk, "label")
+    style, size = options.field("label_style"), options.field("label_size")
+    angle = options.field("label_angle")
+    assert isinstance(style, ChoiceField)
+    assert isinstance(size, SizeField)
+    assert isinstance(angle, NumberField)
+    style.box.setFocus()
+    QTest.keyClick(style.box, Qt.Key.Key_Down)
+    QTest.keyClick(size.box, Qt.Key.Key_Up)
+    QTest.keyClick(angle.box, Qt.Key.Key_Down)
+    settings = desk.settings
+    assert (settings.label_style, settings.label_size, settings.label_angle) == ("water", 0.45, -1)
+
+
+def test_a_site_may_be_an_objective_and_have_a_number(panel: Panel) -> None:
+    desk = desk_of()
+    options = panel(desk, "site")
+    objective, number = options.field("objective"), options.field("site_number")
+    assert isinstance(objective, CheckField)
+    assert isinstance(number, NumberField)
+    QTest.keyClick(objective.box, Qt.Key.Key_Space)
+    QTest.keyClick(number.box, Qt.Key.Key_Up)
+    assert (desk.settings.objective, desk.settings.site_number) == (False, 1)
+    desk.set(site_number=0)
+    assert number.box.text() == "None"
+
+
+# --- zones ------------------------------------------------------------------------------------
+
+
+def zone_field(options: ToolOptions) -> ZoneField:
+    field = options.field("zone")
+    assert isinstance(field, ZoneField)
+    return field
+
+
+def test_a_new_zone_gets_the_name_kind_and_side_that_were_set(panel: Panel) -> None:
+    desk = desk_of(ALONE)
+    field = zone_field(panel(desk, "zone"))
+    QTest.keyClicks(field.line, "Camp")
+    field.kind.setFocus()
+    QTest.keyClick(field.kind, Qt.Key.Key_Down)
+    field.side.setFocus()
+    QTest.keyClick(field.side, Qt.Key.Key_Down)
+    drag(desk, tool("zone"), [(3, 3)])
+    made = desk.map.zones[-1]
+    assert (made.name, made.kind, made.side) == ("Camp", "section", "red")
+    assert field.zones.currentText() == "Camp"
+
+
+def test_the_name_of_the_chosen_zone_is_changed_in_one_step(panel: Panel) -> None:
+    desk = desk_of(ALONE)
+    field = zone_field(panel(desk, "zone"))
+    desk.set(zone="north")
+    assert field.line.text() == "North"
+    field.line.selectAll()
+    QTest.keyClicks(field.line, "The heights")
+    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    assert desk.map.zones[0].name == "The heights"
+    assert desk.document.stack.count() == 1
+    desk.document.stack.undo()
+    assert field.line.text() == "North"
+
+
+def test_kind_and_side_of_the_chosen_zone_are_changed(panel: Panel) -> None:
+    desk = desk_of(ALONE)
+    field = zone_field(panel(desk, "zone"))
+    desk.set(zone="north")
+    assert field.kind.currentData() == "entry"
+    field.kind.setFocus()
+    QTest.keyClick(field.kind, Qt.Key.Key_Down)
+    field.side.setFocus()
+    QTest.keyClick(field.side, Qt.Key.Key_Down)
+    assert (desk.map.zones[0].kind, desk.map.zones[0].side) == ("exit", "red")
+
+
+def test_a_zone_is_deleted_and_comes_back(panel: Panel) -> None:
+    desk = desk_of(ALONE)
+    field = zone_field(panel(desk, "zone"))
+    assert not field.delete.isEnabled()
+    desk.set(zone="north")
+    QTest.mouseClick(field.delete, Qt.MouseButton.LeftButton)
+    assert [zone.id for zone in desk.map.zones] == ["south"]
+    assert field.zones.currentText() == "New zone"
+    desk.document.stack.undo()
+    assert field.zones.count() == 3
+
+
+# --- looks ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_icon_follows_light_and_dark_colours(
+    panel: Panel, qtbot: QtBot, qapp: QApplication, *, dark: bool
+) -> None:
+    apply_theme(qapp, dark=not dark)
+    options = panel(desk_of(), "label")
+    other = options._picture.pixmap().toImage()
+    apply_theme(qapp, dark=dark)
+    qtbot.waitUntil(lambda: options._picture.pixmap().toImage() != other)
+    apply_theme(qapp, dark=False)
+
+
+def test_the_hover_of_a_tool_uses_what_the_panel_has_set(panel: Panel) -> None:
+    desk = desk_of()
+    field = panel(desk, "terrain-brush").field("radius")
+    assert isinstance(field, SliderField)
+    field.slider.setValue(1)
+    assert len(tool("terrain-brush").hover(desk, at(desk, (1, 1))).places) == 7

@@ -26,10 +26,9 @@ class Eraser(Brush):
         return tr("Drag to make plain ground without overlays; with Control the ground gets level")
 
     def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:
-        """Erase what is not locked."""
+        """Erase; levels only if they are not locked."""
         plain = desk.document.module.terrain.hexes[0].id
-        bare = desk.map if "overlays" in desk.locked else without_overlays(desk.index, places)
-        made = painted(bare, places, plain)
+        made = painted(without_overlays(desk.index, places), places, plain)
         if gesture.pointer.control and "elevation" not in desk.locked:
             made = set_to(made, places, 0)
         return made

@@ -2,12 +2,14 @@
 
 from editor.edits.area import disc, way
 from editor.edits.holes import gaps, touched_by, with_hexes, without_hexes
+from editor.edits.map_names import scenarios_using
 from editor.edits.rows import existing
 from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
 from editor.tools.desk import Desk
 from editor.tools.reach import place_under, say_if_kept_out
 from schema.grid import Place
 from schema.language import tr
+from schema.model.map import Map
 
 
 class HoleTool(Tool):
@@ -40,7 +42,7 @@ class HoleTool(Tool):
 
     def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
         """Go on with what the first place asks for."""
-        grid, radius = desk.map.grid, desk.settings.radius
+        start, grid, radius = desk.map, desk.map.grid, desk.settings.radius
         makes: bool | None = None
         last: Place | None = None
         passed: set[Place] = set()
@@ -56,6 +58,7 @@ class HoleTool(Tool):
                 desk.show(Preview(_on_grid(desk, disc(grid, place, radius))))
             pointer = yield
         say_if_kept_out(desk, passed)
+        _say_what_is_missed(desk, start)
 
 
 def _is_gap(desk: Desk, place: Place) -> bool:
@@ -80,3 +83,16 @@ def _work(desk: Desk, places: frozenset[Place], *, makes: bool) -> None:
     else:
         label, made = tr("Remove hexes"), without_hexes(before, places)
     desk.change(label, made, touched_by(before, made, places))
+
+
+def _say_what_is_missed(desk: Desk, start: Map) -> None:
+    """Tell which scenarios speak of zones and sites that went with their last hex."""
+    zones, sites = {one.id for one in desk.map.zones}, {one.id for one in desk.map.sites}
+    gone = [("zone", one.id, one.name) for one in start.zones if one.id not in zones]
+    gone += [("site", one.id, one.name) for one in start.sites if one.id not in sites]
+    for kind, name, words in gone:
+        used = scenarios_using(desk.document.module, desk.map_id, kind, name)
+        if used:
+            desk.say(
+                tr("{name} is gone, but used by: {titles}", name=words, titles=", ".join(used))
+            )

@@ -15,7 +15,6 @@ class OverlayStamp(Tool):
     id = "overlay-stamp"
     icon = "overlay-stamp"
     shortcut = "T"
-    layer = "overlays"
     options = ("terrain",)
 
     def title(self) -> str:

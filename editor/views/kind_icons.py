@@ -23,7 +23,9 @@ def kind_pixmap(
     is_flat: bool,  # noqa: FBT001 - a part of the key
 ) -> QPixmap:
     """A hex of the art, or a piece of land with the hexside or line running through."""
-    picture = swatch(group, art.style, art.colour, ground, size, scale, style)
+    # Inside one hex a grid of smaller ones would only confuse.
+    grid = 0.0 if group == "hexes" else 1.0
+    picture = swatch(group, art.style, art.colour, ground, size, scale, style, grid)
     shape = _hexagon(size, is_flat=is_flat) if group == "hexes" else _card(size)
     made = QPixmap(QSize(*size) * scale)
     made.setDevicePixelRatio(scale)

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from editor.edits.terrain_kinds import Group
 from editor.views.kind_icons import kind_pixmap
+from editor.views.terrain_swatches import unchanging_icon
 from render.styles import PARCHMENT, MapStyle
 from schema.language import tr
 from schema.model.terrain import Art, Terrain
@@ -290,7 +291,7 @@ class KindBox(QComboBox):
             self.clear()
             for kind in kinds:
                 picture = look.pixmap(kind.art, _SMALL, self.devicePixelRatioF())
-                self.addItem(QIcon(picture), kind.name, kind.id)
+                self.addItem(unchanging_icon(picture), kind.name, kind.id)
 
     def show_chosen(self, kind_id: str) -> None:
         """Mark a kind as the current one; nothing is said about it."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from editor.edits.terrain_kinds import Group
 from editor.tools.desk import Desk
 from editor.views.kind_palette import KindBox, KindPalette, Look, kinds_in
+from editor.views.terrain_swatches import ground_of
 from render.styles import MapStyle
 
 # A label can be as long as the format lets it be.
@@ -248,7 +249,6 @@ class KindField(Field):
         if shown != self._shown:
             self._shown = shown
             style = {} if self._style is None else {"style": self._style}
-            ground = terrain.hexes[0].art.colour
-            look = Look(self._group, ground, is_flat=self.desk.layout.is_flat, **style)
+            look = Look(self._group, ground_of(terrain), is_flat=self.desk.layout.is_flat, **style)
             self.palette_.show_kinds(kinds_in(terrain, self._group), look)
         self.palette_.show_chosen(self.value())

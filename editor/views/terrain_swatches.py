@@ -1,5 +1,6 @@
 """Little pictures of kinds of terrain, drawn as maps are."""
 
+import dataclasses
 from functools import lru_cache
 from typing import Any, Final
 
@@ -55,8 +56,12 @@ def swatch(
     size: tuple[int, int],
     scale: float,
     map_style: str = PARCHMENT.id,
+    grid: float = 1.0,
 ) -> QPixmap:
-    """The picture of an art style in a colour, on ground of a colour, for a screen's scale."""
+    """The picture of an art style in a colour, on ground of a colour, for a screen's scale.
+
+    `grid` says how strong the grid is, from 0 to 1.
+    """
     art = msgspec.convert({"style": style, "colour": colour}, Art)
     picture = _picture(group, art, ground, STYLES.get(map_style, PARCHMENT))
     made = QPixmap(QSize(*size) * scale)
@@ -66,7 +71,7 @@ def swatch(
     factor = size[0] / region.width()
     painter.scale(factor, factor)
     painter.translate(-region.topLeft())
-    picture.draw(painter, region, _LAYERS)
+    picture.draw(painter, region, dataclasses.replace(_LAYERS, grid=grid))
     painter.end()
     return made
 

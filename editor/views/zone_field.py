@@ -38,7 +38,7 @@ class ZoneField(Field):
         self.zones.setAccessibleName(self.title)
         self.zones.activated.connect(lambda row: self.give(self.zones.itemData(row)))
         self.delete = QToolButton()
-        self.delete.setIcon(icon("eraser"))
+        self.delete.setIcon(icon("delete"))
         self.delete.setToolTip(tr("Delete this zone"))
         self.delete.setAccessibleName(tr("Delete this zone"))
         self.delete.clicked.connect(self._delete)

@@ -311,14 +311,13 @@ def test_the_eraser_with_control_levels_the_ground_too() -> None:
     assert desk.document.stack.count() == 1
 
 
-def test_the_eraser_leaves_locked_layers_alone() -> None:
+def test_the_eraser_leaves_locked_levels_alone() -> None:
     desk = desk_of()
     desk.set_locked("elevation", locked=True)
-    desk.set_locked("overlays", locked=True)
     drag(desk, Eraser(), [(1, 1), (2, 1), (3, 1)], control=True)
     assert desk.map.elevation is not None
     assert desk.map.elevation.rows[1] == "0100"
-    assert len(desk.map.overlays) == 1
+    assert rows_of(desk)[1] == "...."
 
 
 # --- what all have in common ------------------------------------------------------------------

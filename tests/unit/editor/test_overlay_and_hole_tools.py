@@ -161,6 +161,14 @@ def test_a_zone_loses_the_hex_and_vanishes_with_its_last_one() -> None:
     assert [zone.id for zone in desk.map.zones] == ["south"]
 
 
+def test_a_zone_that_a_scenario_misses_is_told() -> None:
+    desk = desk_of()
+    said: list[str] = []
+    desk.said.connect(said.append)
+    drag(desk, HoleTool(), [(0, 3), (1, 3)])
+    assert said == ["South is gone, but used by: Meeting engagement"]
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_all_hexes_may_go(shape: tuple[str, str]) -> None:
     desk = desk_of(field(["..", ".w"], *shape))

@@ -58,8 +58,14 @@ def laid(index: MapIndex, places: Sequence[Place], kind: LineTerrain, terrain: T
     rivals = _rivals(kind, terrain)
     map_ = without_steps(map_, lambda line: line.terrain in rivals, wanted)
     for run in runs:
-        for stretch in _new_stretches(map_, run, kind.id):
-            map_ = _joined(map_, stretch, kind.id)
+        map_ = with_run(map_, run, kind.id)
+    return map_
+
+
+def with_run(map_: Map, run: Sequence[str], kind: str, name: str = "") -> Map:
+    """The map with a chain of hexes as a line of a kind, as far as it is new."""
+    for stretch in _new_stretches(map_, run, kind):
+        map_ = _joined(map_, stretch, kind, name)
     return map_
 
 
@@ -88,13 +94,13 @@ def _new_stretches(map_: Map, run: Sequence[str], kind: str) -> list[list[str]]:
     return stretches
 
 
-def _joined(map_: Map, stretch: list[str], kind: str) -> Map:
+def _joined(map_: Map, stretch: list[str], kind: str, name: str) -> Map:
     """The map with a stretch as a line, together with the lines that end where it does."""
     first = _ending_at(map_.lines, kind, stretch[0])
     last = _ending_at(map_.lines, kind, stretch[-1])
     if first is None and last is None:
         taken = [line.id for line in map_.lines]
-        made = Line(id=free_id(kind, taken), terrain=kind, hexes=tuple(stretch))
+        made = Line(id=free_id(kind, taken), terrain=kind, name=name, hexes=tuple(stretch))
         return replace(map_, lines=(*map_.lines, made))
     if first is None:
         assert last is not None

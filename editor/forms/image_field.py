@@ -27,7 +27,7 @@ class ImageField(Field):
         self.list.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.list.setMinimumContentsLength(16)
+        self.list.setMinimumContentsLength(10)
         self.list.setMaximumWidth(360)
         self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
         self.hold(self.list)

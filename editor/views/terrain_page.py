@@ -1,5 +1,6 @@
 """The page of terrain.json: kinds of hexes, hexsides and lines, movement classes, the chart."""
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.document.changes import Change
@@ -20,6 +21,7 @@ class TerrainPage(QWidget):
         """An empty page; `show_terrain` fills it."""
         super().__init__(parent)
         self.steps: Steps | None = None
+        self._is_stale = False
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
@@ -53,10 +55,19 @@ class TerrainPage(QWidget):
         """Show what a change has touched; pictures may have come or gone."""
         paths = change.contents
         if any(path in (TERRAIN.file, COUNTERS.file) or kind_of(path) is None for path in paths):
+            self._is_stale = not self.isVisible()
+            if not self._is_stale:
+                self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while the page could not be seen."""
+        super().showEvent(event)
+        if self._is_stale:
             self._refresh()
 
     def _refresh(self) -> None:
         """Show the current tab as things are; the others follow when they are seen."""
+        self._is_stale = False
         if self.steps is None:
             return
         shown = self.tabs.currentWidget()

@@ -1,0 +1,655 @@
+"""The terrain page, driven by keys and mouse."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from editor.document.changes import Change
+from editor.document.document import ModuleDocument
+from editor.edits.terrain_kinds import Group, delete_kind
+from editor.session import sample_folders
+from editor.views.terrain_grid import TerrainGrid
+from editor.views.terrain_page import TerrainPage
+from schema.load import load
+from schema.model.terrain import Terrain
+from tests.helpers.modules import module_of
+
+Key = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+LEFT = Qt.MouseButton.LeftButton
+
+Opened = Callable[..., TerrainPage]
+
+
+@pytest.fixture
+def opened(qtbot: QtBot) -> Opened:
+    def open_page(tab: str = "Hexes", changes: dict[str, Any] | None = None) -> TerrainPage:
+        page = TerrainPage()
+        qtbot.addWidget(page)
+        page.resize(1100, 760)
+        page.show_terrain(ModuleDocument(module_of(changes or {}), {}))
+        with qtbot.waitActive(page):
+            page.show()
+            page.activateWindow()
+        names = [page.tabs.tabText(at) for at in range(page.tabs.count())]
+        page.tabs.setCurrentIndex(names.index(tab))
+        return page
+
+    return open_page
+
+
+def document(page: TerrainPage) -> ModuleDocument:
+    assert page.steps is not None
+    return page.steps.document
+
+
+def terrain(page: TerrainPage) -> Terrain:
+    return document(page).module.terrain
+
+
+def ids(page: TerrainPage, group: Group = "hexes") -> list[str]:
+    return [one.id for one in getattr(terrain(page), group)]
+
+
+def undo_text(page: TerrainPage) -> str:
+    return document(page).stack.undoText()
+
+
+def line_of(page: TerrainPage, *way: str, group: Group = "hexes") -> QLineEdit:
+    found = page.kinds[group].details.field(*way).focusProxy()
+    assert isinstance(found, QLineEdit)
+    return found
+
+
+def go(page: TerrainPage, kind: str, group: Group = "hexes") -> None:
+    page.kinds[group].palette_list.go_to(kind)
+
+
+def press(qtbot: QtBot, widget: QWidget, *keys: Qt.Key) -> None:
+    for key in keys:
+        qtbot.keyClick(widget, key)
+
+
+def cell(grid: TerrainGrid, row: int, column: str) -> QModelIndex:
+    titles = [one.title for one in grid.chart.columns]
+    return grid.chart.index(row, titles.index(column))
+
+
+def at_cell(grid: TerrainGrid, row: int, column: str) -> None:
+    grid.setFocus()
+    grid.setCurrentIndex(cell(grid, row, column))
+
+
+def editor_of(grid: TerrainGrid) -> QLineEdit:
+    found = [one for one in grid.viewport().findChildren(QLineEdit) if one.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def type_in(qtbot: QtBot, grid: TerrainGrid, text: str, end: Qt.Key = Key.Key_Return) -> None:
+    qtbot.keyClicks(grid, text[0])
+    line = editor_of(grid)
+    qtbot.keyClicks(line, text[1:])
+    qtbot.keyClick(line, end)
+
+
+# --- the list --------------------------------------------------------------------------------
+
+
+def test_the_palette_shows_every_kind_with_a_picture_of_its_own(opened: Opened) -> None:
+    page = opened()
+    model = page.kinds["hexes"].palette_list.model
+    assert [entry.name for entry in model.entries] == ["Clear", "Woods", "Marsh", "Lake"]
+    icon = model.data(model.index(1), Qt.ItemDataRole.DecorationRole)
+    assert not icon.isNull()
+
+
+def test_a_kind_is_added_by_key_and_its_id_follows_the_name_that_is_typed(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    page = opened()
+    palette = page.kinds["hexes"].palette_list
+    palette.list.setFocus()
+    qtbot.keyClick(palette.list, Key.Key_Insert)
+    line = line_of(page, "name")
+    assert line.hasFocus()
+    qtbot.keyClicks(line, "Light woods")
+    assert ids(page) == ["clear", "light-woods", "woods", "marsh", "lake"]
+    assert terrain(page).hexes[1].name == "Light woods"
+    assert palette.current == "light-woods"
+    assert document(page).stack.count() == 2
+
+
+def test_adding_is_undone_and_redone(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    qtbot.mouseClick(page.kinds["hexes"].palette_list.buttons["add"], LEFT)
+    document(page).stack.undo()
+    assert ids(page) == ["clear", "woods", "marsh", "lake"]
+    document(page).stack.redo()
+    assert ids(page) == ["clear", "new-terrain", "woods", "marsh", "lake"]
+
+
+def test_a_kind_is_duplicated_with_one_step(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    go(page, "marsh")
+    qtbot.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_D, CONTROL)
+    assert ids(page) == ["clear", "woods", "marsh", "marsh-copy", "lake"]
+    assert undo_text(page) == "Duplicate Marsh"
+
+
+def test_a_kind_moves_and_stays_the_current_one(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    palette = page.kinds["hexes"].palette_list
+    go(page, "marsh")
+    qtbot.keyClick(palette.list, Key.Key_Up, ALT)
+    assert ids(page) == ["clear", "marsh", "woods", "lake"]
+    assert palette.current == "marsh"
+    assert palette.list.currentIndex().row() == 1
+    assert undo_text(page) == "Move Marsh up"
+
+
+def test_a_kind_that_nothing_uses_is_deleted_at_once(opened: Opened, qtbot: QtBot) -> None:
+    rows = ["..w.", ".~..", "....", "w..."]
+    changes = {"terrain": {"legend": {".": "clear", "w": "woods", "~": "lake"}, "rows": rows}}
+    page = opened(changes={f"maps/field.json#/{key}": value for key, value in changes.items()})
+    go(page, "marsh")
+    qtbot.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_Delete)
+    assert ids(page) == ["clear", "woods", "lake"]
+    assert page.kinds["hexes"].palette_list.current == "lake"
+
+
+def test_a_kind_in_use_is_deleted_with_a_replacement_as_one_step(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    page = opened()
+    before = document(page).module
+    go(page, "woods")
+    qtbot.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_Delete)
+    dialog = page.kinds["hexes"].dialog
+    assert dialog is not None
+    places = [dialog.places.item(at).text() for at in range(dialog.places.count())]
+    assert places == ["The field: Overlays (1)", "The field: Terrain (2)"]
+    assert dialog.focusWidget() is dialog.others
+    qtbot.keyClick(dialog.others, Key.Key_Down)
+    qtbot.mouseClick(dialog.replace, LEFT)
+    assert ids(page) == ["clear", "marsh", "lake"]
+    assert set(document(page).module.maps["field"].terrain.legend.values()) == {
+        "clear",
+        "marsh",
+        "lake",
+    }
+    assert undo_text(page) == "Replace Woods by Marsh"
+    document(page).stack.undo()
+    assert document(page).module == before
+
+
+def test_a_kind_in_use_stays_when_the_question_is_cancelled(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    go(page, "woods")
+    qtbot.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_Delete)
+    dialog = page.kinds["hexes"].dialog
+    assert dialog is not None
+    qtbot.keyClick(dialog, Key.Key_Escape)
+    assert "woods" in ids(page)
+    assert document(page).stack.count() == 0
+
+
+def test_the_only_line_in_use_cannot_be_replaced(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Lines")
+    qtbot.keyClick(page.kinds["lines"].palette_list.list, Key.Key_Delete)
+    dialog = page.kinds["lines"].dialog
+    assert dialog is not None
+    assert not dialog.replace.isEnabled()
+    dialog.reject()
+    assert ids(page, "lines") == ["road"]
+
+
+# --- the form --------------------------------------------------------------------------------
+
+
+def test_a_new_id_follows_into_the_maps_as_one_step(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    go(page, "woods")
+    line = line_of(page, "id")
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "forest")
+    assert "woods" in ids(page), "an id that is still being typed moves nothing"
+    qtbot.keyClick(line, Key.Key_Return)
+    assert ids(page)[1] == "forest"
+    assert document(page).module.maps["field"].terrain.legend["w"] == "forest"
+    assert document(page).stack.count() == 1
+    assert undo_text(page) == "Rename woods to forest"
+    assert page.kinds["hexes"].palette_list.current == "forest"
+
+
+@pytest.mark.parametrize("text", ["Big Woods", "clear", ""])
+def test_an_id_that_cannot_be_is_refused_beside_the_field(
+    text: str, opened: Opened, qtbot: QtBot
+) -> None:
+    page = opened()
+    go(page, "woods")
+    line = line_of(page, "id")
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClick(line, Key.Key_Delete)
+    qtbot.keyClicks(line, text)
+    field = page.kinds["hexes"].details.field("id")
+    assert field.fault.isVisible()
+    qtbot.keyClick(line, Key.Key_Return)
+    assert ids(page)[1] == "woods"
+    assert line.text() == "woods"
+
+
+def test_typing_a_name_is_one_step_and_shows_in_the_list(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    go(page, "woods")
+    line = line_of(page, "name")
+    line.setFocus()
+    line.setCursorPosition(0)
+    qtbot.keyClicks(line, "Deep ")
+    assert terrain(page).hexes[1].name == "Deep Woods"
+    assert line.cursorPosition() == 5
+    assert page.kinds["hexes"].palette_list.model.entries[1].name == "Deep Woods"
+    assert document(page).stack.count() == 1
+    document(page).stack.undo()
+    assert line.text() == "Woods"
+
+
+def test_an_empty_name_is_refused_and_the_old_one_comes_back(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    line = line_of(page, "name")
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClick(line, Key.Key_Delete)
+    assert page.kinds["hexes"].details.field("name").fault.isVisible()
+    line_of(page, "id").setFocus()
+    assert line.text() == "Clear"
+    assert document(page).stack.count() == 0
+
+
+def test_a_cost_typed_in_the_form_is_read_as_in_the_chart(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    line = line_of(page, "movement", "horse")
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "1½")
+    assert terrain(page).hexes[0].movement["horse"] == 1.5
+    line.selectAll()
+    qtbot.keyClicks(line, "soup")
+    assert page.kinds["hexes"].details.field("movement", "horse").fault.isVisible()
+    assert terrain(page).hexes[0].movement["horse"] == 1.5
+
+
+def test_choosing_how_sight_is_blocked_is_a_step(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    box = page.kinds["hexes"].details.field("blocks_sight").focusProxy()
+    assert isinstance(box, QComboBox)
+    box.setFocus()
+    qtbot.keyClick(box, Key.Key_Down)
+    assert terrain(page).hexes[0].blocks_sight == "through"
+    assert undo_text(page) == "Change Blocks sight of Clear"
+
+
+def test_the_style_is_chosen_from_the_gallery_by_keys(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    go(page, "lake")
+    field = page.kinds["hexes"].details.field("art", "style")
+    button = field.focusProxy()
+    assert button is not None
+    qtbot.keyClick(button, Key.Key_Space)
+    gallery = field.gallery  # type: ignore[attr-defined] # of a StyleField
+    names = [gallery.list.item(at).text() for at in range(gallery.list.count())]
+    assert "Woods" in names
+    assert "Railway" not in names
+    qtbot.keyClick(gallery.list, Key.Key_Right)
+    qtbot.keyClick(gallery.list, Key.Key_Return)
+    assert terrain(page).hexes[3].art.style == "woods"
+    assert undo_text(page) == "Change Style of Lake"
+
+
+def test_the_preview_is_drawn_anew_when_the_drawing_changes(opened: Opened) -> None:
+    page = opened()
+    details = page.kinds["hexes"].details
+    before = details.preview.pixmap().toImage()
+    details.field("art", "style").chosen.emit("woods")
+    assert details.preview.pixmap().toImage() != before
+    document(page).stack.undo()
+    assert details.preview.pixmap().toImage() == before
+
+
+def test_a_colour_comes_from_the_dialog_and_goes_by_none(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    field: Any = page.kinds["hexes"].details.field("art", "colour")
+    qtbot.mouseClick(field.button, LEFT)
+    field.dialog.setCurrentColor(QColor("#112233"))
+    field.dialog.setCurrentColor(QColor("#445566"))
+    assert terrain(page).hexes[0].art.colour == "#445566"
+    field.dialog.accept()
+    assert document(page).stack.count() == 1
+    qtbot.mouseClick(field.clear, LEFT)
+    assert terrain(page).hexes[0].art.colour is None
+
+
+def test_a_colour_dialog_that_is_cancelled_leaves_no_step(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    field: Any = page.kinds["hexes"].details.field("art", "colour")
+    qtbot.mouseClick(field.button, LEFT)
+    field.dialog.setCurrentColor(QColor("#112233"))
+    field.dialog.reject()
+    assert terrain(page).hexes[0].art.colour is None
+    assert document(page).stack.count() == 0
+
+
+def test_fields_of_the_module_are_in_the_form_with_range_and_tip(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    part = {"title": "Dry", "description": "Never wet.", "type": "boolean"}
+    page = opened(changes={"module.json#/fields": {"hex-terrain": {"dry": part}}})
+    field = page.kinds["hexes"].details.field("attributes", "dry")
+    assert field.toolTip() == "Never wet."
+    box = field.focusProxy()
+    assert isinstance(box, QCheckBox)
+    qtbot.keyClick(box, Key.Key_Space)
+    assert terrain(page).hexes[0].attributes == {"dry": True}
+
+
+def test_costs_downwards_appear_with_the_direction(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Hexsides")
+    details = page.kinds["hexsides"].details
+    assert not details.field("movement_down", "foot").isVisibleTo(details)
+    box = details.field("directed").focusProxy()
+    assert isinstance(box, QCheckBox)
+    qtbot.keyClick(box, Key.Key_Space)
+    assert details.field("movement_down", "foot").isVisibleTo(details)
+
+
+def test_every_field_has_a_name_for_screen_readers(opened: Opened) -> None:
+    page = opened("Hexsides")
+    for field in page.kinds["hexsides"].details.form.fields.values():
+        target = field.focusProxy() or field
+        assert target.accessibleName(), field.name
+
+
+# --- the chart -------------------------------------------------------------------------------
+
+
+def test_the_models_keep_the_rules_of_qt(opened: Opened, qtmodeltester: ModelTester) -> None:
+    page = opened("Chart")
+    qtmodeltester.check(page.chart.grid.chart)
+    qtmodeltester.check(page.kinds["hexes"].palette_list.model)
+
+
+def test_a_cost_is_typed_and_enter_goes_down(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 1, "Foot")
+    type_in(qtbot, grid, "1.5")
+    assert terrain(page).hexes[1].movement["foot"] == 1.5
+    assert grid.chart.data(cell(grid, 1, "Foot")) == "1½"
+    assert grid.currentIndex().row() == 2
+    assert undo_text(page) == "Change Foot of Woods"
+    document(page).stack.undo()
+    assert terrain(page).hexes[1].movement["foot"] == 2
+    document(page).stack.redo()
+    assert terrain(page).hexes[1].movement["foot"] == 1.5
+    assert grid.currentIndex().row() == 2
+
+
+def test_tab_takes_what_was_typed_and_goes_right(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 1, "Foot")
+    type_in(qtbot, grid, "P", Key.Key_Tab)
+    assert terrain(page).hexes[1].movement["foot"] == "prohibited"
+    assert grid.currentIndex() == cell(grid, 1, "Horse")
+
+
+def test_what_cannot_be_used_stays_in_the_cell_with_a_message(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 1, "Foot")
+    type_in(qtbot, grid, "soup")
+    assert editor_of(grid).text() == "soup"
+    assert "Woods, Foot: “soup”" in page.chart.message.text()
+    assert document(page).stack.count() == 0
+    line = editor_of(grid)
+    line.selectAll()
+    qtbot.keyClicks(line, "4")
+    qtbot.keyClick(line, Key.Key_Return)
+    assert terrain(page).hexes[1].movement["foot"] == 4
+    assert not page.chart.message.isVisible()
+
+
+def test_a_double_click_opens_the_cell(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    place = grid.visualRect(cell(grid, 0, "Horse")).center()
+    qtbot.mouseClick(grid.viewport(), LEFT, pos=place)
+    qtbot.mouseDClick(grid.viewport(), LEFT, pos=place)
+    assert editor_of(grid).text() == "1"
+
+
+def test_a_block_from_a_spreadsheet_is_pasted_as_one_step(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 1, "Foot")
+    QGuiApplication.clipboard().setText("1\t½\r\nP\tR\r\nall\t\r\n")
+    qtbot.keyClick(grid, Key.Key_V, CONTROL)
+    assert [one.movement for one in terrain(page).hexes[1:]] == [
+        {"foot": 1, "horse": 0.5},
+        {"foot": "prohibited", "horse": "line-only"},
+        {"foot": "whole"},
+    ]
+    assert document(page).stack.count() == 1
+    assert undo_text(page) == "Paste cells"
+    assert grid.block() == (1, 3, 0, 1)
+    document(page).stack.undo()
+    assert document(page).module == module_of()
+
+
+def test_a_paste_with_a_bad_cell_changes_nothing_and_names_the_cell(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 0, "Foot")
+    QGuiApplication.clipboard().setText("1\t2\n3\tsoup")
+    qtbot.keyClick(grid, Key.Key_V, CONTROL)
+    assert document(page).stack.count() == 0
+    assert page.chart.message.isVisible()
+    assert "Woods, Horse: “soup”" in page.chart.message.text()
+
+
+def test_a_paste_hanging_over_the_edge_is_cut_off(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    page.chart.shown.setCurrentIndex(1)
+    grid = page.chart.grid
+    last = grid.chart.rowCount() - 1
+    at_cell(grid, last, "Cover")
+    assert grid.chart.columnCount() - 1 == grid.currentIndex().column()
+    QGuiApplication.clipboard().setText("1\t7\n2\t8")
+    qtbot.keyClick(grid, Key.Key_V, CONTROL)
+    assert terrain(page).hexes[last].cover == 1
+
+
+def test_one_cell_pasted_fills_the_selected_block(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 0, "Foot")
+    qtbot.keyClick(grid, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(grid, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    QGuiApplication.clipboard().setText("1,5")
+    qtbot.keyClick(grid, Key.Key_V, CONTROL)
+    costs = {"foot": 1.5, "horse": 1.5}
+    assert [one.movement for one in terrain(page).hexes[:2]] == [costs, costs]
+
+
+def test_a_block_is_copied_for_spreadsheets_and_pasted_elsewhere(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 2, "Foot")
+    qtbot.keyClick(grid, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(grid, Key.Key_C, CONTROL)
+    assert QGuiApplication.clipboard().text() == "3\tline only"
+    at_cell(grid, 0, "Foot")
+    qtbot.keyClick(grid, Key.Key_V, CONTROL)
+    assert terrain(page).hexes[0].movement == terrain(page).hexes[2].movement
+
+
+def test_delete_clears_the_block_as_one_step(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 0, "Foot")
+    qtbot.keyClick(grid, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(grid, Key.Key_Delete)
+    assert terrain(page).hexes[0].movement == {}
+    assert document(page).stack.count() == 1
+
+
+def test_fill_down_copies_the_first_row_of_the_block(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 1, "Horse")
+    for _ in range(2):
+        qtbot.keyClick(grid, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(grid, Key.Key_D, CONTROL)
+    assert [one.movement["horse"] for one in terrain(page).hexes] == [1, 3.5, 3.5, 3.5]
+    assert undo_text(page) == "Fill down"
+
+
+def test_space_turns_yes_and_no(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 4, "Crossing")
+    qtbot.keyClick(grid, Key.Key_Space)
+    assert terrain(page).hexsides[0].crossing
+    qtbot.keyClick(grid, Key.Key_Space)
+    assert not terrain(page).hexsides[0].crossing
+
+
+def test_a_cell_that_a_kind_does_not_have_cannot_be_edited(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Chart")
+    grid = page.chart.grid
+    at_cell(grid, 0, "Crossing")
+    qtbot.keyClicks(grid, "y")
+    assert not grid.viewport().findChildren(QLineEdit)
+    assert not grid.chart.flags(cell(grid, 0, "Crossing")) & Qt.ItemFlag.ItemIsEditable
+
+
+def test_the_heads_of_columns_have_the_words_of_the_schema(opened: Opened) -> None:
+    page = opened("Chart")
+    chart = page.chart.grid.chart
+    column = cell(page.chart.grid, 0, "Height").column()
+    tip = chart.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "Height of what stands here, above the ground." in tip
+
+
+def test_the_chart_can_show_one_group_alone(opened: Opened) -> None:
+    page = opened("Chart")
+    page.chart.shown.setCurrentIndex(3)
+    chart = page.chart.grid.chart
+    assert [row.kind for row in chart.rows] == ["road"]
+    assert [column.title for column in chart.columns] == ["Foot", "Horse"]
+
+
+# --- movement classes ------------------------------------------------------------------------
+
+
+def test_a_class_is_added_named_and_becomes_a_column(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Movement classes")
+    tab = page.classes
+    qtbot.keyClick(tab.palette_list.list, Key.Key_Insert)
+    line = tab.form.fields["name",].focusProxy()
+    assert isinstance(line, QLineEdit)
+    qtbot.keyClicks(line, "Carts")
+    assert [one.id for one in terrain(page).movement_classes] == ["foot", "carts", "horse"]
+    page.tabs.setCurrentWidget(page.chart)
+    titles = [column.title for column in page.chart.grid.chart.columns]
+    assert titles[:3] == ["Foot", "Carts", "Horse"]
+
+
+def test_a_class_in_use_is_deleted_with_a_replacement(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Movement classes")
+    tab = page.classes
+    tab.palette_list.go_to("horse")
+    qtbot.keyClick(tab.palette_list.list, Key.Key_Delete)
+    assert tab.dialog is not None
+    qtbot.mouseClick(tab.dialog.replace, LEFT)
+    module = document(page).module
+    assert [one.id for one in module.terrain.movement_classes] == ["foot"]
+    assert {kind.movement_class for kind in module.counters.kinds} == {"foot", ""}
+    document(page).stack.undo()
+    assert document(page).module == module_of()
+
+
+def test_classes_change_places_by_key(opened: Opened, qtbot: QtBot) -> None:
+    page = opened("Movement classes")
+    qtbot.keyClick(page.classes.palette_list.list, Key.Key_Down, ALT)
+    assert [one.id for one in terrain(page).movement_classes] == ["horse", "foot"]
+
+
+# --- the page --------------------------------------------------------------------------------
+
+
+def test_a_change_from_elsewhere_keeps_the_current_kind(opened: Opened) -> None:
+    page = opened()
+    go(page, "marsh")
+    document(page).do(page_change(page))
+    assert page.kinds["hexes"].palette_list.current == "marsh"
+
+
+def page_change(page: TerrainPage) -> Change:
+    return Change("Elsewhere", {"terrain.json": delete_kind(terrain(page), "lines", "road")})
+
+
+def test_a_hidden_page_catches_up_when_it_is_shown(opened: Opened) -> None:
+    page = opened("Lines")
+    page.hide()
+    document(page).do(page_change(page))
+    page.show()
+    assert page.kinds["lines"].palette_list.model.rowCount() == 0
+
+
+def test_another_document_takes_the_place_of_the_first(opened: Opened) -> None:
+    page = opened()
+    first = document(page)
+    other = ModuleDocument(module_of({"terrain.json#/hexes/0/name": "Heath"}), {})
+    page.show_terrain(other)
+    assert page.kinds["hexes"].palette_list.model.entries[0].name == "Heath"
+    first.do(page_change(page))
+    assert page.kinds["hexes"].palette_list.model.entries[0].name == "Heath"
+
+
+@pytest.mark.parametrize("sample", sample_folders(), ids=lambda path: path.name)
+def test_every_tab_shows_every_sample(sample: Any, opened: Opened) -> None:
+    page = opened()
+    module = load(sample).module
+    assert module is not None
+    page.show_terrain(ModuleDocument(module, {}))
+    for at in range(page.tabs.count()):
+        page.tabs.setCurrentIndex(at)
+        assert not page.grab().isNull()
+    for group, tab in page.kinds.items():
+        for kind in getattr(module.terrain, group):
+            page.tabs.setCurrentWidget(tab)
+            tab.palette_list.go_to(kind.id)
+            assert tab.details.kind is kind
+    assert document(page).stack.count() == 0
+
+
+def test_a_click_in_the_palette_shows_the_kind(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    palette = page.kinds["hexes"].palette_list
+    place: QPoint = palette.list.visualRect(palette.model.index(2)).center()
+    qtbot.mouseClick(palette.list.viewport(), LEFT, pos=place)
+    assert line_of(page, "name").text() == "Marsh"

@@ -205,9 +205,9 @@ def offset(old: Grid, new: Grid, step: Place) -> Spot:
     return after.x() - before.x(), after.y() - before.y()
 
 
-def done(module: Module, change: Change) -> ModuleDocument:
+def done(module: Module, change: Change, files: dict[str, bytes] | None = None) -> ModuleDocument:
     """A document after the change; undo must give back what was."""
-    document = ModuleDocument(module, {})
+    document = ModuleDocument(module, files or {})
     document.do(change)
     document.stack.undo()
     assert document.module == module

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from render.brush import circle
+from render.brush import circle, line, polygon
 
 
 def _eye(path: QPainterPath) -> None:
@@ -24,4 +24,26 @@ def _lock(path: QPainterPath) -> None:
     path.addPath(circle(QPointF(0, 4), 0.7))
 
 
-LAYER_ICONS: dict[str, Callable[[QPainterPath], None]] = {"eye": _eye, "lock": _lock}
+def _layers(path: QPainterPath) -> None:
+    path.addPath(polygon(QPointF(0, -9), QPointF(9.5, -4), QPointF(0, 1), QPointF(-9.5, -4)))
+    for down in (4, 8):
+        path.addPath(line(QPointF(-9.5, down - 4), QPointF(0, down + 1), QPointF(9.5, down - 4)))
+
+
+def _overview(path: QPainterPath) -> None:
+    path.addRect(QRectF(-9.5, -7, 19, 14))
+    path.addRect(QRectF(-1, -3.5, 7.5, 6.5))
+
+
+def _panel_right(path: QPainterPath) -> None:
+    path.addRect(QRectF(-9, -7.5, 18, 15))
+    path.addPath(line(QPointF(3, -7.5), QPointF(3, 7.5)))
+
+
+LAYER_ICONS: dict[str, Callable[[QPainterPath], None]] = {
+    "eye": _eye,
+    "lock": _lock,
+    "layers": _layers,
+    "overview": _overview,
+    "panel-right": _panel_right,
+}

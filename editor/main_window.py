@@ -20,12 +20,12 @@ from editor.document.places import hex_of
 from editor.jobs import Jobs
 from editor.session import Session
 from editor.shell import preferences
-from editor.shell.action_list import action_specs
+from editor.shell.action_list import PANELS, action_specs
 from editor.shell.conditions import conditions
 from editor.shell.docks import Docks
 from editor.shell.files import Files
 from editor.shell.handlers import handlers
-from editor.shell.menus import add_places, make_menus, make_toolbar
+from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar
 from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
 from editor.shell.workspace import Workspace
@@ -91,15 +91,24 @@ class MainWindow(QMainWindow):
         self.docks.add("documents", tr("Module"), self.tree, _LEFT)
         self.docks.add("history", tr("History"), self.history, _LEFT)
         self.docks.add("problems", tr("Problems"), self.problems_panel, _BOTTOM)
+        page = self.pages.map_page
+        self.docks.add("tool_options", tr("Tool"), page.options, _RIGHT)
+        self.docks.add("layers", tr("Layers"), page.layers_panel, _RIGHT)
+        self.docks.add("overview", tr("Overview"), page.minimap, _RIGHT)
+        self.docks.stack("layers", "overview")
 
     def _make_actions(self) -> None:
         self.specs = action_specs()
         own = [spec for spec in self.specs if spec.menu != "tools"]
         self.actions_by_id = make_actions(self, own, handlers(self), preferences.own_shortcuts())
+        page = self.pages.map_page
+        for name, action in page.tool_actions.items():
+            self.actions_by_id[f"tool.{name}"] = action
         self.menus = make_menus(self, self.specs, self.actions_by_id)
         add_places(self.menus["file"], self.actions_by_id["file.close"], self.open_module)
         self.docks.add_bar(make_toolbar(self, self.specs, self.actions_by_id))
-        for name in ("documents", "problems", "history"):
+        self.docks.add_bar(make_tool_bar(self, self.specs, self.actions_by_id))
+        for name in PANELS:
             self.docks.join(name, self.actions_by_id[f"view.{name}"])
 
     def _make_status_bar(self) -> None:
@@ -121,6 +130,7 @@ class MainWindow(QMainWindow):
         self.workspace.changed.connect(self._change)
         self.workspace.checked.connect(self._show_issues)
         self.workspace.retitled.connect(self._show_title)
+        self.workspace.not_kept.connect(lambda issues: self._say(issues[0].message))
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._enable)
@@ -255,6 +265,7 @@ class MainWindow(QMainWindow):
             self.files.leave(self._close_for_good)
             return
         self.docks.remember()
+        self.workspace.end()
         super().closeEvent(event)
 
     def _close_for_good(self) -> None:

@@ -78,7 +78,7 @@ class Camera:
 
     def move(self, by: QPointF) -> None:
         """Move the sheet in the view by logical pixels."""
-        self.corner += (by * self.ratio).toPoint()
+        self.corner = self.corner + (by * self.ratio).toPoint()
         self.keep_in_view()
 
     def centre_on(self, point: QPointF) -> None:

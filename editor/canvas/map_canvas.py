@@ -68,10 +68,14 @@ class MapCanvas(QAbstractScrollArea):
 
     # --- what is shown --------------------------------------------------------------------
 
-    def show_map(self, shown: ShownMap, desk: Desk | None) -> None:
-        """Show a map, to be worked on at a desk or only to be looked at."""
-        self.shown = shown
+    def set_desk(self, desk: Desk | None) -> None:
+        """Work at a desk; without one the map is only looked at."""
         self._desk = desk
+        self._show_shape()
+
+    def show_map(self, shown: ShownMap) -> None:
+        """Show a map as large as it fits."""
+        self.shown = shown
         self._chunks = Chunks(shown.sheet, shown.draw, shown.paper)
         self.preview = NOTHING
         self.cursor_keys.reset()
@@ -81,7 +85,7 @@ class MapCanvas(QAbstractScrollArea):
     def refresh(self, shown: ShownMap, rect: object = None) -> None:
         """The same map looks different inside a rectangle (map units), or everywhere."""
         if self._chunks is None or self.shown is None or shown.sheet != self.shown.sheet:
-            self.show_map(shown, self._desk)
+            self.show_map(shown)
             return
         self.shown = shown
         self._chunks.sheet = shown.sheet

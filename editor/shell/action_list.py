@@ -4,6 +4,9 @@ from editor.actions import ActionSpec
 from editor.tools.registry import all_tools
 from schema.language import tr
 
+# Panels that an action shows and hides.
+PANELS = ("documents", "problems", "history", "tool_options", "layers", "overview")
+
 
 def action_specs() -> list[ActionSpec]:
     """All actions in the order of their menus."""
@@ -186,6 +189,18 @@ def _panel_specs() -> list[ActionSpec]:
         ActionSpec(
             "view.history", "view", tr("&History panel"), tr("Show every step that can be undone"),
             "history", "Ctrl+Alt+3", needs="module", checkable=True,
+        ),
+        ActionSpec(
+            "view.tool_options", "view", tr("&Tool panel"), tr("Show the options of the tool"),
+            "panel-right", "Ctrl+Alt+4", needs="module", checkable=True, checked=True,
+        ),
+        ActionSpec(
+            "view.layers", "view", tr("&Layers panel"), tr("Show what of the map is visible"),
+            "layers", "Ctrl+Alt+5", needs="module", checkable=True, checked=True,
+        ),
+        ActionSpec(
+            "view.overview", "view", tr("O&verview"), tr("Show the whole map small"),
+            "overview", "Ctrl+Alt+6", needs="module", checkable=True, checked=True,
         ),
         ActionSpec(
             "view.next_pane", "view", tr("Next pa&rt of the window"),

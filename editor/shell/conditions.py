@@ -51,6 +51,7 @@ def conditions(window: "MainWindow") -> set[str]:
         "redo": document is not None and document.stack.canRedo(),
         "map": window.pages.shows_map(),
         "editable_map": document is not None and kind_of(path) is MAP,
+        "tools": document is not None and kind_of(path) is MAP,
         "problems": window.problems.rowCount() > 0,
         "fix": window.problems_panel.has_fix(),
         **{verb: verb_target(verb) is not None for verb in _VERBS},

@@ -37,6 +37,11 @@ class Docks:
         self._docks[name] = dock
         return dock
 
+    def stack(self, front: str, behind: str) -> None:
+        """Put two panels into one place, with a tab for each."""
+        self._window.tabifyDockWidget(self._docks[front], self._docks[behind])
+        self._docks[front].raise_()
+
     def add_bar(self, bar: QToolBar) -> None:
         """A tool bar that comes and goes with the panels."""
         self._bars.append(bar)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor import messages
+from editor.shell.action_list import PANELS
 from editor.shell.conditions import do_verb
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _edit(window: "MainWindow") -> Handlers:
 
 
 def _view(window: "MainWindow") -> Handlers:
-    view = window.pages.map_view
+    view = window.pages.map_page.canvas
     return {
         "view.zoom_in": view.zoom_in,
         "view.zoom_out": view.zoom_out,
@@ -74,7 +75,7 @@ def _view(window: "MainWindow") -> Handlers:
             f"view.{layer}": partial(_set_layer, window, layer)
             for layer in ("grid", "numbers", "zones")
         },
-        **{f"view.{panel}": _nothing for panel in ("documents", "problems", "history")},
+        **{f"view.{panel}": _nothing for panel in PANELS},
         "view.next_pane": _nothing,
         "view.dark": window.set_dark,
         "view.full_screen": partial(_set_full_screen, window),
@@ -82,7 +83,7 @@ def _view(window: "MainWindow") -> Handlers:
 
 
 def _set_layer(window: "MainWindow", layer: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
-    window.pages.map_view.set_layer(layer, shown=shown)
+    window.pages.map_page.layers_panel.set_shown(layer, shown=shown)
 
 
 def _set_full_screen(window: "MainWindow", full: bool) -> None:  # noqa: FBT001 - Qt calls it so

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
@@ -46,6 +47,22 @@ def make_toolbar(
             bar.addAction(actions[spec.id])
             menu = spec.menu
     window.addToolBar(bar)
+    return bar
+
+
+def make_tool_bar(
+    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+) -> QToolBar:
+    """The tools of the map, at the left edge of the window."""
+    bar = QToolBar(tr("Map tools"), window)
+    bar.setObjectName("map_tools")
+    bar.setMovable(False)
+    for spec in specs:
+        if spec.menu == "tools" and spec.id in actions:
+            if spec.starts_group and bar.actions():
+                bar.addSeparator()
+            bar.addAction(actions[spec.id])
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, bar)
     return bar
 
 

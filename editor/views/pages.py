@@ -14,10 +14,9 @@ from PySide6.QtWidgets import (
 
 from editor.document.document import ModuleDocument
 from editor.views.documents_model import Document
-from editor.views.map_view import MapView
+from editor.views.map_page import MapPage
 from editor.views.record_page import record_html
 from editor.views.table_model import modifiers_model, table_model
-from render.map_picture import MapPicture
 from schema.language import tr
 from schema.model.map import Map
 from schema.model.scenario import Scenario
@@ -35,13 +34,13 @@ class Pages(QStackedWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty page."""
         super().__init__(parent)
-        self.map_view = MapView(self)
-        self.map_view.hovered.connect(self.hovered)
-        self.map_view.zoomed.connect(self.zoomed)
+        self.map_page = MapPage(self)
+        self.map_page.hovered.connect(self.hovered)
+        self.map_page.zoomed.connect(self.zoomed)
         self.text = QTextBrowser(self)
         self.text.setOpenLinks(False)
         self.table = TablePage(self)
-        for page in (self.text, self.map_view, self.table):
+        for page in (self.text, self.map_page, self.table):
             self.addWidget(page)
 
     def show_nothing(self, words: str) -> None:
@@ -51,7 +50,7 @@ class Pages(QStackedWidget):
 
     def shows_map(self) -> bool:
         """Whether the page on top is a map."""
-        return self.currentWidget() is self.map_view
+        return self.currentWidget() is self.map_page
 
     def show_spot(self, pointer: str, hex_number: str) -> None:
         """Lead the eye to a place of the document on show, as far as its page can."""
@@ -66,9 +65,9 @@ class Pages(QStackedWidget):
         if module is None or record is None:
             self.show_nothing(tr("{path} cannot be shown; see the problems.", path=document.path))
         elif isinstance(record, Map):
-            self._show_map(module, record, None)
+            self._show_map(editing, record, None)
         elif isinstance(record, Scenario) and (map_ := _map_of(module, record)) is not None:
-            self._show_map(module, map_, resolved(record, module.scenarios))
+            self._show_map(editing, map_, resolved(record, module.scenarios))
         elif isinstance(record, Table):
             self.table.show_table(record)
             self.setCurrentWidget(self.table)
@@ -76,9 +75,12 @@ class Pages(QStackedWidget):
             self.text.setHtml(record_html(document.kind, record, document.title))
             self.setCurrentWidget(self.text)
 
-    def _show_map(self, module: Module, map_: Map, scenario: Scenario | None) -> None:
-        self.setCurrentWidget(self.map_view)
-        self.map_view.show_map(MapPicture(module, map_), scenario)
+    def _show_map(
+        self, document: ModuleDocument | None, map_: Map, scenario: Scenario | None
+    ) -> None:
+        assert document is not None
+        self.setCurrentWidget(self.map_page)
+        self.map_page.show_map(document, map_.id, scenario)
 
 
 def _map_of(module: Module, scenario: Scenario) -> Map | None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -20,13 +19,15 @@ from editor.main_window import MainWindow
 from editor.session import sample_folders
 from editor.shell.action_list import action_specs
 from editor.theme import palette
+from editor.tools.base import Pointer
 from schema.load import load
 
 SAMPLES = sample_folders()
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(messages, "ask_unsaved", lambda *_: "discard")
     made = MainWindow()
     qtbot.addWidget(made)
     made.resize(1000, 700)
@@ -71,7 +72,7 @@ def test_every_document_of_every_sample_can_be_shown(sample: Path, opened: Opene
 
 def test_a_module_opens_on_its_scenario(opened: Opened) -> None:
     window = opened(SAMPLES[0])
-    assert window.pages.currentWidget() is window.pages.map_view
+    assert window.pages.currentWidget() is window.pages.map_page
     assert "The Kaltbach Crossing" in window.windowTitle()
 
 
@@ -153,97 +154,50 @@ def test_modules_read_at_once_by_a_fresh_process_do_not_crash_it() -> None:
 
 def test_the_status_bar_names_hex_and_terrain_under_the_cursor(opened: Opened) -> None:
     window = opened(SAMPLES[0])
-    view = window.pages.map_view
-    assert view._picture is not None
-    centre = QPointF(view.mapFromScene(view._picture.layout.centre(4, 3)))
+    canvas = window.pages.map_page.canvas
+    assert canvas.shown is not None
+    centre = canvas.camera.to_view(canvas.shown.layout.centre(4, 3))
     # Sent to the view itself: the screen of the offscreen platform may be smaller than it.
     move = QMouseEvent(
         QEvent.Type.MouseMove,
         centre,
-        view.viewport().mapToGlobal(centre),
+        canvas.viewport().mapToGlobal(centre),
         Qt.MouseButton.NoButton,
         Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    QApplication.sendEvent(view.viewport(), move)
-    assert window.hex_label.text() == "0504   Village"
-
-
-def test_beside_the_map_there_is_no_hex(opened: Opened) -> None:
-    assert opened(SAMPLES[0]).pages.map_view.hex_text(QPointF(-500, -500)) == ""
-
-
-def test_the_wheel_zooms_and_keeps_what_is_under_the_cursor(opened: Opened) -> None:
-    view = opened(SAMPLES[0]).pages.map_view
-    view.set_zoom(1.5)
-    spot = QPointF(view.viewport().rect().center() + QPoint(60, -40))
-    before, zoom = view.mapToScene(spot.toPoint()), view.zoom()
-    turn = QWheelEvent(
-        spot,
-        view.viewport().mapToGlobal(spot),
-        QPoint(),
-        QPoint(0, 120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,  # noqa: FBT003 - Qt knows it by its place alone
-    )
-    QApplication.sendEvent(view.viewport(), turn)
-    after = view.mapToScene(spot.toPoint())
-    assert view.zoom() > zoom
-    assert (after - before).manhattanLength() < 4
-
-
-def test_the_middle_button_moves_the_map(opened: Opened) -> None:
-    view = opened(SAMPLES[0]).pages.map_view
-    view.set_zoom(2)
-    port, start = view.viewport(), view.viewport().rect().center()
-    before = view.mapToScene(start)
-    QTest.mousePress(port, Qt.MouseButton.MiddleButton, pos=start)
-    QTest.mouseMove(port, start + QPoint(-40, -30))
-    QTest.mouseRelease(port, Qt.MouseButton.MiddleButton, pos=start + QPoint(-40, -30))
-    moved = view.mapToScene(start) - before
-    assert moved.x() > 0
-    assert moved.y() > 0
-
-
-def test_keys_zoom_and_move_the_map(opened: Opened) -> None:
-    view = opened(SAMPLES[0]).pages.map_view
-    view.actual_size()
-    zoom = view.zoom()
-    QTest.keyClick(view, Qt.Key.Key_Plus)
-    assert view.zoom() > zoom
-    before = view.mapToScene(QPoint(0, 0))
-    QTest.keyClick(view, Qt.Key.Key_Right)
-    assert view.mapToScene(QPoint(0, 0)).x() > before.x()
-
-
-def test_fit_shows_the_whole_map(opened: Opened) -> None:
-    view = opened(SAMPLES[0]).pages.map_view
-    view.set_zoom(3)
-    view.fit()
-    assert view._picture is not None
-    seen = view.mapToScene(view.viewport().rect()).boundingRect()
-    assert seen.contains(view._picture.sheet())
-
-
-def test_only_the_part_of_the_map_that_can_be_seen_is_drawn(opened: Opened) -> None:
-    view = opened(SAMPLES[0]).pages.map_view
-    item = view._map_item
-    assert item is not None
-    item.set_layers(view.layers)
-    view.set_zoom(6)
-    view.grab()
-    # The sheet has nine chunks of this fineness; the view is smaller than one of them.
-    assert 1 <= item.kept_chunks() <= 4
+    QApplication.sendEvent(canvas.viewport(), move)
+    assert window.hex_label.text().startswith("0504   Village")
 
 
 @pytest.mark.parametrize("layer", ["grid", "numbers", "zones"])
 def test_a_layer_is_switched_by_its_action(layer: str, opened: Opened) -> None:
     window = opened(SAMPLES[0])
-    before = getattr(window.pages.map_view.layers, layer)
+    panel = window.pages.map_page.layers_panel
+    before = getattr(panel.layers(), layer)
     window.actions_by_id[f"view.{layer}"].trigger()
-    assert getattr(window.pages.map_view.layers, layer) is not before
+    assert getattr(panel.layers(), layer) != before
+
+
+def test_an_edit_leaves_zoom_and_place_as_they_are(opened: Opened) -> None:
+    window = opened(SAMPLES[0])
+    window.tree.setCurrentIndex(window.documents.index_of("maps/kaltbach.json"))
+    page = window.pages.map_page
+    page.canvas.zoom_by(16)
+    assert page.desk is not None
+    before = (page.canvas.camera.step, QPoint(page.canvas.camera.corner))
+    page.desk.press(page.tool, Pointer((3, 3)))
+    page.desk.release()
+    assert page.desk.document.stack.count() == 1
+    assert (page.canvas.camera.step, page.canvas.camera.corner) == before
+
+
+def test_tools_work_on_maps_and_not_on_scenarios(opened: Opened) -> None:
+    window = opened(SAMPLES[0])
+    brush = window.actions_by_id["tool.terrain-brush"]
+    assert not brush.isEnabled()
+    window.tree.setCurrentIndex(window.documents.index_of("maps/kaltbach.json"))
+    assert brush.isEnabled()
 
 
 # --- actions, models, themes ---------------------------------------------------------------------

@@ -1,0 +1,222 @@
+"""The page of a map: the canvas between its rulers, the tools, and the panels around it."""
+
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from editor.canvas.describe import description
+from editor.canvas.map_canvas import MapCanvas
+from editor.canvas.minimap import Minimap
+from editor.canvas.rulers import Ruler
+from editor.canvas.shown_map import ShownMap
+from editor.document.changes import Change
+from editor.document.document import ModuleDocument
+from editor.icons import icon
+from editor.tools.base import Pointer, Tool
+from editor.tools.desk import Desk
+from editor.tools.registry import all_tools
+from editor.views.layers_panel import LayersPanel
+from editor.views.tool_options import ToolOptions
+from render.map_picture import Layers, MapPicture
+from render.styles import PARCHMENT, MapStyle
+from schema.documents import MAP
+from schema.model.map import Map
+from schema.model.scenario import Scenario
+
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+class MapPage(QWidget):
+    """Shows a map of a document and lets the tools at it."""
+
+    hovered = Signal(str)
+    zoomed = Signal(int)
+    tool_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty page."""
+        super().__init__(parent)
+        self.canvas = MapCanvas(self)
+        self.minimap = Minimap(self.canvas)
+        self.layers_panel = LayersPanel()
+        self.options = ToolOptions()
+        self.document: ModuleDocument | None = None
+        self.desk: Desk | None = None
+        self.map_style: MapStyle = PARCHMENT
+        self._map: Map | None = None
+        self._scenario: Scenario | None = None
+        self.tools = {tool.id: tool for tool in all_tools()}
+        self.tool: Tool = next(iter(self.tools.values()))
+        self.tool_actions = self._make_actions()
+        self._lay_out()
+        self.canvas.pointed.connect(self._describe)
+        self.canvas.zoomed.connect(self.zoomed)
+        self.layers_panel.changed.connect(self._show_layers)
+        self.layers_panel.lock_changed.connect(self._lock)
+
+    def _lay_out(self) -> None:
+        self.column_ruler = Ruler(self.canvas, standing=False)
+        self.row_ruler = Ruler(self.canvas, standing=True)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.column_ruler, 0, 1)
+        layout.addWidget(self.row_ruler, 1, 0)
+        layout.addWidget(self.canvas, 1, 1)
+        self.setFocusProxy(self.canvas)
+
+    def _make_actions(self) -> dict[str, QAction]:
+        """One action for each tool; their keys work while the map has the keyboard."""
+        group = QActionGroup(self)
+        made = {}
+        for tool in self.tools.values():
+            action = QAction(icon(tool.icon), tool.title(), self)
+            action.setObjectName(f"tool.{tool.id}")
+            action.setCheckable(True)
+            action.setShortcut(QKeySequence(tool.shortcut))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.setStatusTip(tool.tip())
+            keys = action.shortcut().toString(_NATIVE)
+            action.setToolTip(f"{tool.title()} ({keys})" if keys else tool.title())
+            action.triggered.connect(partial(self.choose_tool, tool.id))
+            group.addAction(action)
+            made[tool.id] = action
+        self.addActions(list(made.values()))
+        return made
+
+    def choose_tool(self, tool_id: str, _checked: object = None) -> None:
+        """Work with this tool."""
+        self.tool = self.tools[tool_id]
+        self.tool_actions[tool_id].setChecked(True)
+        if self.desk is not None:
+            self.canvas.set_tool(self.tool)
+            self.options.show_tool(self.tool)
+        self.tool_changed.emit(self.tool)
+
+    # --- the map --------------------------------------------------------------------------
+
+    def show_map(
+        self, document: ModuleDocument, map_id: str, scenario: Scenario | None = None
+    ) -> None:
+        """Show a map to be worked on, or the set-up of a scenario on it."""
+        if document is self.document and self._map is not None and self._map.id == map_id:
+            self._show_scenario(scenario)
+            return
+        if document is not self.document:
+            self._follow(document)
+        self._scenario = scenario
+        self._map = document.module.maps[map_id]
+        if self.desk is None:
+            self._take_desk(Desk(document, map_id, self))
+        assert self.desk is not None
+        self.desk.turn_to(map_id)
+        self._allow(editable=scenario is None)
+        self.canvas.show_map(self._shown())
+        self.minimap.renew()
+        self.choose_tool(self.tool.id)
+
+    def _show_scenario(self, scenario: Scenario | None) -> None:
+        """Show the map that is on show with another set-up; zoom and place stay as they are."""
+        if scenario != self._scenario:
+            self._scenario = scenario
+            self.canvas.refresh(self._shown())
+            self._allow(editable=scenario is None)
+
+    def _allow(self, *, editable: bool) -> None:
+        """Tools work on maps alone; a set-up is only looked at."""
+        self.options.setEnabled(editable)
+        for action in self.tool_actions.values():
+            action.setEnabled(editable)
+        self.canvas.set_desk(self.desk if editable else None)
+
+    def _follow(self, document: ModuleDocument) -> None:
+        if self.document is not None:
+            self.document.changed.disconnect(self._changed)
+        self.document = document
+        document.changed.connect(self._changed)
+        if self.desk is not None:
+            self.desk.deleteLater()
+        self.desk = None
+
+    def _take_desk(self, desk: Desk) -> None:
+        self.desk = desk
+        desk.previewed.connect(self.canvas.set_preview)
+        desk.said.connect(self.hovered)
+        desk.selection_changed.connect(self.canvas.viewport().update)
+        desk.settings_changed.connect(self._settings_changed)
+        self.options.set_desk(desk)
+
+    def _shown(self) -> ShownMap:
+        assert self.document is not None
+        assert self._map is not None
+        picture = MapPicture(self.document.module, self._map, self.map_style)
+        return ShownMap(picture, self.layers_panel.layers(), self._scenario)
+
+    def _changed(self, change: Change) -> None:
+        """Follow an edit: only what may look different is drawn again."""
+        if self.document is None or self._map is None:
+            return
+        map_ = self.document.module.maps.get(self._map.id)
+        if map_ is None or self.canvas.shown is None:
+            return
+        only_this = list(change.contents) == [MAP.path(map_.id)]
+        if not only_this and map_ is self._map and "terrain.json" not in change.contents:
+            return
+        before, self._map = self._map, map_
+        can_follow = hasattr(MapPicture, "influence")
+        if can_follow and only_this and before.grid == map_.grid and change.touched is not None:
+            self._show_edit(before, change)
+        else:
+            self.canvas.refresh(self._shown())
+        self.minimap.renew_soon()
+
+    def _show_edit(self, before: Map, change: Change) -> None:
+        assert self.document is not None
+        assert self._map is not None
+        assert self.canvas.shown is not None
+        assert change.touched is not None
+        old = self.canvas.shown.picture
+        picture = old.followed(self.document.module, self._map)
+        rect = picture.influence(change.touched) if change.touched else QRectF()
+        for label in set(before.labels) ^ set(self._map.labels):
+            rect = rect.united(picture.label_rect(label))
+        shown = ShownMap(picture, self.layers_panel.layers(), self._scenario)
+        self.canvas.refresh(shown, rect)
+
+    def show_spot(self, _pointer: str, number: str) -> None:
+        """Lead the eye to a hex."""
+        shown = self.canvas.shown
+        place = shown.index.find(number) if shown and number else None
+        if place is not None:
+            self.canvas.cursor_keys.place = place
+            self.canvas.centre_on(shown.layout.centre(*place))  # type: ignore[union-attr] # place came from it
+            self.canvas.setFocus()
+
+    # --- around the map -------------------------------------------------------------------
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw the map in another style."""
+        self.map_style = style
+        self.options.set_style(style)
+        if self.canvas.shown is not None:
+            self.canvas.refresh(self._shown())
+            self.minimap.renew()
+
+    def _show_layers(self, layers: Layers) -> None:
+        if self.canvas.shown is not None:
+            self.canvas.refresh(self.canvas.shown.with_layers(layers))
+            self.minimap.renew_soon()
+
+    def _lock(self, layer: str, locked: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        if self.desk is not None:
+            self.desk.set_locked(layer, locked=locked)
+
+    def _settings_changed(self) -> None:
+        self.canvas.viewport().update()
+
+    def _describe(self, pointer: Pointer) -> None:
+        if self.document is not None and self.canvas.shown is not None:
+            words = description(self.document.module, self.canvas.shown.index, pointer)
+            self.hovered.emit(words)

@@ -1,7 +1,6 @@
 """Streams and rivers along hexsides: curves that grow from their springs and flow together."""
 
 from collections import deque
-from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -44,7 +43,7 @@ class _Reach(NamedTuple):
 
 def draw_rivers(board: Board, painter: QPainter, window: Window) -> None:
     """Banks first, then water, so that whatever meets flows together."""
-    reaches = [reach for style in WATERS for reach in _reaches(board, style, window)]
+    reaches = _reaches(board, window)
     style = board.style
     bank, glow = style.width("bank"), min(style.strength("glow"), 1.0)
     for reach in reaches:
@@ -58,16 +57,55 @@ def draw_rivers(board: Board, painter: QPainter, window: Window) -> None:
         reach.draw(painter, mixed(reach.tone, style.tone("glint"), 0.4), 0.42, 0)
 
 
-def _reaches(board: Board, style: str, window: Window) -> Iterator[_Reach]:
-    by_colour: dict[str | None, list[tuple[Vertex, Vertex]]] = {}
-    for one, other, kind in window.hexsides.get(style, ()):
-        by_colour.setdefault(kind.art.colour, []).append(board.edge_between(one, other))
-    grown = _growth(board, window) if by_colour else {}
-    for own, edges in sorted(by_colour.items(), key=lambda item: item[0] or ""):
-        reach = _Reach(board.style.of(style, own), board.style.width(style), QPainterPath(), [])
-        for chain in undirected_chains(edges):
-            _add_chain(board, reach, _to_the_edge(board, chain), grown)
-        yield reach
+def _reaches(board: Board, window: Window) -> list[_Reach]:
+    found: dict[tuple[str, str], list[Chain]] = {}
+    for style in WATERS:
+        by_colour: dict[str, list[tuple[Vertex, Vertex]]] = {}
+        for one, other, kind in window.hexsides.get(style, ()):
+            edge = board.edge_between(one, other)
+            by_colour.setdefault(kind.art.colour or "", []).append(edge)
+        for own, edges in sorted(by_colour.items()):
+            found[style, own] = [_to_the_edge(board, one) for one in undirected_chains(edges)]
+    if not found:
+        return []
+    grown = _growth(board, window)
+    passed = _passed(board, [chain for chains in found.values() for chain in chains])
+    reaches = []
+    for (style, own), chains in found.items():
+        tone = board.style.of(style, own or None)
+        reach = _Reach(tone, board.style.width(style), QPainterPath(), [])
+        for chain in chains:
+            _add_chain(board, reach, chain, grown)
+            _join(board, reach, chain, grown, passed)
+        reaches.append(reach)
+    return reaches
+
+
+def _passed(board: Board, chains: list[Chain]) -> dict[Vertex, QPointF]:
+    """Where lines that pass a corner come nearest to it: they cut it."""
+    curves, found = board.curves, {}
+    for chain in chains:
+        for before, here, after in zip(chain, chain[1:], chain[2:], strict=False):
+            ends = curves.middle(before, here) + curves.middle(here, after)
+            found[here] = ends / 4 + curves.bend(here) / 2
+    return found
+
+
+def _join(
+    board: Board,
+    reach: _Reach,
+    chain: Chain,
+    grown: dict[Vertex, float],
+    passed: dict[Vertex, QPointF],
+) -> None:
+    """Lead a line that ends where another passes on into that one."""
+    if chain[0] == chain[-1]:
+        return
+    for end in (chain[0], chain[-1]):
+        if end in passed:
+            start, share = board.curves.bend(end), grown.get(end, 1.0)
+            out = _left(passed[end] - start)
+            reach.young.append([(start, out, share), (passed[end], out, share)])
 
 
 def _add_chain(board: Board, reach: _Reach, chain: Chain, grown: dict[Vertex, float]) -> None:

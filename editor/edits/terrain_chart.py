@@ -24,7 +24,7 @@ from editor.edits.terrain_kinds import (
 from schema.language import tr
 from schema.model.terrain import HexsideTerrain, Terrain
 from schema.module import Module
-from schema.schemas import Schema, compose, resolve
+from schema.schemas import Schema, compose, resolve, schema_for
 
 _EFFECTS = ("blocks_sight", "height", "cover", "directed", "crossing")
 _QUOTED = set('\t\n\r",;')
@@ -93,6 +93,8 @@ def rows_of(terrain: Terrain, groups: Sequence[Group] = GROUPS) -> list[Row]:
 
 def terrain_schema(module: Module) -> Schema:
     """The schema of terrain.json with what system and module add."""
+    if not module.info.fields:
+        return schema_for("terrain", module.info.system.id)
     declaration = module.system.declaration if module.system else None
     fields: Any = module.info.fields
     return module.remembered("terrain schema", lambda: compose("terrain", declaration, fields))

@@ -212,7 +212,8 @@ class TerrainGrid(QTableView):
         self.setEditTriggers(
             triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed
         )
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.chart.modelReset.connect(self.resizeColumnsToContents)
+        self.chart.dataChanged.connect(self._widen)
         rows = self.verticalHeader()
         rows.setDefaultSectionSize(max(PICTURE[1] + 6, self.fontMetrics().height() + 10))
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -231,6 +232,14 @@ class TerrainGrid(QTableView):
             last = self.chart.rowCount() - 1, self.chart.columnCount() - 1
             at = self.chart.index(min(max(row, 0), last[0]), min(max(column, 0), last[1]))
             self.setCurrentIndex(at)
+
+    def _widen(self, first: QModelIndex, last: QModelIndex) -> None:
+        """Give columns the room that new words need; none becomes narrower under the eye."""
+        for column in range(first.column(), last.column() + 1):
+            for row in range(first.row(), last.row() + 1):
+                wanted = self.sizeHintForIndex(self.chart.index(row, column)).width()
+                if wanted > self.columnWidth(column):
+                    self.setColumnWidth(column, wanted)
 
     # --- keys -----------------------------------------------------------------------------
 

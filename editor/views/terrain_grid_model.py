@@ -47,11 +47,13 @@ class TerrainGridModel(QAbstractTableModel):
         self.rows: list[Row] = []
         self.columns: list[Column] = []
         self._kinds: list[Kind] = []
+        self._ground: str | None = None
         self._steps: Steps | None = None
 
     def show(self, steps: Steps | None, groups: Sequence[Group] = GROUPS) -> None:
         """Show the kinds of some groups as they are now."""
         self._steps = steps
+        ground = ground_of(steps.terrain) if steps else None
         rows = rows_of(steps.terrain, groups) if steps else []
         columns = columns_of(steps.module, groups) if steps else []
         kinds = [_found(find(steps.terrain, *row)) for row in rows] if steps else []
@@ -59,17 +61,25 @@ class TerrainGridModel(QAbstractTableModel):
             old, self._kinds = self._kinds, kinds
             self.rows, self.columns = rows, columns
             self._tell_changes(old)
+            if ground != self._ground and rows:
+                self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(rows) - 1)
+            self._ground = ground
             return
         self.beginResetModel()
-        self.rows, self.columns, self._kinds = rows, columns, kinds
+        self.rows, self.columns, self._kinds, self._ground = rows, columns, kinds, ground
         self.endResetModel()
 
     def _tell_changes(self, old: list[Kind]) -> None:
+        """Tell of cells one by one: of more at once, a view paints all that it shows."""
         for row, (before, after) in enumerate(zip(old, self._kinds, strict=True)):
-            if before is not after and self.columns:
-                last = self.index(row, len(self.columns) - 1)
-                self.dataChanged.emit(self.index(row, 0), last)
+            if before is after:
+                continue
+            if (before.name, before.art) != (after.name, after.art):
                 self.headerDataChanged.emit(Qt.Orientation.Vertical, row, row)
+            group = self.rows[row].group
+            for at, column in enumerate(self.columns):
+                if _look(column, group, before) != _look(column, group, after):
+                    self.dataChanged.emit(self.index(row, at), self.index(row, at))
 
     # --- what Qt asks ---------------------------------------------------------------------
 
@@ -104,8 +114,7 @@ class TerrainGridModel(QAbstractTableModel):
 
     def picture(self, row: int) -> QPixmap:
         """The picture of the kind of a row."""
-        assert self._steps is not None
-        art, ground = self._kinds[row].art, ground_of(self._steps.terrain)
+        art, ground = self._kinds[row].art, self._ground
         scale = QGuiApplication.primaryScreen().devicePixelRatio()
         return swatch(self.rows[row].group, art.style, art.colour, ground, LISTED, scale)
 
@@ -214,6 +223,10 @@ class TerrainGridModel(QAbstractTableModel):
             return False
         value = self._value(index)
         return value is None or value == part.get("default")
+
+
+def _look(column: Column, group: Group, kind: Kind) -> tuple[Any, bool]:
+    return value_at(kind, column.way), column.part(group, kind) is None
 
 
 def _found(kind: Kind | None) -> Kind:

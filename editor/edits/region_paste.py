@@ -70,7 +70,7 @@ def pasted(
     for layer, put in _STEPS.items():
         if layer in layers:
             map_ = put(paste, map_)
-    return Pasted(map_, _touched(index, map_, target.places), unknown_kinds(module, region))
+    return Pasted(map_, touched_by(index, map_, target.places), unknown_kinds(module, region))
 
 
 def moved(
@@ -86,11 +86,11 @@ def moved(
     bare = cut(index, cells, module.terrain.hexes[0].id, layers)
     made = pasted(index.followed(bare), module, region, at, layers)
     covered = cells | set(places_of(index, region, at))
-    return made._replace(touched=_touched(index, made.map, covered))
+    return made._replace(touched=touched_by(index, made.map, covered))
 
 
-def _touched(index: MapIndex, after: Map, places: Collection[Place]) -> set[Place] | None:
-    """The hexes that may look other than before."""
+def touched_by(index: MapIndex, after: Map, places: Collection[Place]) -> set[Place] | None:
+    """The hexes that may look other than before after an edit of some; None for all."""
     found = set(places) | {near for place in places for near in neighbours(index.grid, place)}
     found |= line_edits.touched_by(index, after)
     text = label_edits.touched_by(index, _different(index.map.labels, after.labels))

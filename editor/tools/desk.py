@@ -16,6 +16,7 @@ from schema.language import tr
 from schema.model.map import Label, Map
 
 if TYPE_CHECKING:
+    from editor.edits.region import Region
     from editor.tools.base import Pointer, Preview, Stroke, Tool
 
 
@@ -65,6 +66,8 @@ class Desk(QObject):
         self.locked: frozenset[str] = frozenset()
         # Where the next click goes on with a line that is drawn from click to click.
         self.line_from: Place | None = None
+        # What was copied last, turned and mirrored as it would be pasted.
+        self.region: Region | None = None
         self._label: Label | None = None
         self._stroke: Stroke | None = None
         self._stroke_number = 0

@@ -45,6 +45,8 @@ class ChangeDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.ok = self.buttons.addButton(action, QDialogButtonBox.ButtonRole.AcceptRole)
         self.ok.setDefault(True)
+        # Return must never mean no while the other button cannot be pressed.
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._lay_out()
@@ -109,6 +111,8 @@ class LossList(QWidget):
         self.items.setAccessibleName(tr("What will be lost"))
         self.items.setAlternatingRowColors(True)
         self.items.setWordWrap(True)
+        self.items.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.items.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.items.setMinimumSize(320, 110)
         self.agree = QCheckBox(tr("&Take these out of the scenarios too"), self)
         layout = QVBoxLayout(self)
@@ -137,6 +141,13 @@ class LossList(QWidget):
     def is_agreed(self) -> bool:
         """Whether scenarios lose nothing, or the user wants it so."""
         return self.agree.isChecked() or not self.agree.isVisibleTo(self)
+
+
+def edge_colour(widget: QWidget) -> QColor:
+    """The colour of fine lines, in light and in dark."""
+    colour = QColor(widget.palette().color(QPalette.ColorRole.WindowText))
+    colour.setAlphaF(0.45)
+    return colour
 
 
 def form(parent: QLayout | QWidget) -> QFormLayout:

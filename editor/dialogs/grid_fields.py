@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.frame import measure_field
+from editor.dialogs.frame import edge_colour, measure_field
 from render.brush import pen
 from render.geometry import Layout
 from schema.language import tr
@@ -24,7 +24,7 @@ _PICTURE = QSize(64, 48)
 _SAMPLE = Grid(orientation="flat", columns=3, rows=2, stagger="odd")
 # A frame tells what is chosen better than a darker button does.
 _STYLE = """
-QToolButton { border: 1px solid palette(mid); border-radius: 5px; padding: 4px;
+QToolButton { border: 1px solid EDGE; border-radius: 5px; padding: 4px;
               background: palette(base); }
 QToolButton:hover, QToolButton:focus { border-color: palette(highlight); }
 QToolButton:checked { border: 2px solid palette(highlight); padding: 3px;
@@ -44,7 +44,8 @@ class PictureChoice(QWidget):
         super().__init__()
         self.setAccessibleName(name)
         self._name = name
-        self.setStyleSheet(_STYLE)
+        edge = edge_colour(self).name(QColor.NameFormat.HexArgb)
+        self.setStyleSheet(_STYLE.replace("EDGE", edge))
         self._group = QButtonGroup(self)
         self._values: list[str] = []
         layout = QHBoxLayout(self)

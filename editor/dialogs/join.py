@@ -25,6 +25,7 @@ from editor.edits.maps import MAX_TITLE
 from editor.edits.numbers import described
 from schema.issues import Issue
 from schema.language import tr
+from schema.model.map import Grid, Numbering
 from schema.module import Module
 
 _MAP, _COLUMN, _ROW, _TURNED = range(4)
@@ -189,6 +190,12 @@ class JoinDialog(ChangeDialog):
             self.field(row, _ROW).setValue(part.row)
         return found
 
+    def _numbering_for(self, grid: Grid) -> Numbering:
+        self.numbering.show_grid(grid)
+        chosen = self.numbering.numbering()
+        assert chosen is not None
+        return chosen
+
     def refresh(self) -> None:
         """Work out the joined map and show it."""
         if self._is_filling:
@@ -199,11 +206,7 @@ class JoinDialog(ChangeDialog):
         self._enable()
         title = self.map_title.text().strip()
         self.map_id.follow(title)
-        made = joined(self._module, parts, self.map_id.text(), title)
-        if made.map is not None:
-            self.numbering.show_grid(made.map.grid)
-            numbering = self.numbering.numbering()
-            made = joined(self._module, parts, self.map_id.text(), title, numbering)
+        made = joined(self._module, parts, self.map_id.text(), title, self._numbering_for)
         problems = [*title_issues(title), *self.map_id.issues(), *made.problems]
         if len(parts) < 2:
             problems.append(Issue(code="join.one-map", message=tr("Choose two maps or more.")))

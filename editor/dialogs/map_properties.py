@@ -53,7 +53,7 @@ class MapPropertiesDialog(ChangeDialog):
         self.description.textChanged.connect(self.refresh)
         self.attributes.table.itemChanged.connect(self.refresh)
         self.attributes.table.model().rowsRemoved.connect(self.refresh)
-        self.setMinimumWidth(520)
+        self.description.setMinimumWidth(380)
         self.refresh()
 
     @classmethod

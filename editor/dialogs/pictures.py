@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
+from editor.dialogs.frame import edge_colour
 from editor.views.kind_icons import kind_pixmap
 from editor.views.terrain_swatches import ground_of
 from render.brush import pen
@@ -26,6 +27,7 @@ _MOST_PITCH = 96.0
 _MOST_HEXES_DRAWN = 4000
 _SWATCH = (30, 26)
 _LAYERS = Layers(numbers=0)
+_AROUND = (QPointF(-0.8, 0), QPointF(0.8, 0), QPointF(0, -0.8), QPointF(0, 0.8))
 _AT_TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 
 
@@ -56,8 +58,7 @@ class MapPreview(QWidget):
         painter = QPainter(self)
         if self._drawn:
             painter.drawPixmap(0, 0, self._drawn)
-        edge = self.palette().color(QPalette.ColorRole.Mid)
-        painter.setPen(edge)
+        painter.setPen(edge_colour(self))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def _draw(self, picture: MapPicture, size: QSize, ratio: float) -> QPixmap:
@@ -95,6 +96,9 @@ class MapPreview(QWidget):
                 continue
             centre = (layout.centre(column, row) - shown.topLeft()) * scale
             room = QRectF(centre.x() - half, centre.y() - half, 2 * half, half)
+            painter.setPen(QColor(picture.board.style.halo))
+            for step in _AROUND:
+                painter.drawText(room.translated(step), _AT_TOP, numbers[row][column])
             painter.setPen(QColor(picture.board.style.ink))
             painter.drawText(room, _AT_TOP, numbers[row][column])
 

@@ -115,7 +115,6 @@ class ResizeDialog(ChangeDialog):
         self.settings.addWidget(self.anew)
         form(self.settings).addRow(tr("N&ew hexes:"), self.terrain)
         self.picture.addWidget(self.losses, 1)
-        self.setMinimumWidth(560)
         QWidget.setTabOrder(self.top, self.left)
         QWidget.setTabOrder(self.left, self.right)
         QWidget.setTabOrder(self.right, self.bottom)

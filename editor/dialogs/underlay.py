@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
@@ -15,7 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.frame import ChangeDialog, add_line, form, note, number_field, side_by_side
+from editor.dialogs.frame import (
+    ChangeDialog,
+    add_line,
+    edge_colour,
+    form,
+    note,
+    number_field,
+    side_by_side,
+)
 from editor.document.changes import Change
 from editor.edits.underlay import (
     SUFFIXES,
@@ -72,7 +80,7 @@ class ScanPicture(QWidget):
         """Draw the picture."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor("#e7e4c6"))
-        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.setPen(edge_colour(self))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         if self._image is None:
             painter.setPen(QColor("#5c5443"))

@@ -1,6 +1,6 @@
 """Several maps joined into a new one: hex on hex, turned if need be, with everything on them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -69,9 +69,12 @@ def joined(
     parts: Sequence[Part],
     map_id: str,
     title: str,
-    numbering: Numbering | None = None,
+    numbering: Callable[[Grid], Numbering] | None = None,
 ) -> Joined:
-    """One new map of several; the maps themselves and their scenarios stay as they are."""
+    """One new map of several; the maps themselves and their scenarios stay as they are.
+
+    The numbering is chosen when the size is known; without a choice it is that of the first map.
+    """
     label = tr("Join maps")
     problems = list(_part_issues(module, parts))
     if problems:
@@ -136,7 +139,9 @@ def _hexes(index: MapIndex) -> Iterator[Place]:
 class _Whole:
     """The new map in the making."""
 
-    def __init__(self, module: Module, parts: Sequence[Part], numbering: Numbering | None) -> None:
+    def __init__(
+        self, module: Module, parts: Sequence[Part], numbering: Callable[[Grid], Numbering] | None
+    ) -> None:
         self._module = module
         first = module.maps[parts[0].map]
         base = turned_grid(first.grid) if parts[0].turned else first.grid
@@ -153,7 +158,9 @@ class _Whole:
             north=base.north,
         )
         self.grid = replace(self.grid, half_hexes=tuple(self._half_hexes()))
-        self.numbering = numbering or replace(first.numbering, prefix="")
+        self.numbering = replace(first.numbering, prefix="")
+        if numbering is not None and not list(size_issues(self.grid)):
+            self.numbering = numbering(self.grid)
         self.overlapping = len(found) - len(set(found))
 
     def _at(self, piece: _Piece, place: Place) -> Place:

@@ -7,6 +7,7 @@ from typing import Any
 from editor.edits.follow import Removed
 from schema.documents import MAP, SCENARIO, DocumentKind
 from schema.language import tr
+from schema.model.map import Zone
 from schema.model.record import Record
 from schema.module import Module
 
@@ -70,6 +71,8 @@ def _part_words(record: Record, group: list[Removed]) -> str:
     if len(steps) > 1 and isinstance(steps[1], int):
         owner = getattr(record, str(steps[0]))[steps[1]]
     name = _name_of(owner) if owner is not record else str(steps[0])
+    if isinstance(owner, Zone):
+        name = tr("Zone “{name}”", name=owner.name)
     gone = [text for one in group for text in _texts(one.value)]
     return tr("{name}: without {gone}", name=name, gone=listed(gone))
 

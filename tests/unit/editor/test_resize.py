@@ -139,7 +139,7 @@ def test_what_stands_on_hexes_that_vanish_is_told_before() -> None:
     made = resized(module_of(), "field", Edges(left=-1))
     told = "\n".join(loss.text for loss in made.losses)
     assert "River on hexsides: 0103/0203" in told
-    assert "North: without 0101" in told
+    assert "Zone “North”: without 0101" in told
     assert "highway: without 0101" in told
     assert "Named course “Brook”" in told
     assert "Scenario “Meeting engagement”: red-1 in 0101" in told

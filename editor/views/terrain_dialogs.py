@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits.names import Usage
+from editor.views.terrain_swatches import LISTED
 from schema.documents import kind_of
 from schema.language import tr
 from schema.module import Module
@@ -63,7 +64,7 @@ class ReplaceDialog(QDialog):
         for entry_id, words, picture in choices:
             self.others.addItem(picture, words, entry_id)
         if choices and not choices[0][2].isNull():
-            self.others.setIconSize(choices[0][2].availableSizes()[0])
+            self.others.setIconSize(QSize(*LISTED))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
         self.replace = self.buttons.addButton(
             tr("Replace and delete"), QDialogButtonBox.ButtonRole.AcceptRole

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QAction, QColor, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QMainWindow
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -598,6 +598,47 @@ def test_classes_change_places_by_key(opened: Opened) -> None:
     page = opened("Movement classes")
     QTest.keyClick(page.classes.palette_list.list, Key.Key_Down, ALT)
     assert [one.id for one in terrain(page).movement_classes] == ["horse", "foot"]
+
+
+# --- keys that the window knows too ----------------------------------------------------------
+
+
+def window_around(page: TerrainPage, qtbot: QtBot, keys: str) -> tuple[QMainWindow, list[str]]:
+    """A window with an action of its own on these keys, and what it was told."""
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setCentralWidget(page)
+    done: list[str] = []
+    action = QAction("Of the window", window)
+    action.setShortcut(QKeySequence(keys))
+    action.triggered.connect(lambda: done.append(keys))
+    window.addAction(action)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window, done
+
+
+def test_the_chart_fills_down_though_the_window_has_the_same_keys(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    page = opened("Chart")
+    _window, done = window_around(page, qtbot, "Ctrl+D")
+    at_cell(page.chart.grid, 1, "Foot")
+    QTest.keyClick(page.chart.grid, Key.Key_D, CONTROL)
+    assert not done
+    assert terrain(page).hexes[1].movement["foot"] == 1
+
+
+def test_undo_in_a_field_is_the_windows_undo(opened: Opened, qtbot: QtBot) -> None:
+    page = opened()
+    _window, done = window_around(page, qtbot, "Ctrl+Z")
+    line = line_of(page, "name")
+    line.setFocus()
+    QTest.keyClicks(line, "x")
+    QTest.keyClick(line, Key.Key_Z, CONTROL)
+    assert done == ["Ctrl+Z"]
+    assert line.text() == "Clearx"
 
 
 # --- the page --------------------------------------------------------------------------------

@@ -1,13 +1,18 @@
 """Kinds of terrain, movement classes and the chart, as functions without a window."""
 
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from editor.document.changes import Change
+from editor.document.document import ModuleDocument
 from editor.edits.cells import RefusedError
 from editor.edits.movement_classes import (
     add_class,
+    class_ids,
     class_usages,
     delete_class,
     move_class,
@@ -29,11 +34,14 @@ from editor.edits.terrain_chart import (
     with_cell,
 )
 from editor.edits.terrain_kinds import (
+    GROUPS,
     add_kind,
     delete_kind,
     duplicate_kind,
     find,
     free_id,
+    ids_of,
+    kinds_of,
     may_delete,
     move_kind,
     rename_kind,
@@ -47,6 +55,7 @@ from schema.load import load, load_module
 from schema.model.map import Map
 from schema.model.record import Record
 from schema.model.table import Table
+from schema.model.terrain import Terrain
 from schema.module import Module
 from tests.helpers.modules import install_system, module_of
 
@@ -380,3 +389,48 @@ def test_edits_leave_the_terrain_that_they_start_from_alone() -> None:
     set_cost(terrain, "hexes", "woods", "foot", 9)
     add_class(terrain, "Wagons", after="foot")
     assert msgspec.json.encode(terrain) == before
+
+
+# --- many edits ------------------------------------------------------------------------------
+
+
+Edit = Callable[[], Terrain | dict[str, Record]]
+
+
+def random_edit(chance: Random, module: Module) -> dict[str, Record]:
+    """Any edit of the terrain that is allowed now."""
+    terrain = module.terrain
+    group = chance.choice([one for one in GROUPS if kinds_of(terrain, one)])
+    kind = chance.choice(kinds_of(terrain, group)).id
+    others = [one.id for one in kinds_of(terrain, group) if one.id != kind]
+    classes = [one.id for one in terrain.movement_classes]
+    column = chance.choice([one for one in columns_of(module, [group]) if one.way[0] == "movement"])
+    edits: list[Edit] = [
+        lambda: add_kind(terrain, group, "New", kind)[0],
+        lambda: duplicate_kind(terrain, group, kind, "Copy")[0],
+        lambda: move_kind(terrain, group, kind, chance.randint(-2, 2)),
+        lambda: rename_kind(module, group, kind, free_id("other", ids_of(terrain, group))),
+        lambda: with_cell(terrain, Row(group, kind), column, chance.choice(["1", "½", "P", ""])),
+        lambda: add_class(terrain, "Class", classes[0])[0],
+        lambda: rename_class(module, classes[-1], free_id("class", class_ids(terrain))),
+        lambda: replace_kind(module, group, kind, chance.choice(others)) if others else terrain,
+        lambda: delete_class(module, classes[-1], classes[0]) if classes[1:] else terrain,
+    ]
+    made = chance.choice(edits)()
+    return {"terrain.json": made} if isinstance(made, Terrain) else made
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_many_edits_are_undone_and_redone_to_the_very_same_module(seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 - the same edits in every run
+    document = ModuleDocument(module_of(), {})
+    for number in range(500):
+        document.do(Change(f"Edit {number}", random_edit(chance, document.module)))
+    last = document.module
+    assert load_module(dump_module(last)).is_sound
+    while document.stack.canUndo():
+        document.stack.undo()
+    assert document.module == module_of()
+    while document.stack.canRedo():
+        document.stack.redo()
+    assert document.module == last

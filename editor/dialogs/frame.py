@@ -73,6 +73,7 @@ class ChangeDialog(QDialog):
     def asked(self) -> Change | None:
         """Ask the user; the change, or None if there is none to be made."""
         is_wanted = self.exec() == QDialog.DialogCode.Accepted
+        self.deleteLater()
         return self.change if is_wanted and self.change and self.change.contents else None
 
 

@@ -48,9 +48,10 @@ class GridDialog(ChangeDialog):
         lines.addRow(tr("Shifted:"), fields.stagger)
         lines.addRow(tr("Half hexes:"), fields.halves)
         lines.addRow("", fields.playable)
-        lines.addRow(tr("Hex si&ze:"), fields.hex_mm)
-        scale = side_by_side(fields.metres, tr("North:"), fields.north)
-        add_line(lines, tr("Sca&le:"), scale, fields.metres)
+        measures = side_by_side(
+            fields.hex_mm, tr("Scale:"), fields.metres, tr("North:"), fields.north
+        )
+        add_line(lines, tr("Hex si&ze:"), measures, fields.hex_mm)
         self.settings.addWidget(group)
         group = QGroupBox(tr("Numbering"), self)
         lines = form(group)
@@ -58,8 +59,8 @@ class GridDialog(ChangeDialog):
         lines.addRow(tr("O&rder:"), numbers.order)
         lines.addRow(tr("Ru&ns:"), numbers.runs)
         lines.addRow(numbers.axes())
-        lines.addRow(tr("&Before the number:"), numbers.prefix)
-        lines.addRow(tr("Between the &parts:"), numbers.separator)
+        texts = side_by_side(numbers.prefix, tr("Between the parts:"), numbers.separator)
+        add_line(lines, tr("&Before the number:"), texts, numbers.prefix)
         lines.addRow("", numbers.show_numbers)
         self.settings.addWidget(group)
         self.settings.addStretch(1)
@@ -86,6 +87,8 @@ class GridDialog(ChangeDialog):
         for content in self._made.change.contents.values():
             if isinstance(content, Map):
                 return content
+        if not self._made.problems:
+            return self._map
         return replace(
             self._map,
             grid=grid,

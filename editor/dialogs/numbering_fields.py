@@ -150,6 +150,8 @@ class NumberingFields(QObject):
         self.row = _AxisFields(self, numbering.row, tr("Rows"))
         self.prefix = text_field(numbering.prefix, tr("Before the number"), MAX_PREFIX)
         self.separator = text_field(numbering.separator, tr("Between the parts"), MAX_SEPARATOR)
+        for field, longest in ((self.prefix, MAX_PREFIX), (self.separator, MAX_SEPARATOR)):
+            field.setMaximumWidth(field.fontMetrics().averageCharWidth() * (longest + 4) + 16)
         self.show_numbers = QCheckBox(tr("Print the n&umbers on the map"))
         self.show_numbers.setChecked(numbering.show)
         self.preset.show_numbering(numbering)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
@@ -173,6 +174,14 @@ def test_the_grid_dialog_shows_numbers_as_they_will_be(shown: Shown) -> None:
     before = dialog.preview.grab().toImage()
     typed(dialog.numbering.prefix, "A")
     assert dialog.preview.grab().toImage() != before
+
+
+def test_the_preview_shows_what_is_on_the_map_from_the_start(shown: Shown) -> None:
+    module = rich_module()
+    bare = replace(module.maps["field"], labels=(), sites=(), hexsides=(), lines=(), overlays=())
+    shown_map = shown(GridDialog(module, "field")).preview.grab().toImage()
+    empty = module.with_documents({"maps/field.json": bare})
+    assert shown(GridDialog(empty, "field")).preview.grab().toImage() != shown_map
 
 
 def test_scenarios_follow_the_numbers_of_the_grid_dialog(qtbot: QtBot, shown: Shown) -> None:

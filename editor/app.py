@@ -3,11 +3,11 @@
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.icons import icon
 from editor.main_window import MainWindow
-from editor.session import sample_folders
 from editor.theme import apply_chosen_theme, apply_font
 
 
@@ -23,11 +23,11 @@ def application() -> QApplication:
 
 
 def run(path: Path | None) -> int:
-    """Open the window on a module, or on a sample, and stay until it is closed."""
+    """Open the window on a module, or on its start page, and stay until it is closed."""
     app = application()
     window = MainWindow()
-    source = path or next(iter(sample_folders()), None)
-    if source is not None:
-        window.open_module(source)
+    if path is not None:
+        window.open_module(path)
     window.show()
+    QTimer.singleShot(0, window.files.offer_leftovers)
     return app.exec()

@@ -11,7 +11,7 @@ from editor import messages
 from editor.session import Session, build, session_of
 from editor.shell.progress import Progress
 from editor.shell.workspace import Workspace
-from editor.tasks import Outcome, ReportProgress, Task
+from editor.tasks import ReportProgress, Task, follow
 from exporters.base import Report
 from exporters.registry import exporter, exporter_ids
 from schema.files import PACKAGE_SUFFIX
@@ -93,7 +93,7 @@ class Jobs(QObject):
     def _start(self, work: Callable[[ReportProgress], Any], title: str, say: Any) -> Task:
         task = Task(work)
         self._progress.follow(task, title)
-        Outcome(
+        follow(
             task,
             self,
             say,

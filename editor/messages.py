@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import Literal
 
+from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
+from editor.document.recovery import Work
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import Issue
 from schema.language import tr
@@ -94,6 +96,34 @@ def ask_changed_on_disk(
     if box.clickedButton() is overwrite:
         return "overwrite"
     return "reload" if box.clickedButton() is reload else "cancel"
+
+
+def ask_recovery(parent: QWidget, work: Work) -> Literal["restore", "discard", "later"]:
+    """What shall become of work that a program left behind when it died."""
+    time = QLocale().toString(
+        QDateTime.fromSecsSinceEpoch(work.time), QLocale.FormatType.ShortFormat
+    )
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle(tr("Recovery"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(tr("There is unsaved work on “{title}”.", title=work.title))
+    count = len(work.documents) + len(work.assets)
+    words = tr(
+        "Hexwright ended without closing it. Changed files: {count}, last at {time}.",
+        count=count,
+        time=time,
+    )
+    box.setInformativeText(f"{words}\n{work.source}")
+    restore = box.addButton(tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)
+    discard = box.addButton(tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
+    later = box.addButton(tr("&Later"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(restore)
+    box.setEscapeButton(later)
+    box.exec()
+    if box.clickedButton() is restore:
+        return "restore"
+    return "discard" if box.clickedButton() is discard else "later"
 
 
 def show_issues(parent: QWidget, title: str, issues: list[Issue]) -> None:

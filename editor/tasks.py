@@ -1,9 +1,12 @@
 """Long work away from the window's own thread, with progress and a way to stop it."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from shiboken6 import isValid
 
 from schema.issues import DataError, Issue
 
@@ -12,6 +15,33 @@ ReportProgress = Callable[[int, int, str], None]
 
 class StoppedError(Exception):
     """The user does not want the result any more."""
+
+
+class _Relay(QObject):
+    """Brings calls from other threads to the window's own.
+
+    Other threads never touch a task itself, which may be deleted while they are still at it; this
+    lives as long as the program.
+    """
+
+    came = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.came.connect(self._call, Qt.ConnectionType.QueuedConnection)
+
+    def _call(self, call: Callable[[], None]) -> None:
+        call()
+
+
+@cache
+def _relay() -> _Relay:
+    return _Relay()
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=4, thread_name_prefix="task")
 
 
 class Task(QObject):
@@ -39,7 +69,8 @@ class Task(QObject):
 
     def start(self) -> None:
         """Begin on another thread."""
-        QThreadPool.globalInstance().start(_Job(self.run_now))
+        came = _relay().came
+        _threads().submit(self._run, came.emit)
 
     def stop(self) -> None:
         """Ask the work to end at its next report of progress."""
@@ -47,64 +78,56 @@ class Task(QObject):
 
     def run_now(self) -> None:
         """Do the work on this thread."""
+        self._run(lambda call: call())
+
+    def _run(self, send: Callable[[Callable[[], None]], object]) -> None:
+        """Do the work; whatever is to be told goes through `send`."""
+
+        def report(done: int, steps: int, what: str) -> None:
+            if self._is_stopped:
+                raise StoppedError
+            send(lambda: self.progressed.emit(done, steps, what))
+
         try:
-            result = self._work(self._report)
+            result = self._work(report)
         except StoppedError:
-            self.stopped.emit()
+            send(lambda: self._end(self.stopped.emit))
         except DataError as error:
-            self.failed.emit(error.issues)
+            issues = error.issues
+            send(lambda: self._end(partial(self.failed.emit, issues)))
         except Exception as error:  # noqa: BLE001 - a fault of ours is raised again in the window
-            self.crashed.emit(error)
+            fault = error
+            send(lambda: self._end(partial(self.crashed.emit, fault)))
         else:
-            self.done.emit(result)
+            send(lambda: self._end(partial(self.done.emit, result)))
+
+    def _end(self, tell: Callable[[], None]) -> None:
+        tell()
         self.ended.emit()
 
-    def _report(self, done: int, steps: int, what: str) -> None:
-        if self._is_stopped:
-            raise StoppedError
-        self.progressed.emit(done, steps, what)
+
+def follow(
+    task: Task,
+    owner: QObject,
+    done: Callable[[Any], object],
+    failed: Callable[[list[Issue]], object] | None = None,
+    stopped: Callable[[], object] | None = None,
+) -> None:
+    """Call one of these functions when a task is over, if its owner still lives then."""
+
+    def when_alive(call: Callable[..., object] | None) -> Callable[..., None]:
+        def tell(*told: object) -> None:
+            if call is not None and isValid(owner):
+                call(*told)
+
+        return tell
+
+    task.done.connect(when_alive(done))
+    task.failed.connect(when_alive(failed))
+    task.stopped.connect(when_alive(stopped))
+    task.crashed.connect(_raise)
 
 
-class Outcome(QObject):
-    """Hears what became of a task as long as its owner lives, and forgets it afterwards."""
-
-    def __init__(
-        self,
-        task: Task,
-        owner: QObject,
-        done: Callable[[Any], object],
-        failed: Callable[[list[Issue]], object] | None = None,
-        stopped: Callable[[], object] | None = None,
-    ) -> None:
-        """Call one of these functions on the window's thread when the task is over."""
-        super().__init__(owner)
-        self._done, self._failed, self._stopped = done, failed, stopped
-        task.done.connect(self._on_done)
-        task.failed.connect(self._on_failed)
-        task.stopped.connect(self._on_stopped)
-        task.crashed.connect(self._on_crashed)
-        task.ended.connect(self.deleteLater)
-
-    def _on_done(self, result: Any) -> None:
-        self._done(result)
-
-    def _on_failed(self, issues: list[Issue]) -> None:
-        if self._failed is not None:
-            self._failed(issues)
-
-    def _on_stopped(self) -> None:
-        if self._stopped is not None:
-            self._stopped()
-
-    def _on_crashed(self, error: Exception) -> None:
-        # A fault of the program itself must not go unseen.
-        raise error
-
-
-class _Job(QRunnable):
-    def __init__(self, work: Callable[[], None]) -> None:
-        super().__init__()
-        self._work = work
-
-    def run(self) -> None:
-        self._work()
+def _raise(error: Exception) -> None:
+    """A fault of the program itself must not go unseen."""
+    raise error

@@ -38,6 +38,7 @@ from schema.language import tr
 from schema.migrations import migrate
 from schema.model.map import Map
 from schema.model.module import Field, ModuleInfo
+from schema.model.record import Record
 from schema.model.system import SystemDeclaration
 from schema.module import Module
 from schema.package import read_package
@@ -89,6 +90,12 @@ def load_module(files: Mapping[str, bytes]) -> Loaded:
     """The module in these files. Nothing here raises for bad data: it is all in the issues."""
     with _one_at_a_time, _without_collection():
         return _loaded(files)
+
+
+def read_record(kind: DocumentKind, data: bytes) -> Record:
+    """A record from the JSON that msgspec made of it; raises msgspec.MsgspecError."""
+    with _one_at_a_time:
+        return msgspec.json.decode(data, type=kind.record)
 
 
 def _loaded(files: Mapping[str, bytes]) -> Loaded:

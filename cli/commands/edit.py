@@ -17,7 +17,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar=tr("MODULE"),
         nargs="?",
         type=Path,
-        help=tr("the module to open; without it, a sample"),
+        help=tr("the module to open; without it, the start page"),
     )
 
 

@@ -17,6 +17,8 @@ class ModuleDocument(QObject):
     """A module under work. Views read it and listen to `changed`; edits go through `do`."""
 
     changed = Signal(object)  # the Change that was just made, undone or redone
+    # Whether all is saved. The stack itself would tell so once more while it is being deleted.
+    clean_changed = Signal(bool)
 
     def __init__(
         self,
@@ -32,6 +34,7 @@ class ModuleDocument(QObject):
         super().__init__(parent)
         self.module = module
         self.stack = QUndoStack(self)
+        self.stack.cleanChanged.connect(self.clean_changed)
         self._texts = Texts()
         self._assets: dict[str, bytes | None] = {}
         self._saved = module

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document.document import ModuleDocument
 from editor.document.snapshot import Snapshot
-from editor.tasks import ReportProgress, Task
+from editor.tasks import ReportProgress, Task, follow
 from schema.documents import kind_of
 from schema.examine import content_issues, gravity
 from schema.issues import Issue
@@ -76,9 +76,7 @@ class LiveValidation(QObject):
             return snapshot, sorted(issues, key=gravity)
 
         task = Task(work)
-        task.done.connect(self._tell)
-        task.failed.connect(self._give_up)
-        task.crashed.connect(self._crash)
+        follow(task, self, self._tell, self._give_up)
         task.start()
 
     def _tell(self, result: tuple[Snapshot, list[Issue]]) -> None:
@@ -94,7 +92,3 @@ class LiveValidation(QObject):
         """A picture vanished under the check: that is what there is to tell."""
         self._running = False
         self.checked.emit(issues)
-
-    def _crash(self, error: Exception) -> None:
-        self._running = False
-        raise error

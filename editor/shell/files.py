@@ -8,13 +8,15 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from editor import messages
+from editor.document.changes import Content
+from editor.document.recovery import Leftover, Work, contents_of, leftovers
 from editor.document.saving import changed_on_disk, save_files
 from editor.document.snapshot import Snapshot
 from editor.session import Session, open_session
 from editor.shell.progress import Progress
 from editor.shell.workspace import Workspace
-from editor.tasks import Outcome, ReportProgress, Task
-from schema.issues import Issue
+from editor.tasks import ReportProgress, Task, follow
+from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.saving import refuse_taken, write_folder
 from schema.starter import id_from, starter_files
@@ -108,6 +110,46 @@ class Files(QObject):
 
         words = tr("New module")
         self._follow(Task(work), words, self._show, partial(self._fail, words), can_stop=False)
+
+    def offer_leftovers(self) -> None:
+        """Offer back the work of programs that died; one can be taken up, others wait."""
+        found = leftovers()
+        while found:
+            leftover = found.pop(0)
+            if leftover.work is None:
+                messages.show_issues(self._window, tr("Recovery"), leftover.issues)
+                leftover.discard()
+                continue
+            answer = messages.ask_recovery(self._window, leftover.work)
+            if answer == "discard":
+                leftover.discard()
+            elif answer == "later":
+                leftover.later()
+            else:
+                self._restore(leftover, leftover.work)
+                break
+        for leftover in found:
+            leftover.later()
+
+    def _restore(self, leftover: Leftover, work: Work) -> None:
+        def read(_report: ReportProgress) -> tuple[Session, dict[str, Content]]:
+            session = open_session(Path(work.source))
+            if session.module is None:
+                raise DataError(session.issues)
+            return session, contents_of(work, leftover.nook.folder)
+
+        def put(result: tuple[Session, dict[str, Content]]) -> None:
+            self._workspace.restore(*result)
+            # Not before the restored work is kept anew.
+            leftover.discard()
+            self.opened.emit(result[0])
+            self.said.emit(tr("The unsaved work is back; look at it and save it"))
+
+        def fail(issues: list[Issue]) -> None:
+            leftover.later()
+            self._fail(tr("Recovery"), issues)
+
+        self._follow(Task(read), tr("Recovery"), put, fail, can_stop=False)
 
     # --- saving ---------------------------------------------------------------------------
 
@@ -207,7 +249,7 @@ class Files(QObject):
         can_stop: bool = True,
     ) -> None:
         self._progress.follow(task, title, can_stop=can_stop)
-        Outcome(task, self, done, failed, self._stop)
+        follow(task, self, done, failed, self._stop)
         task.start()
 
     def _stop(self) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 from editor.actions import ActionSpec, menu_titles
 from editor.icons import icon
@@ -57,11 +57,27 @@ def make_tool_bar(
     bar = QToolBar(tr("Map tools"), window)
     bar.setObjectName("map_tools")
     bar.setMovable(False)
+    box = QWidget(bar)
+    grid = QGridLayout(box)
+    grid.setContentsMargins(2, 2, 2, 2)
+    grid.setSpacing(2)
+    row, column = 0, 0
     for spec in specs:
-        if spec.menu == "tools" and spec.id in actions:
-            if spec.starts_group and bar.actions():
-                bar.addSeparator()
-            bar.addAction(actions[spec.id])
+        if spec.menu != "tools" or spec.id not in actions:
+            continue
+        if spec.starts_group and (row, column) != (0, 0):
+            # A new line for each group, with a little room above it.
+            row, column = row + column, 0
+            grid.setRowMinimumHeight(row, 10)
+            row += 1
+        button = QToolButton(box)
+        button.setDefaultAction(actions[spec.id])
+        button.setAutoRaise(True)
+        button.setIconSize(QSize(20, 20))
+        grid.addWidget(button, row, column)
+        row, column = row + column, 1 - column
+    grid.setRowStretch(row + 1, 1)
+    bar.addWidget(box)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, bar)
     return bar
 

@@ -1,16 +1,20 @@
 """The module that is open: where it lives, its document, and what is wrong with it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.document.autosave import Autosave
 from editor.document.changes import Change, Content
 from editor.document.document import ModuleDocument
 from editor.document.snapshot import Snapshot, records_of
 from editor.document.validation import LiveValidation
 from editor.session import Session
+from editor.shell import preferences
 from schema.files import read_folder
 from schema.issues import Issue
+from schema.language import tr
 from schema.module import Module
 
 
@@ -24,6 +28,8 @@ class Workspace(QObject):
     checked = Signal()
     # The title, or whether there is something to save, may be another.
     retitled = Signal()
+    # Unsaved work could not be kept for recovery: what is wrong.
+    not_kept = Signal(list)
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Nothing is open."""
@@ -31,6 +37,7 @@ class Workspace(QObject):
         self.session: Session | None = None
         self.document: ModuleDocument | None = None
         self.validation: LiveValidation | None = None
+        self.autosave: Autosave | None = None
         self.issues: list[Issue] = []
         self.prints: dict[str, str] = {}
 
@@ -81,9 +88,13 @@ class Workspace(QObject):
             self.document = ModuleDocument(session.module, session.files, self, session.misnamed)
             self.document.changed.connect(self.changed)
             self.document.changed.connect(self.retitled)
-            self.document.stack.cleanChanged.connect(self.retitled)
+            self.document.clean_changed.connect(self.retitled)
             self.validation = LiveValidation(self.document, self)
             self.validation.checked.connect(self._tell)
+            self.autosave = Autosave(
+                self.document, session.source, preferences.autosave_seconds(), self
+            )
+            self.autosave.failed.connect(self.not_kept)
         self.switched.emit()
         self.retitled.emit()
 
@@ -93,14 +104,31 @@ class Workspace(QObject):
         self.switched.emit()
         self.retitled.emit()
 
+    def end(self) -> None:
+        """The program ends, or the module is let go: its unsaved work is not wanted any more."""
+        if self.autosave is not None:
+            self.autosave.end()
+
     def _let_go(self) -> None:
+        self.end()
+        if self.autosave is not None:
+            self.autosave.deleteLater()
         if self.validation is not None:
             self.validation.checked.disconnect(self._tell)
             self.validation.deleteLater()
         if self.document is not None:
             self.document.deleteLater()
-        self.session, self.document, self.validation = None, None, None
+        self.session, self.document = None, None
+        self.validation, self.autosave = None, None
         self.issues, self.prints = [], {}
+
+    def restore(self, session: Session, contents: Mapping[str, Content]) -> None:
+        """Work on a module that was just read, with unsaved work put into it as one step."""
+        self.show(session)
+        assert self.document is not None
+        self.document.do(Change(tr("Restore work"), contents))
+        if self.autosave is not None:
+            self.autosave.keep_now()
 
     def take_back_to(self, session: Session, label: str) -> None:
         """Make the module as it was just read from the disk, as a step that can be undone."""
@@ -135,6 +163,8 @@ class Workspace(QObject):
         assert self.document is not None
         self.session = session
         self.prints = dict(session.prints)
+        if self.autosave is not None:
+            self.autosave.source = session.source
         self.document.mark_snapshot_saved(snapshot)
         self.document.move_to(session.files, session.misnamed)
         self.retitled.emit()

@@ -1,0 +1,106 @@
+"""Keeping unsaved work for recovery a few seconds after each change."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+
+from editor.document.document import ModuleDocument
+from editor.document.recovery import Nook, Work, work_of
+from editor.tasks import ReportProgress, Task, follow
+from schema.issues import DataError, Issue
+
+
+class Autosave(QObject):
+    """Copies the unsaved work of a document, on another thread, as long as there is any."""
+
+    kept = Signal()
+    failed = Signal(list)
+
+    def __init__(
+        self, document: ModuleDocument, source: Path, seconds: int, parent: QObject | None = None
+    ) -> None:
+        """Listen to a document of the module at `source`."""
+        super().__init__(parent)
+        self._document = document
+        self.source = source
+        self._nook = Nook()
+        self._is_running = False
+        self._is_over = False
+        # Started by the first change and not put off by later ones: work never waits longer.
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self.set_seconds(seconds)
+        self._timer.timeout.connect(self._start)
+        document.changed.connect(self._change)
+        document.clean_changed.connect(self._change)
+
+    def set_seconds(self, seconds: int) -> None:
+        """How long after a change the work is kept."""
+        self._timer.setInterval(seconds * 1000)
+
+    @property
+    def folder(self) -> Path:
+        """Where the work is kept."""
+        return self._nook.folder
+
+    def keep_now(self) -> None:
+        """Keep the work before going on; for the moment when the program may die."""
+        if self._document.stack.isClean() or self._is_over:
+            return
+        try:
+            if self._take():
+                self._nook.write(self._work())
+                self.kept.emit()
+        except DataError as error:
+            self.failed.emit(error.issues)
+
+    def end(self) -> None:
+        """The document is closed and its unsaved work not wanted any more."""
+        self._is_over = True
+        self._timer.stop()
+        self._nook.remove()
+
+    def _change(self) -> None:
+        if self._document.stack.isClean():
+            self._timer.stop()
+            self._nook.forget()
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    def _take(self) -> bool:
+        try:
+            return self._nook.take()
+        except OSError:
+            # No room for a folder: nothing can be kept, but work can go on.
+            return False
+
+    def _start(self) -> None:
+        if self._is_running:
+            self._timer.start()
+            return
+        if self._document.stack.isClean() or not self._take():
+            return
+        self._is_running = True
+        snapshot, source, nook = self._document.snapshot(), self.source, self._nook
+        process = QCoreApplication.applicationPid()
+
+        def work(_report: ReportProgress) -> None:
+            nook.write(work_of(snapshot, source, process))
+
+        task = Task(work)
+        follow(task, self, self._end, self._fail)
+        task.start()
+
+    def _work(self) -> Work:
+        return work_of(self._document.snapshot(), self.source, QCoreApplication.applicationPid())
+
+    def _end(self, _result: None) -> None:
+        self._is_running = False
+        if self._document.stack.isClean():
+            self._nook.forget()
+        self.kept.emit()
+
+    def _fail(self, issues: list[Issue]) -> None:
+        self._is_running = False
+        if not self._is_over:
+            self.failed.emit(issues)

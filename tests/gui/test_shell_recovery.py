@@ -1,0 +1,295 @@
+"""Unsaved work outlives the death of the program, and is offered back."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor import messages
+from editor.document.autosave import Autosave
+from editor.document.changes import Change, map_change
+from editor.document.document import ModuleDocument
+from editor.document.recovery import Nook, Work, contents_of, leftovers, recovery_home
+from editor.edits.terrain import painted
+from editor.main_window import MainWindow
+from editor.session import sample_folders
+from schema.dump import dump_module
+from schema.issues import DataError
+from schema.load import load
+
+SAMPLE = next(path for path in sample_folders() if path.name == "free")
+ROOT = Path(__file__).resolve().parents[2]
+
+_DIES = """
+import sys
+from pathlib import Path
+from editor import messages
+from editor.app import application
+from editor.document.changes import map_change
+from editor.edits.terrain import painted
+from editor.main_window import MainWindow
+from schema.dump import dump_module
+
+app = application()
+window = MainWindow()
+
+def work(_session):
+    document = window.workspace.document
+    map_ = document.module.maps["marsh"]
+    kind = document.module.terrain.hexes[-1].id
+    made = painted(map_, [(2, 2), (3, 2), (4, 5)], kind)
+    document.do(map_change("Paint terrain", made))
+    window.workspace.autosave.kept.connect(tell)
+
+def tell():
+    text = dump_module(window.workspace.module)["maps/marsh.json"].decode()
+    Path(sys.argv[2]).write_text(text, encoding="utf-8")
+    print("kept", flush=True)
+
+window.files.opened.connect(work)
+window.open_module(Path(sys.argv[1]))
+window.show()
+app.exec()
+"""
+
+_COMES_BACK = """
+import json, sys
+from pathlib import Path
+from editor import messages
+from editor.app import application
+from editor.main_window import MainWindow
+from schema.dump import dump_module
+
+app = application()
+window = MainWindow()
+asked = []
+messages.ask_recovery = lambda _window, work: asked.append(work.title) or "restore"
+
+def tell(_words):
+    document = window.workspace.document
+    text = dump_module(document.module)["maps/marsh.json"].decode()
+    steps = [document.stack.text(n) for n in range(document.stack.count())]
+    print(json.dumps([asked, text, steps, window.isWindowModified()]))
+    window.workspace.end()
+    app.exit(0)
+
+window.files.said.connect(tell)
+window.show()
+window.files.offer_leftovers()
+app.exec()
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    copy = tmp_path / "game"
+    shutil.copytree(SAMPLE, copy)
+    return copy
+
+
+def run_python(code: str, *arguments: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def test_work_of_a_killed_editor_is_offered_back_and_restored_exactly(
+    folder: Path, tmp_path: Path
+) -> None:
+    process = run_python(_DIES, folder, tmp_path / "wanted.json")
+    assert process.stdout is not None
+    assert process.stdout.readline() == "kept\n"
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    on_disk = (folder / "maps/marsh.json").read_text(encoding="utf-8")
+    wanted = (tmp_path / "wanted.json").read_text(encoding="utf-8")
+    assert on_disk != wanted
+    again = run_python(_COMES_BACK)
+    out, _ = again.communicate(timeout=60)
+    asked, text, steps, is_modified = json.loads(out)
+    assert len(asked) == 1
+    assert text == wanted
+    assert steps == ["Restore work"]
+    assert is_modified is True
+    assert (folder / "maps/marsh.json").read_text(encoding="utf-8") == on_disk
+
+
+# --- in one process ------------------------------------------------------------------------------
+
+
+def changed_document(folder: Path) -> tuple[ModuleDocument, Change]:
+    module, _ = load(folder)
+    assert module is not None
+    document = ModuleDocument(module, {})
+    map_ = module.maps["marsh"]
+    return document, map_change("Paint", painted(map_, [(2, 2)], module.terrain.hexes[-1].id))
+
+
+@pytest.fixture
+def left(folder: Path) -> Nook:
+    """A folder as a dead program leaves it: work, and nobody who holds it."""
+    document, change = changed_document(folder)
+    autosave = Autosave(document, folder, seconds=1)
+    document.do(change)
+    autosave.keep_now()
+    autosave._nook.release()
+    return autosave._nook
+
+
+@pytest.fixture
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(messages, "ask_unsaved", lambda *_: "discard")
+    made = MainWindow()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_work_is_kept_a_while_after_a_change(folder: Path, qtbot: QtBot) -> None:
+    document, change = changed_document(folder)
+    autosave = Autosave(document, folder, seconds=1)
+    with qtbot.waitSignal(autosave.kept, timeout=10_000):
+        document.do(change)
+    assert autosave.folder.is_dir()
+    autosave.end()
+    assert not autosave.folder.exists()
+
+
+def test_work_that_is_undone_or_saved_is_not_kept_any_more(folder: Path) -> None:
+    document, change = changed_document(folder)
+    autosave = Autosave(document, folder, seconds=1)
+    document.do(change)
+    autosave.keep_now()
+    assert autosave._nook.has_work
+    document.stack.undo()
+    assert not autosave._nook.has_work
+    autosave.end()
+
+
+def test_work_of_a_living_program_is_not_offered(folder: Path) -> None:
+    document, change = changed_document(folder)
+    autosave = Autosave(document, folder, seconds=1)
+    document.do(change)
+    autosave.keep_now()
+    assert leftovers() == []
+    autosave.end()
+
+
+def test_a_clean_close_leaves_nothing(window: MainWindow, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.files.opened, timeout=10_000):
+        window.open_module(folder)
+    document, autosave = window.workspace.document, window.workspace.autosave
+    assert document is not None
+    assert autosave is not None
+    document.do(changed_document(folder)[1])
+    autosave.keep_now()
+    window.close()
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=5_000)
+    assert list(recovery_home().iterdir()) == []
+
+
+def test_work_can_be_left_for_later(
+    window: MainWindow, left: Nook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "ask_recovery", lambda *_: "later")
+    window.files.offer_leftovers()
+    assert left.has_work
+    assert len(leftovers()) == 1
+
+
+def test_work_can_be_discarded(
+    window: MainWindow, left: Nook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "ask_recovery", lambda *_: "discard")
+    window.files.offer_leftovers()
+    assert not left.folder.exists()
+
+
+def test_restored_work_is_one_step_that_can_be_undone(
+    window: MainWindow,
+    left: Nook,
+    folder: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(messages, "ask_recovery", lambda *_: "restore")
+    with qtbot.waitSignal(window.files.said, timeout=10_000):
+        window.files.offer_leftovers()
+    document = window.workspace.document
+    assert document is not None
+    wanted, change = changed_document(folder)
+    wanted.do(change)
+    assert document.module == wanted.module
+    assert not left.folder.exists()
+    document.stack.undo()
+    assert dump_module(document.module) == dump_module(changed_document(folder)[0].module)
+
+
+def test_work_on_a_module_that_is_gone_waits_and_is_explained(
+    window: MainWindow,
+    left: Nook,
+    folder: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(messages, "show_issues", lambda _w, _t, issues: shown.extend(issues))
+    monkeypatch.setattr(messages, "ask_recovery", lambda *_: "restore")
+    folder.rename(folder.with_name("elsewhere"))
+    window.files.offer_leftovers()
+    qtbot.waitUntil(lambda: bool(shown), timeout=10_000)
+    assert left.has_work
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data[: len(data) // 2],
+        lambda _data: b"",
+        lambda _data: b"\x00\xff" * 50,
+        lambda data: data.replace(b"marsh", b"march", 1),
+        lambda _data: b"[" * 100_000,
+    ],
+    ids=["torn", "empty", "binary", "changed", "deep"],
+)
+def test_damaged_work_is_explained_and_no_crash(
+    window: MainWindow, left: Nook, monkeypatch: pytest.MonkeyPatch, damage: object
+) -> None:
+    assert callable(damage)
+    shown: list[object] = []
+    monkeypatch.setattr(messages, "show_issues", lambda _w, _t, issues: shown.extend(issues))
+    file = left.folder / "work.json"
+    file.write_bytes(damage(file.read_bytes()))
+    window.files.offer_leftovers()
+    assert "damaged" in str(shown[0])
+
+
+@pytest.mark.parametrize(
+    ("documents", "assets"),
+    [
+        ({"../../evil.json": b"{}"}, {}),
+        ({"maps/other.json": b'{"id": "x"}'}, {}),
+        ({"maps/field.json": b'{"id": 3}'}, {}),
+        ({"notes.md": b"{}"}, {}),
+        ({}, {"../evil.png": "AAAA"}),
+        ({}, {"art/a.png": "not base 64!"}),
+    ],
+)
+def test_hostile_work_is_refused_in_words(
+    documents: dict[str, bytes], assets: dict[str, str], tmp_path: Path
+) -> None:
+    work = Work(
+        source="x",
+        title="x",
+        process=1,
+        time=0,
+        documents={path: msgspec.Raw(data) for path, data in documents.items()},
+        assets=dict(assets),
+    )
+    with pytest.raises(DataError, match="damaged"):
+        contents_of(work, tmp_path)

@@ -19,7 +19,9 @@ from editor.tools.desk import Desk
 from editor.tools.registry import all_tools
 from editor.views.layers_panel import LayersPanel
 from editor.views.tool_options import ToolOptions
+from render.image_shelf import ImageShelf
 from render.map_picture import Layers, MapPicture
+from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, MapStyle
 from schema.documents import MAP
 from schema.model.map import Map
@@ -47,6 +49,7 @@ class MapPage(QWidget):
         self.map_style: MapStyle = PARCHMENT
         self._map: Map | None = None
         self._scenario: Scenario | None = None
+        self._images = ImageShelf()
         self.tools = {tool.id: tool for tool in all_tools()}
         self.tool: Tool = next(iter(self.tools.values()))
         self.tool_actions = self._make_actions()
@@ -135,6 +138,7 @@ class MapPage(QWidget):
         if self.document is not None:
             self.document.changed.disconnect(self._changed)
         self.document = document
+        self._images = ImageShelf(document.asset)
         document.changed.connect(self._changed)
         if self.desk is not None:
             self.desk.deleteLater()
@@ -151,13 +155,19 @@ class MapPage(QWidget):
     def _shown(self) -> ShownMap:
         assert self.document is not None
         assert self._map is not None
-        picture = MapPicture(self.document.module, self._map, self.map_style)
+        module, picture = self.document.module, None
+        if self._scenario is not None:
+            picture = scenario_picture(module, self._scenario, self.map_style, self._images)
+        if picture is None:
+            picture = MapPicture(module, self._map, self.map_style, self._images)
         return ShownMap(picture, self.layers_panel.layers(), self._scenario)
 
     def _changed(self, change: Change) -> None:
         """Follow an edit: only what may look different is drawn again."""
         if self.document is None or self._map is None:
             return
+        if any(isinstance(content, bytes) for content in change.contents.values()):
+            self._images = ImageShelf(self.document.asset)
         map_ = self.document.module.maps.get(self._map.id)
         if map_ is None or self.canvas.shown is None:
             return

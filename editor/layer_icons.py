@@ -40,7 +40,16 @@ def _panel_right(path: QPainterPath) -> None:
     path.addPath(line(QPointF(3, -7.5), QPointF(3, 7.5)))
 
 
+def _map_style(path: QPainterPath) -> None:
+    """A palette of a painter."""
+    path.addEllipse(QRectF(-9.5, -8, 19, 16))
+    for x, y in ((-5, -2), (-1, -4.5), (4, -3)):
+        path.addPath(circle(QPointF(x, y), 1.1))
+    path.addPath(circle(QPointF(3.5, 3.5), 2.0))
+
+
 LAYER_ICONS: dict[str, Callable[[QPainterPath], None]] = {
+    "map-style": _map_style,
     "eye": _eye,
     "lock": _lock,
     "layers": _layers,

@@ -24,7 +24,7 @@ from editor.shell.action_list import PANELS, action_specs
 from editor.shell.conditions import conditions
 from editor.shell.docks import Docks
 from editor.shell.files import Files
-from editor.shell.handlers import handlers
+from editor.shell.handlers import handlers, set_map_style
 from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar
 from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
@@ -70,6 +70,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.docks.restore()
         self.actions_by_id["view.dark"].setChecked(is_dark())
+        set_map_style(self, preferences.map_style())
         self._switch()
 
     # --- building -------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from editor.actions import ActionSpec
 from editor.tools.registry import all_tools
+from render.styles import PARCHMENT, STYLES, style_title
 from schema.language import tr
 
 # Panels that an action shows and hides.
@@ -12,7 +13,7 @@ def action_specs() -> list[ActionSpec]:
     """All actions in the order of their menus."""
     return [
         *_file_specs(), *_save_specs(), *_edit_specs(), *_clipboard_specs(), *_problem_specs(),
-        *_zoom_specs(), *_layer_specs(), *_panel_specs(), *_map_specs(), *_grid_specs(),
+        *_zoom_specs(), *_layer_specs(), *_style_specs(), *_panel_specs(), *_map_specs(), *_grid_specs(),
         *tool_specs(), *_help_specs(),
     ]  # fmt: skip
 
@@ -173,6 +174,25 @@ def _layer_specs() -> list[ActionSpec]:
             "zones", "Ctrl+Shift+A", needs="map", checkable=True, in_toolbar=True,
         ),
     ]  # fmt: skip
+
+
+def _style_specs() -> list[ActionSpec]:
+    """An action to show maps in each style."""
+    return [
+        ActionSpec(
+            f"style.{style.id}",
+            "view",
+            style_title(style),
+            tr("Show maps in the style “{style}”", style=style_title(style)),
+            "map-style",
+            f"Ctrl+Alt+Shift+{number}",
+            needs="map",
+            checkable=True,
+            checked=style is PARCHMENT,
+            starts_group=number == 1,
+        )
+        for number, style in enumerate(STYLES.values(), 1)
+    ]
 
 
 def _panel_specs() -> list[ActionSpec]:

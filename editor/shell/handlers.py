@@ -10,8 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor import messages
+from editor.shell import preferences
 from editor.shell.action_list import PANELS
 from editor.shell.conditions import do_verb
+from render.styles import PARCHMENT, STYLES
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -76,6 +78,7 @@ def _view(window: "MainWindow") -> Handlers:
             for layer in ("grid", "numbers", "zones")
         },
         **{f"view.{panel}": _nothing for panel in PANELS},
+        **{f"style.{name}": partial(set_map_style, window, name) for name in STYLES},
         "view.next_pane": _nothing,
         "view.dark": window.set_dark,
         "view.full_screen": partial(_set_full_screen, window),
@@ -84,6 +87,19 @@ def _view(window: "MainWindow") -> Handlers:
 
 def _set_layer(window: "MainWindow", layer: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
     window.pages.map_page.layers_panel.set_shown(layer, shown=shown)
+
+
+def set_map_style(window: "MainWindow", name: str, _checked: object = None) -> None:
+    """Show maps in a style, now and at the next start; one that is not there is the usual one."""
+    style = STYLES.get(name, PARCHMENT)
+    for other in STYLES.values():
+        # Quietly: Qt tells the handler of a change, and this is the handler.
+        action = window.actions_by_id[f"style.{other.id}"]
+        action.blockSignals(True)  # noqa: FBT003 - Qt's own signature
+        action.setChecked(other is style)
+        action.blockSignals(False)  # noqa: FBT003 - Qt's own signature
+    preferences.set_map_style(style.id)
+    window.pages.map_page.set_style(style)
 
 
 def _set_full_screen(window: "MainWindow", full: bool) -> None:  # noqa: FBT001 - Qt calls it so

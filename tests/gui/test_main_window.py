@@ -293,3 +293,15 @@ def test_a_broken_module_is_not_built_but_its_issues_are_shown(
     monkeypatch.setattr(messages, "show_issues", lambda _w, _t, issues: shown.extend(issues))
     opened(broken_module(tmp_path)).actions_by_id["file.build"].trigger()
     assert shown != []
+
+
+def test_the_style_of_maps_is_switched_at_once_and_remembered(opened: Opened, qtbot: QtBot) -> None:
+    window = opened(SAMPLES[0])
+    window.actions_by_id["style.modern"].trigger()
+    shown = window.pages.map_page.canvas.shown
+    assert shown is not None
+    assert shown.picture.board.style.id == "modern"
+    assert not window.actions_by_id["style.parchment"].isChecked()
+    other = MainWindow()
+    qtbot.addWidget(other)
+    assert other.pages.map_page.map_style.id == "modern"

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from render.art_image import draw_picture
 from render.board import Board
+from render.geometry import Layout, distance
+from schema.grid import MapIndex
+from schema.model.map import Underlay
 
 # A point of the picture and the point of the map where it belongs.
 Pin = tuple[QPointF, QPointF]
@@ -18,21 +21,42 @@ def draw_underlay(board: Board, painter: QPainter) -> None:
     picture = board.images.find(underlay.image) if underlay else None
     if underlay is None or picture is None:
         return
-    pins = []
-    for tie in underlay.ties:
-        place = board.place(tie.hex)
-        if place is not None:
-            pins.append((QPointF(tie.x, tie.y), board.layout.centre(*place)))
-    size = picture.size() if isinstance(picture, QImage) else picture.defaultSize()
-    fit = fitted(pins)
+    size = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
+    pins = pins_of(board.layout, board.index, underlay)
     painter.save()
     painter.setOpacity(painter.opacity() * underlay.opacity)
-    if fit is None:
-        draw_picture(painter, picture, board.layout.frame())
-    else:
-        painter.setTransform(fit, combine=True)
-        draw_picture(painter, picture, QRectF(0, 0, size.width(), size.height()))
+    painter.setTransform(placed(pins, size, board.layout.frame()), combine=True)
+    draw_picture(painter, picture, QRectF(QPointF(), size))
     painter.restore()
+
+
+def pins_of(layout: Layout, index: MapIndex, underlay: Underlay) -> list[Pin]:
+    """The control points of a scan whose hexes exist."""
+    found = ((tie, index.find(tie.hex)) for tie in underlay.ties)
+    return [(QPointF(tie.x, tie.y), layout.centre(*place)) for tie, place in found if place]
+
+
+def placed(pins: Sequence[Pin], size: QSizeF, frame: QRectF) -> QTransform:
+    """How a picture of this size lies on a map: by its pins, as far as they say.
+
+    Without pins it fills the frame of the map, and a single one only moves it.
+    """
+    fit = fitted(pins)
+    if fit is not None:
+        return fit
+    scale = 1.0
+    if not size.isEmpty():
+        scale = max(frame.width() / size.width(), frame.height() / size.height())
+    here, there = QPointF(size.width() / 2, size.height() / 2), frame.center()
+    if pins:
+        here, there = _mean([one for one, _ in pins]), _mean([other for _, other in pins])
+    shift = there - here * scale
+    return QTransform(scale, 0, 0, scale, shift.x(), shift.y())
+
+
+def misses(pins: Sequence[Pin], placing: QTransform) -> list[float]:
+    """How far each pin comes to lie from where it belongs, in map units."""
+    return [distance(placing.map(one), other) for one, other in pins]
 
 
 def fitted(pins: Sequence[Pin]) -> QTransform | None:

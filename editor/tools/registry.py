@@ -1,5 +1,6 @@
 """All tools, in the order in which they are shown."""
 
+from editor.tools.align_tool import AlignTool
 from editor.tools.base import Tool
 from editor.tools.distance_tool import DistanceTool
 from editor.tools.eraser import Eraser
@@ -53,6 +54,7 @@ _TOOLS: tuple[type[Tool], ...] = (
     PasteTool,
     DistanceTool,
     HandTool,
+    AlignTool,
 )
 
 

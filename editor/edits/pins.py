@@ -1,0 +1,39 @@
+"""Control points of a scan: put, moved and taken away."""
+
+from msgspec.structs import replace
+
+from schema.grid import MapIndex, Place
+from schema.model.map import Map, Tie
+
+# Hundredths of a pixel.
+_DIGITS = 2
+
+
+def tie_at(index: MapIndex, place: Place) -> Tie | None:
+    """The control point of a hex; None if it has none."""
+    number = index.hex_at(*place)
+    ties = index.map.underlay.ties if index.map.underlay else ()
+    return next((tie for tie in ties if tie.hex == number), None)
+
+
+def with_tie(index: MapIndex, place: Place, x: float, y: float) -> Map:
+    """The map with a point of its scan, in pixels, tied to the centre of a hex."""
+    underlay, number = index.map.underlay, index.hex_at(*place)
+    assert underlay is not None, "there is a scan"
+    assert number is not None, "there is a hex"
+    made = Tie(hex=number, x=round(x, _DIGITS), y=round(y, _DIGITS))
+    if any(tie.hex == number for tie in underlay.ties):
+        ties = tuple(made if tie.hex == number else tie for tie in underlay.ties)
+    else:
+        ties = (*underlay.ties, made)
+    return replace(index.map, underlay=replace(underlay, ties=ties))
+
+
+def without_tie(index: MapIndex, place: Place) -> Map:
+    """The map without the control point of a hex."""
+    underlay, number = index.map.underlay, index.hex_at(*place)
+    assert underlay is not None, "there is a scan"
+    ties = tuple(tie for tie in underlay.ties if tie.hex != number)
+    if len(ties) == len(underlay.ties):
+        return index.map
+    return replace(index.map, underlay=replace(underlay, ties=ties))

@@ -14,6 +14,8 @@ from render.window import Window
 from schema.grid import Place
 from schema.model.map import Label, Site
 
+# Map units of a label of size 1.
+_LABEL_UNIT = RADIUS * 0.92
 # The names of regions breathe, as engravers let them.
 _SPREAD = {"hill": 0.08, "region": 0.08}
 
@@ -78,20 +80,30 @@ def _star(at: QPointF, size: float) -> QPainterPath:
 def draw_labels(board: Board, painter: QPainter, region: QRectF) -> None:
     """Names on the map, in the face and ink of what they name."""
     for label in board.map.labels:
-        place = board.place(label.hex)
-        if place is None:
+        rect = label_rect(board, label)
+        if rect is None:
             continue
-        at = board.layout.centre(*place) + QPointF(*label.offset) * RADIUS
-        text, size = _text(board, label), label.size * RADIUS * 0.92
-        half = max(text.width, 1) * size
+        # Turned letters stay within a circle around their middle.
+        half, at = rect.width() / 2, rect.center()
         if not QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half).intersects(region):
             continue
-        at = _kept_inside(board, at, text.width * size / 2) if not label.angle else at
+        size, spread = label.size * _LABEL_UNIT, _SPREAD.get(label.style, 0.0)
         ink = colour(board.style.labels.get(label.style, board.style.ink))
-        spread = _SPREAD.get(label.style, 0.0)
         letter(
             board, painter, label.text, at, size, label.style, ink, angle=label.angle, spread=spread
         )
+
+
+def label_rect(board: Board, label: Label) -> QRectF | None:
+    """The room that a label takes before it is turned; None if its hex is missing."""
+    place = board.place(label.hex)
+    if place is None:
+        return None
+    at = board.layout.centre(*place) + QPointF(*label.offset) * RADIUS
+    text, size = _text(board, label), label.size * _LABEL_UNIT
+    wide, high = max(text.width, 1) * size, 1.6 * max(text.height, 0.6) * size
+    at = _kept_inside(board, at, text.width * size / 2) if not label.angle else at
+    return QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
 
 
 def _text(board: Board, label: Label) -> Text:

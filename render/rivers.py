@@ -1,17 +1,18 @@
 """Streams and rivers along hexsides: curves that grow from their springs and flow together."""
 
 from collections import deque
+from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import circle, fill, polygon, stroke
+from render.brush import circle, fill, line, polygon, stroke
 from render.edges import Chain, undirected_chains
 from render.geometry import RADIUS, Vertex, compass, distance
-from render.styles import colour, mixed
+from render.styles import colour, faded, mixed
 from render.window import Window
 
 WATERS = ("stream", "river")
@@ -30,6 +31,7 @@ class _Reach(NamedTuple):
     width: float
     full: QPainterPath
     young: list[list[tuple[QPointF, QPointF, float]]]
+    mouths: list[tuple[QPointF, QPointF]]
 
     def draw(self, painter: QPainter, tone: QColor, share: float, more: float) -> None:
         """The water with so much more width, or a share of its width."""
@@ -55,6 +57,8 @@ def draw_rivers(board: Board, painter: QPainter, window: Window) -> None:
         reach.draw(painter, reach.tone, 1.0, 0)
     for reach in reaches:
         reach.draw(painter, mixed(reach.tone, style.tone("glint"), 0.4), 0.42, 0)
+        for mouth in reach.mouths:
+            _draw_mouth(board, painter, reach, mouth)
 
 
 def _reaches(board: Board, window: Window) -> list[_Reach]:
@@ -73,10 +77,11 @@ def _reaches(board: Board, window: Window) -> list[_Reach]:
     reaches = []
     for (style, own), chains in found.items():
         tone = board.style.of(style, own or None)
-        reach = _Reach(tone, board.style.width(style), QPainterPath(), [])
+        reach = _Reach(tone, board.style.width(style), QPainterPath(), [], [])
         for chain in chains:
             _add_chain(board, reach, chain, grown)
             _join(board, reach, chain, grown, passed)
+            reach.mouths.extend(_mouths(board, chain))
         reaches.append(reach)
     return reaches
 
@@ -135,6 +140,41 @@ def _add_chain(board: Board, reach: _Reach, chain: Chain, grown: dict[Vertex, fl
         elif part:
             part.append((points[last * _PIECES][0], _left(points[last * _PIECES][1]), 1.0))
         reach.young.append(part)
+
+
+def _mouths(board: Board, chain: Chain) -> Iterator[tuple[QPointF, QPointF]]:
+    """Where a line ends at a lake: its end, and the middle of the lake's hex."""
+    if chain[0] == chain[-1]:
+        return
+    for end in (chain[0], chain[-1]):
+        point = board.layout.vertex_point(end)
+        for turn in range(15, 360, 120):
+            place = board.layout.place_at(point + compass(turn, 4))
+            if place is not None and "water" in board.styles(place):
+                yield board.curves.bend(end), board.layout.centre(*place)
+                break
+
+
+def _draw_mouth(
+    board: Board, painter: QPainter, reach: _Reach, mouth: tuple[QPointF, QPointF]
+) -> None:
+    """Water that widens from the end of a line into a lake, over the bank in between."""
+    start, centre = mouth
+    ahead = (centre - start) / max(distance(centre, start), 0.001)
+    side, half = QPointF(-ahead.y(), ahead.x()), reach.width / 2
+    end = start + ahead * RADIUS * 0.42
+    left, right = (
+        (start + side * sign * half * 0.9, end + side * sign * half * 1.7) for sign in (1, -1)
+    )
+    lake = board.style.of("water")
+    gradient = QLinearGradient(start, end)
+    gradient.setColorAt(0.0, reach.tone)
+    gradient.setColorAt(0.6, lake)
+    gradient.setColorAt(1.0, faded(lake, 0.0))
+    bank = mixed(reach.tone, board.style.tone("bank"), 0.6)
+    for near, far in (left, right):
+        stroke(painter, line(near, near + (far - near) * 0.45), bank, board.style.width("bank"))
+    painter.fillPath(polygon(left[0], left[1], right[1], right[0]), QBrush(gradient))
 
 
 def _left(along: QPointF) -> QPointF:

@@ -13,10 +13,10 @@ from render.lettering import letter
 from render.outlines import draw_pattern
 from render.styles import colour, faded, mixed
 from render.window import Window
+from render.zone_names import name_spot
 from schema.grid import Place
 from schema.model.map import Zone
 
-_OUTER = ("edge", "baseline", "entry", "exit")
 _SIDE_PATTERNS = ("rain", "lines", "dots")
 
 
@@ -162,24 +162,11 @@ def _outward(board: Board, cells: set[Place]) -> QPointF:
 
 
 def _name(board: Board, painter: QPainter, zone: Zone, places: list[Place]) -> None:
-    """The name of a zone: in the hex nearest to its middle, along the edge for edges."""
-    points = [board.layout.centre(*place) for place in places]
-    middle = QPointF()
-    for point in points:
-        middle += point / len(points)
-    at, angle, size = min(points, key=lambda point: distance(point, middle)), 0.0, 17.0
-    if zone.kind in _OUTER:
-        out = _outward(board, set(places))
-        at, size = at + out * RADIUS * (0.62 if zone.kind in ("edge", "baseline") else -0.25), 13.0
-        if abs(out.x()) > 0.9:
-            angle = 90.0 if out.x() > 0 else -90.0
-    elif zone.kind == "section":
-        top = min(point.y() for point in points)
-        row = [point for point in points if point.y() < top + RADIUS]
-        at = min(row, key=lambda point: abs(point.x() - middle.x())) + QPointF(0, RADIUS * 0.3)
-        size = 20.0
-    else:
-        at += QPointF(0, RADIUS * 0.42)
+    """The name of a zone, unless a label in it says the same."""
+    inside = set(zone.hexes)
+    if any(one.hex in inside and one.text == zone.name for one in board.map.labels):
+        return
+    at, angle, size = name_spot(board, zone, places, _outward(board, set(places)))
     tone = board.style.tone("section") if zone.kind == "section" else _tone(board, zone)
     ink = mixed(tone, colour(board.style.ink), 0.35)
     letter(board, painter, zone.name, at, size, "zone", ink, angle=angle, spread=0.06)

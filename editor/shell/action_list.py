@@ -13,8 +13,8 @@ def action_specs() -> list[ActionSpec]:
     """All actions in the order of their menus."""
     return [
         *_file_specs(), *_save_specs(), *_edit_specs(), *_clipboard_specs(), *_problem_specs(),
-        *_zoom_specs(), *_layer_specs(), *_style_specs(), *_panel_specs(), *_map_specs(), *_grid_specs(),
-        *tool_specs(), *_help_specs(),
+        *_zoom_specs(), *_layer_specs(), *_style_specs(), *_panel_specs(), *_map_specs(),
+        *_grid_specs(), *tool_specs(), *_help_specs(),
     ]  # fmt: skip
 
 

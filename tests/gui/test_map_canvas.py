@@ -162,7 +162,7 @@ def whole_image(shown: ShownMap, scale: float, size: QSize) -> QImage:
     painter = QPainter(image)
     painter.scale(scale, scale)
     painter.translate(-shown.sheet.topLeft())
-    shown.draw(painter, shown.sheet)
+    shown.draw(painter, QRectF(shown.sheet.topLeft(), size.toSizeF() / scale))
     painter.end()
     return image
 

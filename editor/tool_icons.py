@@ -20,10 +20,10 @@ def _points(*points: tuple[float, float]) -> QPainterPath:
 
 
 def _hexside(path: QPainterPath) -> None:
-    """Three edges of a hex as a thick line, the rest of it thin."""
-    _hexagon(path, 9.5)
-    for inset in (7.6, 6.0):
-        path.addPath(line(*(compass(turn, inset) for turn in (-30, 30, 90, 150))))
+    """A hex with a wall along three of its sides."""
+    at = QPointF(-2.2, 1.8)
+    _hexagon(path, 6.2, at)
+    path.addPath(line(*(at + compass(turn, 11.0) for turn in (-30, 30, 90, 150))))
 
 
 def _road(path: QPainterPath) -> None:
@@ -63,11 +63,12 @@ def _hexagon_upright(path: QPainterPath, radius: float, at: QPointF) -> None:
 def _select(path: QPainterPath) -> None:
     """A dashed rectangle."""
     for x in (-9.0, 9.0):
-        for y in (-8, -2.5, 3.5):
-            path.addPath(_points((x, y), (x, y + 4 if y < 3 else 8)))
-    for y in (-8, 8):
-        for x in (-9.0, -3.0, 4.5):
-            path.addPath(_points((x, y), (x + 4.5, y)))
+        for y in (-8.0, 8.0):
+            path.addPath(_points((x * 0.55, y), (x, y), (x, y * 0.5)))
+    for y in (-8.0, 8.0):
+        path.addPath(_points((-1.6, y), (1.6, y)))
+    for x in (-9.0, 9.0):
+        path.addPath(_points((x, -1.2), (x, 1.2)))
 
 
 def _lasso_select(path: QPainterPath) -> None:

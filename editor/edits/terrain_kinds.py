@@ -129,11 +129,8 @@ def delete_kind(terrain: Terrain, group: Group, kind_id: str) -> Terrain:
 
 def usages(module: Module, group: Group, kind_id: str) -> list[Usage]:
     """Where a kind is used; in the terrain of a map the hexes are counted."""
-    return [_by_hexes(module, one, kind_id) for one in _usages(module, group, kind_id)]
-
-
-def _usages(module: Module, group: Group, kind_id: str) -> list[Usage]:
-    return names.usages(module, TARGETS[group], kind_id)
+    found = names.usages(module, TARGETS[group], kind_id)
+    return [_by_hexes(module, one, kind_id) for one in found]
 
 
 def _by_hexes(module: Module, usage: Usage, kind_id: str) -> Usage:

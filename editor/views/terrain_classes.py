@@ -18,8 +18,8 @@ from editor.edits.movement_classes import (
 )
 from editor.edits.terrain_chart import terrain_schema
 from editor.edits.terrain_kinds import free_id
+from editor.forms.id_field import IdField
 from editor.forms.schema_form import SchemaForm
-from editor.views.terrain_details import IdField
 from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
 from editor.views.terrain_palette import Entry, Palette
 from editor.views.terrain_steps import Steps

@@ -4,15 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
-    QRect,
-    QSize,
     Qt,
     Signal,
 )
@@ -21,18 +17,11 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
-    QPainter,
-    QPalette,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QCompleter,
     QHeaderView,
-    QLineEdit,
     QMenu,
-    QStyledItemDelegate,
-    QStyleOptionHeader,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
@@ -48,146 +37,13 @@ from editor.edits.terrain_chart import (
     pasted,
 )
 from editor.icons import icon
+from editor.views.terrain_cells import CellDelegate, PictureHeader, WrappedHeader
 from editor.views.terrain_grid_model import PICTURE, TerrainGridModel
 from editor.views.terrain_steps import Steps
 from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
-_NARROWEST = 74
-_WIDEST = 118
 _MOST_FAULTS = 5
-
-
-class CellDelegate(QStyledItemDelegate):
-    """Lines to type in; what cannot be used stays open with its message, so nothing is lost."""
-
-    refused = Signal(str)
-    moved = Signal(int, int)
-
-    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: N802 - Qt calls it
-        """A line that completes the words that can be typed."""
-        line = QLineEdit(parent)
-        line.setFrame(False)
-        line.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        model = index.model()
-        assert isinstance(model, TerrainGridModel)
-        line.setAccessibleName(model.label(index))
-        words = model.suggestions(index)
-        if words:
-            completer = QCompleter(words, line)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
-            line.setCompleter(completer)
-        line.textEdited.connect(lambda: self.refused.emit(""))
-        line.setProperty("cell", QPersistentModelIndex(index))
-        return line
-
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Give what was typed to the model, which may refuse it."""
-        assert isinstance(editor, QLineEdit)
-        model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
-
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
-        """Enter and Tab take what was typed and go on, unless it cannot be used."""
-        if isinstance(editor, QLineEdit) and isinstance(event, QKeyEvent):
-            step = _STEPS.get(Qt.Key(event.key()))
-            if step and event.type() == QEvent.Type.KeyPress:
-                back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-                self._finish(editor, (-step[0], -step[1]) if back else step)
-                return True
-        return super().eventFilter(editor, event)
-
-    def _finish(self, editor: QLineEdit, step: tuple[int, int]) -> None:
-        cell = editor.property("cell")
-        model = cell.model()
-        fault = model.fault(cell, editor.text()) if isinstance(model, TerrainGridModel) else ""
-        if fault:
-            self.refused.emit(fault)
-            editor.selectAll()
-            return
-        self.commitData.emit(editor)
-        self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.NoHint)
-        self.moved.emit(*step)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Room for the word and some air."""
-        size = super().sizeHint(option, index)
-        return QSize(size.width() + 14, size.height())
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A cell, with a line above it where another group begins."""
-        super().paint(painter, option, index)
-        model = index.model()
-        if isinstance(model, TerrainGridModel) and model.starts_group(index.row()):
-            area: QRect = option.rect
-            ink = QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
-            painter.fillRect(area.left(), area.top(), area.width(), 2, ink)
-
-
-_STEPS = {
-    Qt.Key.Key_Return: (1, 0),
-    Qt.Key.Key_Enter: (1, 0),
-    Qt.Key.Key_Tab: (0, 1),
-    Qt.Key.Key_Backtab: (0, -1),
-}
-
-
-class WrappedHeader(QHeaderView):
-    """Titles of columns on as many lines as they need."""
-
-    def __init__(self, parent: QWidget) -> None:
-        """A header for columns."""
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setSectionsClickable(True)
-        self.setHighlightSections(True)
-        self.setDefaultAlignment(_WRAPPED)
-
-    def sectionSizeFromContents(self, section: int) -> QSize:  # noqa: N802 - Qt calls it
-        """Room for the title, broken at its spaces."""
-        words = str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
-        metrics = self.fontMetrics()
-        longest = max((metrics.horizontalAdvance(one) for one in words.split()), default=0)
-        width = min(max(longest, _NARROWEST - 16), _WIDEST * 2)
-        width = max(width, min(metrics.horizontalAdvance(words), _WIDEST - 16))
-        flags = int(Qt.TextFlag.TextWordWrap.value)
-        box = metrics.boundingRect(QRect(0, 0, width, 1000), flags, words)
-        return QSize(width + 16, box.height() + 12)
-
-
-class PictureHeader(QHeaderView):
-    """Names of rows with the pictures of their kinds before them."""
-
-    def __init__(self, parent: QWidget) -> None:
-        """A header for rows."""
-        super().__init__(Qt.Orientation.Vertical, parent)
-        self.setSectionsClickable(True)
-        self.setHighlightSections(True)
-        self.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-
-    def sectionSizeFromContents(self, section: int) -> QSize:  # noqa: N802 - Qt calls it
-        """Room for picture and name."""
-        size = super().sectionSizeFromContents(section)
-        return QSize(size.width() + PICTURE[0] + 22, size.height())
-
-    def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:  # noqa: N802 - Qt calls it
-        """Keep the name a little away from the cells."""
-        super().initStyleOptionForIndex(option, section)
-        option.text += "\u2002"
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802 - Qt calls it
-        """The name as usual, the picture at its left."""
-        painter.save()
-        super().paintSection(painter, rect, section)
-        painter.restore()
-        model = self.model()
-        if isinstance(model, TerrainGridModel):
-            top = rect.top() + (rect.height() - PICTURE[1]) // 2
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            where = QRect(rect.left() + 4, top, *PICTURE)
-            painter.drawPixmap(where, model.picture(section))
-
-
-_WRAPPED: Any = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 
 
 class TerrainGrid(QTableView):
@@ -206,7 +62,7 @@ class TerrainGrid(QTableView):
         self.setModel(self.chart)
         self.setAlternatingRowColors(True)
         self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
+        self.setTabKeyNavigation(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(
@@ -259,19 +115,21 @@ class TerrainGrid(QTableView):
             command()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.go_by(-1 if back else 1, 0)
-        elif event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and self._may_go(event):
-            self.go_by(0, -1 if event.key() == Qt.Key.Key_Backtab else 1)
+        elif event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self._tab(event)
         elif event.key() == Qt.Key.Key_Space and self._is_truth():
             self.turn()
         else:
             super().keyPressEvent(event)
 
-    def _may_go(self, event: QKeyEvent) -> bool:
-        """Whether Tab has a cell to go to; else it leaves the chart, as it must somewhere."""
-        column = self.currentIndex().column()
-        if event.key() == Qt.Key.Key_Backtab:
-            return column > 0
-        return column < self.chart.columnCount() - 1
+    def _tab(self, event: QKeyEvent) -> None:
+        """Go to the next cell; from the last of a row leave the chart, as keys must somewhere."""
+        step = -1 if event.key() == Qt.Key.Key_Backtab else 1
+        column = self.currentIndex().column() + step
+        if 0 <= column < self.chart.columnCount():
+            self.go_by(0, step)
+        else:
+            event.ignore()
 
     def _is_truth(self) -> bool:
         part = self.chart.part(self.currentIndex())

@@ -50,14 +50,14 @@ class KindsTab(QSplitter):
 
     # --- showing --------------------------------------------------------------------------
 
-    def show_steps(self, steps: Steps, current: str = "") -> None:
+    def show_steps(self, steps: Steps) -> None:
         """Show the kinds as they are now."""
         self._steps = steps
         kinds = kinds_of(steps.terrain, self.group)
         ground = ground_of(steps.terrain)
         entries = [self._entry(kind, ground) for kind in kinds]
         before = self.palette_list.current
-        self.palette_list.show_entries(entries, current)
+        self.palette_list.show_entries(entries)
         if self.palette_list.current == before:
             self._show_current(before)
         self._enable()

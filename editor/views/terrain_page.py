@@ -23,6 +23,7 @@ class TerrainPage(QWidget):
         self.steps: Steps | None = None
         self._is_stale = False
         self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(tr("Terrain"))
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
         names = {"hexes": tr("Hexes"), "hexsides": tr("Hexsides"), "lines": tr("Lines")}

@@ -68,19 +68,17 @@ class EntryModel(QAbstractListModel):
             return unchanging_icon(entry.picture())
         return None
 
-    def show(self, entries: Sequence[Entry]) -> bool:
-        """Show these entries; true if all stand where they stood, so that nothing else moves."""
-        is_same_order = [one.id for one in entries] == [one.id for one in self.entries]
+    def show(self, entries: Sequence[Entry]) -> None:
+        """Show these entries; as long as there are as many, the view keeps its place."""
         if len(entries) == len(self.entries):
             old, self.entries = self.entries, list(entries)
             for row, (before, after) in enumerate(zip(old, entries, strict=True)):
                 if before[:4] != after[:4]:
                     self.dataChanged.emit(self.index(row), self.index(row))
-            return is_same_order
+            return
         self.beginResetModel()
         self.entries = list(entries)
         self.endResetModel()
-        return False
 
     def row_of(self, entry_id: str) -> int:
         """The row of an entry; -1 if there is none."""
@@ -166,14 +164,13 @@ class Palette(QWidget):
         """Id of the current entry; empty if there is none."""
         return self._current
 
-    def show_entries(self, entries: Sequence[Entry], current: str = "") -> None:
-        """Show entries and go to one; else the current one stays, or the row that it stood in."""
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Show entries; the current one stays, or else the row that it stood in."""
         row = self.list.currentIndex().row()
-        wanted = current or self._current
-        self.model.show(entries)
-        found = self.model.row_of(wanted)
-        row = found if found >= 0 else min(max(row, 0), len(entries) - 1)
         before = self._current
+        self.model.show(entries)
+        found = self.model.row_of(before)
+        row = found if found >= 0 else min(max(row, 0), len(entries) - 1)
         self.list.setCurrentIndex(self.model.index(row, 0))
         self._current = entries[row].id if entries else ""
         if self._current != before:

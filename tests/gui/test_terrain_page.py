@@ -418,6 +418,18 @@ def test_tab_takes_what_was_typed_and_goes_right(opened: Opened) -> None:
     assert grid.currentIndex() == cell(grid, 1, "Horse")
 
 
+def test_tab_goes_from_cell_to_cell_and_leaves_at_the_end_of_the_row(opened: Opened) -> None:
+    page = opened("Chart")
+    page.chart.shown.setCurrentIndex(3)
+    grid = page.chart.grid
+    at_cell(grid, 0, "Foot")
+    QTest.keyClick(grid, Key.Key_Tab)
+    assert grid.currentIndex() == cell(grid, 0, "Horse")
+    QTest.keyClick(grid, Key.Key_Tab)
+    assert grid.currentIndex() == cell(grid, 0, "Horse")
+    assert not grid.hasFocus()
+
+
 def test_what_cannot_be_used_stays_in_the_cell_with_a_message(opened: Opened) -> None:
     page = opened("Chart")
     grid = page.chart.grid

@@ -12,6 +12,7 @@ from editor.views.terrain_kinds_tab import KindsTab
 from editor.views.terrain_steps import Steps
 from schema.documents import COUNTERS, TERRAIN, kind_of
 from schema.language import tr
+from schema.schemas import raw_schema
 
 
 class TerrainPage(QWidget):
@@ -32,9 +33,12 @@ class TerrainPage(QWidget):
         }
         self.classes = ClassesTab(self)
         self.chart = ChartTab(self)
+        tips = raw_schema("terrain")["properties"]
         for group, tab in self.kinds.items():
-            self.tabs.addTab(tab, names[group])
-        self.tabs.addTab(self.classes, tr("Movement classes"))
+            at = self.tabs.addTab(tab, names[group])
+            self.tabs.setTabToolTip(at, tr(tips[group]["description"]))
+        at = self.tabs.addTab(self.classes, tr("Movement classes"))
+        self.tabs.setTabToolTip(at, tr(tips["movement_classes"]["description"]))
         self.tabs.addTab(self.chart, tr("Chart"))
         self.tabs.currentChanged.connect(self._refresh)
         column = QVBoxLayout(self)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAction, QColor, QGuiApplication, QKeySequence
+from PySide6.QtCore import QBuffer, QIODevice, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAction, QColor, QGuiApplication, QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QMainWindow
 from pytestqt.modeltest import ModelTester
@@ -339,6 +339,28 @@ def test_a_colour_dialog_that_is_cancelled_leaves_no_step(opened: Opened) -> Non
     field.dialog.reject()
     assert terrain(page).hexes[0].art.colour is None
     assert document(page).stack.count() == 0
+
+
+def test_a_picture_of_the_module_can_be_chosen(opened: Opened) -> None:
+    page = opened()
+    field = page.kinds["hexes"].details.field("art", "image")
+    box = field.focusProxy()
+    assert isinstance(box, QComboBox)
+    assert box.count() == 1
+    document(page).do(Change("Add picture", {"art/heath.png": small_picture()}))
+    assert [box.itemText(at) for at in range(box.count())] == ["none", "heath.png"]
+    assert not box.itemIcon(1).isNull()
+    QTest.keyClick(box, Key.Key_Down)
+    assert terrain(page).hexes[0].art.image == "art/heath.png"
+
+
+def small_picture() -> bytes:
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    image.fill(QColor("#aabb99"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload] # the stubs want bytes, Qt a text
+    return bytes(buffer.data().data())
 
 
 def test_fields_of_the_module_are_in_the_form_with_range_and_tip(opened: Opened) -> None:

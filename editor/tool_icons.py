@@ -119,6 +119,72 @@ def _align(path: QPainterPath) -> None:
         path.addPath(line(compass(one, 3.2), compass(one, 6.6)))
 
 
+def _frame(path: QPainterPath) -> None:
+    for x in (-9.5, 9.5):
+        for y in (-9.5, 9.5):
+            path.addPath(_points((x * 0.5, y), (x, y), (x, y * 0.5)))
+
+
+def _select_others(path: QPainterPath) -> None:
+    """A frame that leaves a hex out."""
+    _frame(path)
+    _hexagon(path, 4.5)
+    path.addPath(_points((-5.5, 5.5), (5.5, -5.5)))
+
+
+def _select_same(path: QPainterPath) -> None:
+    """A frame around two hexes alike."""
+    _frame(path)
+    _hexagon(path, 3.4, QPointF(-3.7, 0))
+    _hexagon(path, 3.4, QPointF(3.7, 0))
+
+
+def _select_grow(path: QPainterPath) -> None:
+    """A frame with a plus."""
+    _select_shrink(path)
+    path.addPath(_points((0, -4), (0, 4)))
+
+
+def _select_shrink(path: QPainterPath) -> None:
+    """A frame with a minus."""
+    _frame(path)
+    path.addPath(_points((-4, 0), (4, 0)))
+
+
+def _turn_right(path: QPainterPath) -> None:
+    """An arrow around a hex, clockwise."""
+    _turned(path, 1)
+
+
+def _turn_left(path: QPainterPath) -> None:
+    """An arrow around a hex, the other way."""
+    _turned(path, -1)
+
+
+def _turned(path: QPainterPath, side: int) -> None:
+    _hexagon(path, 4.2, QPointF(0, 2))
+    path.addPath(line(*(QPointF(0, 2) + compass(side * turn, 9) for turn in range(-80, 61, 10))))
+    tip = QPointF(0, 2) + compass(side * 60, 9)
+    for back in (QPointF(-5.5 * side, -0.5), QPointF(-0.2 * side, -5.5)):
+        path.addPath(line(tip, tip + back))
+
+
+def _mirror(path: QPainterPath) -> None:
+    """Two triangles on both sides of a line."""
+    path.addPath(_points((0, -10), (0, 10)))
+    for side in (-1, 1):
+        corners = ((3.5, 7), (10, 7), (3.5, -7))
+        path.addPath(polygon(*(QPointF(side * x, y) for x, y in corners)))
+
+
+def _flip(path: QPainterPath) -> None:
+    """Two triangles above and below a line."""
+    path.addPath(_points((-10, 0), (10, 0)))
+    for side in (-1, 1):
+        corners = ((7, 3.5), (7, 10), (-7, 3.5))
+        path.addPath(polygon(*(QPointF(x, side * y) for x, y in corners)))
+
+
 TOOL_ICONS: dict[str, Draw] = {
     "hexside": _hexside,
     "road": _road,
@@ -131,4 +197,12 @@ TOOL_ICONS: dict[str, Draw] = {
     "distance": _distance,
     "hand": _hand,
     "align": _align,
+    "select-others": _select_others,
+    "select-same": _select_same,
+    "select-grow": _select_grow,
+    "select-shrink": _select_shrink,
+    "turn-right": _turn_right,
+    "turn-left": _turn_left,
+    "mirror": _mirror,
+    "flip": _flip,
 }

@@ -12,9 +12,9 @@ PANELS = ("documents", "problems", "history", "tool_options", "layers", "overvie
 def action_specs() -> list[ActionSpec]:
     """All actions in the order of their menus."""
     return [
-        *_file_specs(), *_save_specs(), *_edit_specs(), *_clipboard_specs(), *_problem_specs(),
-        *_zoom_specs(), *_layer_specs(), *_style_specs(), *_panel_specs(), *_map_specs(),
-        *_grid_specs(), *tool_specs(), *_help_specs(),
+        *_file_specs(), *_save_specs(), *_edit_specs(), *_clipboard_specs(), *_selection_specs(),
+        *_turning_specs(), *_problem_specs(), *_zoom_specs(), *_layer_specs(), *_style_specs(),
+        *_panel_specs(), *_map_specs(), *_grid_specs(), *tool_specs(), *_help_specs(),
     ]  # fmt: skip
 
 
@@ -107,6 +107,56 @@ def _clipboard_specs() -> list[ActionSpec]:
         ActionSpec(
             "edit.select_all", "edit", tr("Select &all"), tr("Select everything on this page"),
             "select-all", "Ctrl+A", needs="select_all",
+        ),
+    ]  # fmt: skip
+
+
+def _selection_specs() -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            "edit.select_others", "edit", tr("Select &others"),
+            tr("Select the hexes that are not selected, and no others"),
+            "select-others", "Ctrl+I", needs="select_others",
+        ),
+        ActionSpec(
+            "edit.select_same", "edit", tr("Select &same terrain"),
+            tr("Select all hexes of the terrain that is selected or painted with"),
+            "select-same", "Ctrl+Alt+A", needs="select_same",
+        ),
+        ActionSpec(
+            "edit.grow_selection", "edit", tr("&Grow selection"),
+            tr("Select the hexes around the selected ones as well"),
+            "select-grow", "Ctrl+Shift+Up", needs="grow_selection",
+        ),
+        ActionSpec(
+            "edit.shrink_selection", "edit", tr("S&hrink selection"),
+            tr("Leave the outermost hexes out of the selection"),
+            "select-shrink", "Ctrl+Shift+Down", needs="shrink_selection",
+        ),
+    ]  # fmt: skip
+
+
+def _turning_specs() -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            "edit.turn_right", "edit", tr("Turn &right"),
+            tr("Turn the selected hexes, or what is being pasted, by 60 degrees clockwise"),
+            "turn-right", "Ctrl+]", needs="turn_right", starts_group=True,
+        ),
+        ActionSpec(
+            "edit.turn_left", "edit", tr("Turn &left"),
+            tr("Turn the selected hexes, or what is being pasted, by 60 degrees the other way"),
+            "turn-left", "Ctrl+[", needs="turn_left",
+        ),
+        ActionSpec(
+            "edit.mirror", "edit", tr("&Mirror"),
+            tr("Mirror the selected hexes, or what is being pasted, left to right"),
+            "mirror", "Ctrl+Alt+H", needs="mirror",
+        ),
+        ActionSpec(
+            "edit.flip", "edit", tr("&Flip"),
+            tr("Mirror the selected hexes, or what is being pasted, top to bottom"),
+            "flip", "Ctrl+Alt+V", needs="flip",
         ),
     ]  # fmt: skip
 

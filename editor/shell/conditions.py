@@ -11,12 +11,20 @@ if TYPE_CHECKING:
     from editor.main_window import MainWindow
 
 # What the edit menu does, and the methods that a widget may have for it: ours, then Qt's own.
-_VERBS = {
+VERBS = {
     "cut": ("cut",),
     "copy": ("copy",),
     "paste": ("paste",),
     "delete": ("delete", "del_"),
     "select_all": ("select_all", "selectAll"),
+    "select_others": ("select_others",),
+    "select_same": ("select_same",),
+    "grow_selection": ("grow_selection",),
+    "shrink_selection": ("shrink_selection",),
+    "turn_right": ("turn_right",),
+    "turn_left": ("turn_left",),
+    "mirror": ("mirror",),
+    "flip": ("flip",),
 }
 
 
@@ -24,7 +32,7 @@ def verb_target(verb: str) -> Callable[[], object] | None:
     """The method for a verb of the widget with the keyboard, or of the nearest one around it."""
     widget = QApplication.focusWidget()
     while widget is not None:
-        for name in _VERBS[verb]:
+        for name in VERBS[verb]:
             method = getattr(widget, name, None)
             if callable(method):
                 return method  # type: ignore[no-any-return] # found by name
@@ -54,6 +62,6 @@ def conditions(window: "MainWindow") -> set[str]:
         "tools": document is not None and kind_of(path) is MAP,
         "problems": window.problems.rowCount() > 0,
         "fix": window.problems_panel.has_fix(),
-        **{verb: verb_target(verb) is not None for verb in _VERBS},
+        **{verb: verb_target(verb) is not None for verb in VERBS},
     }
     return {name for name, holds in stated.items() if holds}

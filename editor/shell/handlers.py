@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from editor import messages
 from editor.shell import preferences
 from editor.shell.action_list import PANELS
-from editor.shell.conditions import do_verb
+from editor.shell.conditions import VERBS, do_verb
 from render.styles import PARCHMENT, STYLES
 
 if TYPE_CHECKING:
@@ -54,10 +54,7 @@ def _edit(window: "MainWindow") -> Handlers:
     return {
         "edit.undo": lambda: window.history.stack().undo(),
         "edit.redo": lambda: window.history.stack().redo(),
-        **{
-            f"edit.{verb}": partial(do_verb, verb)
-            for verb in ("cut", "copy", "paste", "delete", "select_all")
-        },
+        **{f"edit.{verb}": partial(do_verb, verb) for verb in VERBS},
         "edit.next_problem": partial(panel.step, 1),
         "edit.previous_problem": partial(panel.step, -1),
         "edit.fix": panel.fix_current,

@@ -3,7 +3,7 @@
 from editor.edits.map_names import scenarios_using
 from editor.edits.region import Region, from_text, looks_like_region, mirrored, to_text, turned
 from editor.edits.region_copy import LAYERS, anchor_of, copied, cut
-from editor.edits.region_paste import Pasted, touched_by
+from editor.edits.region_paste import Pasted, moved, places_of, touched_by
 from editor.tools.desk import Desk
 from schema.issues import DataError
 from schema.language import tr
@@ -66,6 +66,31 @@ def mirror_region(desk: Desk, *, upside_down: bool = False) -> None:
         orientation = desk.map.grid.orientation
         desk.region = mirrored(desk.region, orientation, upside_down=upside_down)
         desk.settings_changed.emit()
+
+
+def turn_selection(desk: Desk, sixths: int) -> None:
+    """Turn the selected hexes around the one in their middle, as one step."""
+    region = _selected(desk)
+    if region is not None:
+        _put_back(desk, tr("Turn hexes"), turned(region, sixths))
+
+
+def mirror_selection(desk: Desk, *, upside_down: bool = False) -> None:
+    """Mirror the selected hexes where they are, as one step."""
+    region = _selected(desk)
+    if region is not None:
+        made = mirrored(region, desk.map.grid.orientation, upside_down=upside_down)
+        _put_back(desk, tr("Mirror hexes"), made)
+
+
+def _put_back(desk: Desk, label: str, region: Region) -> None:
+    """Put a region that was copied from the selection back, turned, on plain ground."""
+    index, cells = desk.index, desk.selection
+    anchor = anchor_of(index, cells)
+    assert anchor is not None, "something is selected"
+    made = moved(index, desk.document.module, cells, region, anchor, open_layers(desk))
+    put_pasted(desk, label, made)
+    desk.select(places_of(index, region, anchor))
 
 
 def put_pasted(desk: Desk, label: str, made: Pasted) -> None:

@@ -18,6 +18,7 @@ from editor.tools.base import Pointer, Tool
 from editor.tools.desk import Desk
 from editor.tools.registry import all_tools
 from editor.views.layers_panel import LayersPanel
+from editor.views.map_verbs import MapVerbs
 from editor.views.tool_options import ToolOptions
 from render.image_shelf import ImageShelf
 from render.map_picture import Layers, MapPicture
@@ -30,7 +31,7 @@ from schema.model.scenario import Scenario
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
-class MapPage(QWidget):
+class MapPage(QWidget, MapVerbs):
     """Shows a map of a document and lets the tools at it."""
 
     hovered = Signal(str)

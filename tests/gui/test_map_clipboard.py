@@ -1,0 +1,114 @@
+"""The edit menu on the page of a map: clipboard, selection, turning."""
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from editor.document.document import ModuleDocument
+from editor.tools.desk import Desk
+from editor.views.map_page import MapPage
+from tests.helpers.desks import at, drag, field
+from tests.helpers.modules import module_of
+
+ROWS = ["ww....", "......", "......"]
+
+
+def _page(qtbot: QtBot, rows: list[str] = ROWS) -> tuple[MapPage, Desk]:
+    page = MapPage()
+    qtbot.addWidget(page)
+    page.show_map(ModuleDocument(module_of(field(rows)), {}), "field")
+    assert page.desk is not None
+    return page, page.desk
+
+
+def _woods(desk: Desk) -> int:
+    return "".join(desk.map.terrain.rows).count("w")
+
+
+def test_what_is_copied_in_one_window_is_pasted_in_another(qtbot: QtBot) -> None:
+    page, desk = _page(qtbot)
+    desk.select([(0, 0), (1, 0)])
+    page.copy()
+    other, there = _page(qtbot, ["......"] * 3)
+    other.paste()
+    assert other.tool.id == "paste"
+    drag(there, other.tool, [(3, 1)])
+    assert _woods(there) == 2
+
+
+def test_cutting_puts_the_hexes_in_the_clipboard_and_leaves_plain_ground(qtbot: QtBot) -> None:
+    page, desk = _page(qtbot)
+    desk.select([(0, 0), (1, 0)])
+    page.cut()
+    assert _woods(desk) == 0
+    assert "hexwright-region" in QGuiApplication.clipboard().text()
+
+
+def test_foreign_text_in_the_clipboard_is_refused_and_the_tool_stays(qtbot: QtBot) -> None:
+    page, _ = _page(qtbot)
+    QGuiApplication.clipboard().setText("hello")
+    before = page.tool.id
+    with qtbot.waitSignal(page.hovered) as said:
+        page.paste()
+    assert "clipboard" in str(said.args)
+    assert page.tool.id == before
+
+
+def test_deleting_clears_the_selected_hexes_in_one_step(qtbot: QtBot) -> None:
+    page, desk = _page(qtbot)
+    page.delete()
+    assert desk.document.stack.count() == 0
+    desk.select([(0, 0)])
+    page.delete()
+    assert _woods(desk) == 1
+    assert desk.document.stack.undoText() == "Clear hexes"
+
+
+def test_all_others_more_and_fewer_hexes_are_selected(qtbot: QtBot) -> None:
+    page, desk = _page(qtbot, ["......"] * 5)
+    page.select_all()
+    assert len(desk.selection) == 30
+    desk.select([(2, 2)])
+    page.grow_selection()
+    assert len(desk.selection) == 7
+    page.shrink_selection()
+    assert desk.selection == {(2, 2)}
+    page.select_others()
+    assert len(desk.selection) == 29
+
+
+def test_the_same_terrain_is_that_of_the_selection_or_of_the_brush(qtbot: QtBot) -> None:
+    page, desk = _page(qtbot)
+    desk.select([(0, 0)])
+    page.select_same()
+    assert desk.selection == {(0, 0), (1, 0)}
+    desk.select([])
+    desk.set(terrain="clear")
+    page.select_same()
+    assert len(desk.selection) == 16
+
+
+@pytest.mark.parametrize("verb", ["turn_right", "turn_left", "mirror", "flip"])
+def test_selected_hexes_turn_where_they_are_in_one_step(qtbot: QtBot, verb: str) -> None:
+    page, desk = _page(qtbot, ["......", "..w...", "..ww..", "......", "......"])
+    desk.select([(2, 1), (2, 2), (3, 2)])
+    before = desk.map
+    getattr(page, verb)()
+    assert desk.map.terrain != before.terrain
+    assert _woods(desk) == 3
+    assert len(desk.selection) == 3
+    assert desk.document.stack.count() == 1
+    desk.document.stack.undo()
+    assert desk.map is before
+
+
+def test_with_the_paste_tool_what_is_in_hand_turns_and_not_the_map(qtbot: QtBot) -> None:
+    page, desk = _page(qtbot)
+    desk.select([(0, 0), (1, 0)])
+    page.copy()
+    page.paste()
+    before = page.tool.hover(desk, at(desk, (3, 1))).places
+    page.turn_right()
+    page.mirror()
+    assert page.tool.hover(desk, at(desk, (3, 1))).places != before
+    assert desk.document.stack.count() == 0

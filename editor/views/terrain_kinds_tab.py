@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QWidget
 
 from editor.edits.terrain_kinds import (
     Group,
@@ -38,8 +38,14 @@ class KindsTab(QSplitter):
         self._steps: Steps | None = None
         self.palette_list = Palette(name, self, QSize(*LISTED))
         self.details = KindDetails(group, self)
+        self.nothing = QLabel(tr("None yet. The plus below the list adds one."), self)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setWordWrap(True)
+        self._right = QStackedWidget(self)
+        self._right.addWidget(self.details)
+        self._right.addWidget(self.nothing)
         self.addWidget(self.palette_list)
-        self.addWidget(self.details)
+        self.addWidget(self._right)
         self.setStretchFactor(1, 1)
         self.setSizes([230, 700])
         self.setChildrenCollapsible(False)
@@ -77,6 +83,7 @@ class KindsTab(QSplitter):
         if self._steps.fresh not in ("", kind_id):
             self._steps.fresh = ""
         self.details.show_kind(self._steps, kind_id)
+        self._right.setCurrentWidget(self.details if kind_id else self.nothing)
         self._enable()
 
     def _enable(self) -> None:

@@ -695,6 +695,7 @@ def test_a_hidden_page_catches_up_when_it_is_shown(opened: Opened) -> None:
     document(page).do(page_change(page))
     page.show()
     assert page.kinds["lines"].palette_list.model.rowCount() == 0
+    assert page.kinds["lines"].nothing.isVisible()
 
 
 def test_another_document_takes_the_place_of_the_first(opened: Opened) -> None:

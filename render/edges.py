@@ -37,12 +37,16 @@ class Curves:
 
     def bend(self, vertex: Vertex) -> QPointF:
         """The point towards which lines bend near a corner."""
+        return QPointF(*self.bend_spot(vertex))
+
+    def bend_spot(self, vertex: Vertex) -> tuple[float, float]:
+        """The same as two numbers."""
         found = self._bends.get(vertex)
         if found is None:
             if len(self._bends) > _KEPT:
                 self._bends = {}
             found = self._bends[vertex] = self._bend(vertex)
-        return QPointF(*found)
+        return found
 
     def _bend(self, vertex: Vertex) -> tuple[float, float]:
         angle = 360 * chance(*vertex, 11)
@@ -53,13 +57,17 @@ class Curves:
 
     def middle(self, one: Vertex, other: Vertex) -> QPointF:
         """The point in which every line crosses or follows the middle of a hexside."""
+        return QPointF(*self.middle_spot(one, other))
+
+    def middle_spot(self, one: Vertex, other: Vertex) -> tuple[float, float]:
+        """The same as two numbers."""
         edge = (one, other) if one < other else (other, one)
         found = self._middles.get(edge)
         if found is None:
             if len(self._middles) > _KEPT:
                 self._middles = {}
             found = self._middles[edge] = self._middle(*edge)
-        return QPointF(*found)
+        return found
 
     def _middle(self, one: Vertex, other: Vertex) -> tuple[float, float]:
         angle = 360 * chance(*one, *other, 13)

@@ -1,53 +1,69 @@
 """Fields: a patchwork of plots with furrows that takes no notice of the hexes it lies in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil, floor
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import clipped, fill, polygon, stroke
+from render.brush import clipped, fill, pen, polygon
 from render.chance import between, chance
+from render.geometry import RADIUS
 from render.styles import faded, mixed
+from schema.grid import Place
 
 # Size of a plot in map units, and how far its corners stray.
 _WIDE, _DEEP = 68.0, 50.0
 _STRAY = 11.0
+_FURROWS = 7
 _TONES = ("strip-1", "strip-2", "strip-3")
 
 Plot = tuple[QPointF, QPointF, QPointF, QPointF]
 
 
-def draw_plots(board: Board, painter: QPainter, path: QPainterPath) -> None:
-    """Cover an area with plots, each ploughed its own way."""
-    around = path.boundingRect()
-    if painter.hasClipping():
-        around = around.intersected(painter.clipBoundingRect())
-    plots: dict[str, QPainterPath] = {}
-    borders, furrows = QPainterPath(), QPainterPath()
-    for across, down in _plots_in(around):
-        corners = _corners(across, down)
-        if not path.intersects(polygon(*corners).boundingRect()):
-            continue
-        tone = _TONES[int(len(_TONES) * chance(across, down, 54))]
-        shape = polygon(*corners)
-        plots.setdefault(tone, QPainterPath()).addPath(shape)
-        borders.addPath(shape)
-        _add_furrows(furrows, corners, across, down)
+def draw_plots(board: Board, painter: QPainter, path: QPainterPath, cells: Iterable[Place]) -> None:
+    """Cover the area of some hexes with plots, each ploughed its own way."""
     style = board.style
+    plots: dict[str, QPainterPath] = {}
+    borders: list[QLineF] = []
+    furrows: list[QLineF] = []
+    for across, down in sorted(_touched(board, cells)):
+        shape, edges, lines = _plot(across, down)
+        tone = _TONES[int(len(_TONES) * chance(across, down, 54))]
+        plots.setdefault(tone, QPainterPath()).addPath(shape)
+        borders += edges
+        furrows += lines
     edge = mixed(style.tone("furrow"), style.tone("hedge-dark"), 0.35)
     with clipped(painter, path):
         for tone, shapes in plots.items():
             fill(painter, shapes, style.tone(tone, 0.8))
-        stroke(painter, furrows, style.tone("furrow", 0.4), 0.9)
-        stroke(painter, borders, faded(edge, 0.5), 1.5)
+        painter.setPen(pen(style.tone("furrow", 0.4), 0.9, flat=True))
+        painter.drawLines(furrows)
+        painter.setPen(pen(faded(edge, 0.5), 1.5, flat=True))
+        painter.drawLines(borders)
 
 
-def _plots_in(around: QRectF) -> Iterator[tuple[int, int]]:
-    for down in range(floor(around.top() / _DEEP) - 1, ceil(around.bottom() / _DEEP) + 1):
-        for across in range(floor(around.left() / _WIDE) - 1, ceil(around.right() / _WIDE) + 1):
-            yield across, down
+def _touched(board: Board, cells: Iterable[Place]) -> set[tuple[int, int]]:
+    """The plots that may reach into hexes."""
+    found: set[tuple[int, int]] = set()
+    for place in cells:
+        at = board.layout.centre(*place)
+        x, y, reach = at.x(), at.y(), RADIUS * 1.1
+        rows = range(floor((y - reach - _STRAY) / _DEEP) - 1, ceil((y + reach + _STRAY) / _DEEP))
+        first = floor((x - reach - _STRAY) / _WIDE) - 1
+        columns = range(first, ceil((x + reach + _STRAY) / _WIDE) + 1)
+        found.update((across, down) for down in rows for across in columns)
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _plot(across: int, down: int) -> tuple[QPainterPath, list[QLineF], list[QLineF]]:
+    """The shape of a plot, its left and upper border, and its furrows."""
+    corners = _corners(across, down)
+    edges = [QLineF(corners[0], corners[1]), QLineF(corners[0], corners[3])]
+    return polygon(*corners), edges, _furrows(corners, across, down)
 
 
 def _corner(across: int, down: int) -> QPointF:
@@ -70,12 +86,11 @@ def _corners(across: int, down: int) -> Plot:
     )
 
 
-def _add_furrows(path: QPainterPath, corners: Plot, across: int, down: int) -> None:
+def _furrows(corners: Plot, across: int, down: int) -> list[QLineF]:
     one, two, three, four = corners
     if chance(across, down, 57) < 0.5:
         one, two, three, four = two, three, four, one
-    count = 7
-    for k in range(1, count):
-        share = k / count
-        path.moveTo(one + (two - one) * share)
-        path.lineTo(four + (three - four) * share)
+    return [
+        QLineF(one + (two - one) * (k / _FURROWS), four + (three - four) * (k / _FURROWS))
+        for k in range(1, _FURROWS)
+    ]

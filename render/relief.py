@@ -122,12 +122,22 @@ def draw_shading(board: Board, painter: QPainter, window: Window) -> None:
         stroke(painter, path, tone, width)
 
 
-def _steps(board: Board, window: Window) -> list[tuple[QPainterPath, QColor | None]]:
+_Step = tuple[QPainterPath, QColor | None]
+
+
+def _steps(board: Board, window: Window) -> list[_Step]:
     """The outline of every level, lowest first, and its tint; below the plain there is none."""
+    if "steps" not in window.memory:
+        window.memory["steps"] = _worked_out(board, window)
+    found: list[_Step] = window.memory["steps"]
+    return found
+
+
+def _worked_out(board: Board, window: Window) -> list[_Step]:
     tints = board.style.hill_tints
     levels = window.levels
     lowest, highest = min(levels.values()), max(levels.values())
-    steps: list[tuple[QPainterPath, QColor | None]] = []
+    steps: list[_Step] = []
     # All levels that the map can have, so that no far hex changes what is drawn here.
     for level in board.levels[1:]:
         if level > highest:
@@ -151,7 +161,7 @@ def draw_areas(board: Board, painter: QPainter, window: Window) -> None:
             path = soft_outline(board, cells)
             _area(board, painter, path, style, board.style.of(style, own))
             if style == "field":
-                draw_plots(board, painter, path)
+                draw_plots(board, painter, path, cells)
             if style in board.style.patterns:
                 draw_pattern(board, painter, path, board.style.patterns[style])
 

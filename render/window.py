@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -22,6 +23,8 @@ class Window:
         self.region = region
         self.around = region.adjusted(-reach, -reach, reach, reach)
         self.places = board.layout.window(region, reach)
+        # What one part of the drawing has worked out and another needs again.
+        self.memory: dict[str, Any] = {}
 
     def __iter__(self) -> Iterator[Place]:
         """The places, row by row."""

@@ -20,7 +20,7 @@ from render.window import Window
 # Step of the loose grid, share of its points with a tree, smallest and largest crown.
 _GROVES = {
     "woods": (17.0, 0.98, 9.0, 13.0),
-    "light-woods": (27.0, 0.6, 8.0, 11.0),
+    "light-woods": (25.0, 0.74, 8.0, 11.0),
     "palms": (30.0, 0.7, 9.0, 12.0),
     "orchard": (0.0, 1.0, 6.8, 6.8),
 }

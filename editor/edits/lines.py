@@ -77,7 +77,9 @@ def _rivals(kind: LineTerrain, terrain: Terrain) -> set[str]:
 
 def _new_stretches(map_: Map, run: Sequence[str], kind: str) -> list[list[str]]:
     """The parts of a run whose steps no line of the kind has yet."""
-    known = {step for line in map_.lines if line.terrain == kind for step in steps_of(line.hexes)}
+    here = set(run)
+    near = (one for one in map_.lines if one.terrain == kind and not here.isdisjoint(one.hexes))
+    known = {step for line in near for step in steps_of(line.hexes)}
     stretches: list[list[str]] = []
     goes_on = False
     for one, other in pairwise(run):
@@ -160,8 +162,12 @@ def without_steps(map_: Map, is_meant: Callable[[Line], bool], gone: set[Step]) 
             part.append(other)
         yield tuple(part)
 
+    hexes = {number for step in gone for number in step}
+
     def is_hit(line: Line) -> bool:
-        return is_meant(line) and not gone.isdisjoint(steps_of(line.hexes))
+        # Most lines are far away, which their hexes tell at once.
+        is_near = is_meant(line) and not hexes.isdisjoint(line.hexes)
+        return is_near and not gone.isdisjoint(steps_of(line.hexes))
 
     return _cut(map_, is_hit, parts)
 

@@ -42,8 +42,7 @@ class DistanceTool(Tool):
             line = [desk.layout.centre(*place) for place in (start, end)]
             desk.show(
                 Preview(
-                    frozenset([start, end]),
-                    path=tuple(way(desk.map.grid, start, end)),
+                    frozenset(way(desk.map.grid, start, end)),
                     points=tuple((point.x(), point.y()) for point in line),
                     text=measured(desk, start, end),
                 )

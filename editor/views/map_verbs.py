@@ -19,6 +19,7 @@ from editor.tools.clipboard import (
 from editor.tools.desk import Desk
 
 if TYPE_CHECKING:
+    from editor.canvas.map_canvas import MapCanvas
     from editor.tools.base import Tool
 
 _PASTE = "paste"
@@ -27,20 +28,25 @@ _PASTE = "paste"
 class MapVerbs:
     """Methods that the actions of the edit menu find by their names; for the page of a map."""
 
-    desk: Desk | None
+    canvas: "MapCanvas"
     tool: "Tool"
 
     def choose_tool(self, tool_id: str, _checked: object = None) -> None:
         """Work with this tool."""
         raise NotImplementedError
 
+    @property
+    def _desk(self) -> Desk | None:
+        """The map, if it can be worked on: a set-up of a scenario is only looked at."""
+        return self.canvas.desk
+
     def copy(self) -> None:
         """Keep the selected hexes for pasting, here or in another window."""
-        self._to_clipboard(copy_selection(self.desk) if self.desk else None)
+        self._to_clipboard(copy_selection(self._desk) if self._desk else None)
 
     def cut(self) -> None:
         """Keep the selected hexes for pasting and leave plain ground."""
-        self._to_clipboard(cut_selection(self.desk) if self.desk else None)
+        self._to_clipboard(cut_selection(self._desk) if self._desk else None)
 
     def _to_clipboard(self, text: str | None) -> None:
         if text is not None:
@@ -48,18 +54,18 @@ class MapVerbs:
 
     def paste(self) -> None:
         """Take what was copied in hand, to be put where one clicks."""
-        if self.desk is not None and take_text(self.desk, QGuiApplication.clipboard().text()):
+        if self._desk is not None and take_text(self._desk, QGuiApplication.clipboard().text()):
             self.choose_tool(_PASTE)
 
     def delete(self) -> None:
         """Leave plain ground where hexes are selected."""
-        if self.desk is not None and self.desk.selection:
-            delete_selection(self.desk)
+        if self._desk is not None and self._desk.selection:
+            delete_selection(self._desk)
 
     def select_all(self) -> None:
         """Select every hex."""
-        if self.desk is not None:
-            self.desk.select(all_hexes(self.desk.map))
+        if self._desk is not None:
+            self._desk.select(all_hexes(self._desk.map))
 
     def select_others(self) -> None:
         """Select the hexes that are not selected."""
@@ -74,12 +80,12 @@ class MapVerbs:
         self._select(shrunk)
 
     def _select(self, change: Any) -> None:
-        if self.desk is not None:
-            self.desk.select(change(self.desk.map, self.desk.selection))
+        if self._desk is not None:
+            self._desk.select(change(self._desk.map, self._desk.selection))
 
     def select_same(self) -> None:
         """Select all hexes of the kinds that are selected, or of the kind that is painted with."""
-        desk = self.desk
+        desk = self._desk
         if desk is None:
             return
         kinds = {kind_at(desk.map, place) for place in desk.selection} - {None}
@@ -95,9 +101,9 @@ class MapVerbs:
         self._turn(-1)
 
     def _turn(self, sixths: int) -> None:
-        if self.desk is not None:
+        if self._desk is not None:
             turn = turn_region if self.tool.id == _PASTE else turn_selection
-            turn(self.desk, sixths)
+            turn(self._desk, sixths)
 
     def mirror(self) -> None:
         """Mirror what is in hand, or else the selected hexes, left to right."""
@@ -108,6 +114,6 @@ class MapVerbs:
         self._mirror(upside_down=True)
 
     def _mirror(self, *, upside_down: bool) -> None:
-        if self.desk is not None:
+        if self._desk is not None:
             mirror = mirror_region if self.tool.id == _PASTE else mirror_selection
-            mirror(self.desk, upside_down=upside_down)
+            mirror(self._desk, upside_down=upside_down)

@@ -112,3 +112,17 @@ def test_with_the_paste_tool_what_is_in_hand_turns_and_not_the_map(qtbot: QtBot)
     page.mirror()
     assert page.tool.hover(desk, at(desk, (3, 1))).places != before
     assert desk.document.stack.count() == 0
+
+
+def test_a_set_up_that_is_only_looked_at_is_neither_cut_nor_turned(qtbot: QtBot) -> None:
+    page = MapPage()
+    qtbot.addWidget(page)
+    document = ModuleDocument(module_of(), {})
+    page.show_map(document, "field")
+    assert page.desk is not None
+    page.desk.select([(0, 0), (2, 0)])
+    page.show_map(document, "field", document.module.scenarios["meeting"])
+    page.cut()
+    page.delete()
+    page.turn_right()
+    assert document.stack.count() == 0

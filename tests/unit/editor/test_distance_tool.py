@@ -38,7 +38,7 @@ def test_the_line_is_shown_while_dragging_and_nothing_is_edited() -> None:
     desk.said.connect(said.append)
     drag(desk, DistanceTool(), [(0, 0), (0, 2), None, (0, 4)])
     assert shown[-1].text == "4 hexes"
-    assert shown[-1].path == ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4))
+    assert shown[-1].places == {(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)}
     assert len(shown[-1].points) == 2
     assert said == ["4 hexes"]
     assert desk.document.stack.count() == 0

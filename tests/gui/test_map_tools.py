@@ -1,0 +1,235 @@
+"""Tools for hexsides, lines and marks, driven by real mouse and key events on the page of a map."""
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.document.document import ModuleDocument
+from editor.views.map_page import MapPage
+from render.geometry import RADIUS
+from schema.grid import Place
+from tests.helpers.desks import field
+from tests.helpers.modules import SHAPES, module_of, small_module
+
+LEFT, NO_BUTTON = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+NO_KEY, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+RIVER = {"id": "river", "name": "River", "art": {"style": "river"}}
+BRIDGE = {"id": "bridge", "name": "Bridge", "art": {"style": "bridge"}, "crossing": True}
+ROAD = {"id": "road", "name": "Road", "art": {"style": "road"}}
+
+
+class Hand:
+    """A hand with a mouse over the page of a map."""
+
+    def __init__(self, page: MapPage) -> None:
+        self.page, self.canvas = page, page.canvas
+        assert page.desk is not None
+        self.desk = page.desk
+
+    def choose(self, tool_id: str, **settings: Any) -> None:
+        self.page.choose_tool(tool_id)
+        self.desk.set(**settings)
+
+    def middle(self, place: Place) -> QPointF:
+        return self.desk.layout.centre(*place)
+
+    def edge(self, place: Place, side: int) -> QPointF:
+        """A point close to the middle of a side, inside the hex."""
+        corners = self.desk.layout.corners(*place)
+        on_edge = (corners[side] + corners[(side + 1) % 6]) / 2
+        return on_edge * 0.9 + self.middle(place) * 0.1
+
+    def send(
+        self, kind: QEvent.Type, point: QPointF, keys: Qt.KeyboardModifier, *, held: bool
+    ) -> None:
+        at = QPointF(self.canvas.camera.to_view(point).toPoint())
+        button = NO_BUTTON if kind == QEvent.Type.MouseMove else LEFT
+        globally = QPointF(self.canvas.viewport().mapToGlobal(at.toPoint()))
+        event = QMouseEvent(kind, at, globally, button, LEFT if held else NO_BUTTON, keys)
+        QApplication.sendEvent(self.canvas.viewport(), event)
+
+    def hover(self, point: QPointF, keys: Qt.KeyboardModifier = NO_KEY) -> None:
+        self.send(QEvent.Type.MouseMove, point, keys, held=False)
+
+    def drag(self, points: Sequence[QPointF], keys: Qt.KeyboardModifier = NO_KEY) -> None:
+        self.send(QEvent.Type.MouseButtonPress, points[0], keys, held=True)
+        for point in points[1:]:
+            self.send(QEvent.Type.MouseMove, point, keys, held=True)
+        self.send(QEvent.Type.MouseButtonRelease, points[-1], keys, held=False)
+
+    def click(self, place: Place, keys: Qt.KeyboardModifier = NO_KEY) -> None:
+        self.drag([self.middle(place)], keys)
+
+    def double_click(self, place: Place) -> None:
+        self.click(place)
+        self.send(QEvent.Type.MouseButtonDblClick, self.middle(place), NO_KEY, held=True)
+        self.send(QEvent.Type.MouseButtonRelease, self.middle(place), NO_KEY, held=False)
+
+
+def _scan() -> bytes:
+    written = io.BytesIO()
+    Image.new("RGB", (800, 600), "#ccbb99").save(written, "PNG")
+    return written.getvalue()
+
+
+@pytest.fixture(params=SHAPES, ids="-".join)
+def hand(qtbot: QtBot, request: pytest.FixtureRequest) -> Hand:
+    changes = {
+        **field(["." * 10] * 8, *request.param),
+        "terrain.json#/hexsides": [RIVER, BRIDGE],
+        "terrain.json#/lines": [ROAD],
+        "maps/field.json#/underlay": {"image": "art/scan.png"},
+        "art/scan.png": _scan(),
+    }
+    page = MapPage()
+    qtbot.addWidget(page)
+    page.resize(900, 700)
+    page.show()
+    page.show_map(ModuleDocument(module_of(changes), small_module(changes)), "field")
+    page.canvas.fit()
+    return Hand(page)
+
+
+def test_a_river_follows_the_edges_under_the_mouse(hand: Hand) -> None:
+    hand.choose("hexside", hexside="river")
+    hand.drag([hand.edge((3, 3), side) for side in (0, 1, 2, 3)])
+    assert len(hand.desk.map.hexsides) == 4
+    number = hand.desk.index.hex_at(3, 3)
+    assert all(number in one.between for one in hand.desk.map.hexsides)
+    assert hand.desk.document.stack.count() == 1
+
+
+def test_shift_erases_a_hexside(hand: Hand) -> None:
+    hand.choose("hexside", hexside="river")
+    hand.drag([hand.edge((3, 3), 0)])
+    hand.drag([hand.edge((3, 3), 0)], SHIFT)
+    assert hand.desk.map.hexsides == ()
+
+
+def test_a_road_crosses_a_river_by_a_bridge(hand: Hand) -> None:
+    hand.choose("hexside", hexside="river")
+    hand.drag([hand.edge((3, 3), 1)])
+    hand.choose("road", line="road")
+    beyond = hand.desk.layout.neighbour((3, 3), 1)
+    hand.drag([hand.middle((3, 3)), hand.middle(beyond)])
+    assert [one.terrain for one in hand.desk.map.hexsides] == ["river", "bridge"]
+    assert len(hand.desk.map.lines) == 1
+
+
+def test_a_road_is_drawn_from_click_to_click_and_ends_with_a_double_click(hand: Hand) -> None:
+    hand.choose("road", line="road")
+    hand.click((1, 1))
+    hand.click((5, 1))
+    hand.double_click((5, 4))
+    hand.click((8, 6))
+    (line,) = hand.desk.map.lines
+    assert line.hexes[0] == hand.desk.index.hex_at(1, 1)
+    assert line.hexes[-1] == hand.desk.index.hex_at(5, 4)
+
+
+def test_a_label_is_written_where_the_mouse_is_and_dragged_away(hand: Hand) -> None:
+    hand.choose("label", label="Altdorf")
+    hand.click((3, 3))
+    hand.drag([hand.middle((3, 3)), hand.middle((4, 3)), hand.middle((6, 5))])
+    (label,) = hand.desk.map.labels
+    assert label.text == "Altdorf"
+    assert label.hex == hand.desk.index.hex_at(6, 5)
+    assert hand.desk.document.stack.count() == 2
+
+
+def test_an_objective_is_put_moved_and_removed(hand: Hand) -> None:
+    hand.choose("site", objective=True)
+    hand.click((2, 2))
+    hand.drag([hand.middle((2, 2)), hand.middle((5, 5))])
+    assert hand.desk.map.sites[0].hex == hand.desk.index.hex_at(5, 5)
+    hand.click((5, 5), SHIFT)
+    assert hand.desk.map.sites == ()
+
+
+def test_a_zone_is_painted_and_taken_back(hand: Hand) -> None:
+    hand.choose("zone", zone="", zone_name="Camp", radius=1)
+    hand.drag([hand.middle((2, 3)), hand.middle((5, 3))])
+    before = len(hand.desk.map.zones[0].hexes)
+    assert before > 7
+    hand.click((2, 3), SHIFT)
+    assert len(hand.desk.map.zones[0].hexes) < before
+
+
+def test_a_selection_is_copied_turned_by_a_key_and_pasted(hand: Hand) -> None:
+    hand.choose("terrain-brush", terrain="woods")
+    hand.click((2, 2))
+    hand.choose("select")
+    hand.drag([hand.middle((1, 1)), hand.middle((2, 2))])
+    assert len(hand.desk.selection) == 4
+    hand.page.copy()
+    hand.page.paste()
+    QTest.keyClick(hand.canvas.viewport(), Qt.Key.Key_BracketRight)
+    assert hand.desk.region is not None
+    assert hand.desk.region.turn == 1
+    hand.click((6, 4))
+    assert "".join(hand.desk.map.terrain.rows).count("w") == 2
+
+
+def test_a_double_click_selects_the_wood(hand: Hand) -> None:
+    hand.choose("terrain-brush", terrain="woods", radius=1)
+    hand.click((4, 4))
+    hand.choose("select")
+    hand.double_click((4, 4))
+    assert len(hand.desk.selection) == 7
+
+
+def test_a_lasso_takes_hexes_out_with_control(hand: Hand) -> None:
+    hand.page.select_all()
+    hand.choose("lasso-select")
+    at = hand.middle((4, 4))
+    far = 0.7 * RADIUS
+    ring = [QPointF(-far, -far), QPointF(far, -far), QPointF(far, far), QPointF(-far, far)]
+    hand.drag([at + corner for corner in ring], CONTROL)
+    assert (4, 4) not in hand.desk.selection
+    assert len(hand.desk.selection) == 79
+
+
+def test_measuring_shows_words_beside_the_mouse(hand: Hand) -> None:
+    hand.choose("distance")
+    hand.send(QEvent.Type.MouseButtonPress, hand.middle((1, 1)), NO_KEY, held=True)
+    hand.send(QEvent.Type.MouseMove, hand.middle((1, 2)), NO_KEY, held=True)
+    assert hand.canvas.preview.text == "1 hex"
+    hand.send(QEvent.Type.MouseButtonRelease, hand.middle((1, 2)), NO_KEY, held=False)
+    assert hand.desk.document.stack.count() == 0
+
+
+def test_the_hand_moves_the_view_and_edits_nothing(hand: Hand) -> None:
+    hand.canvas.zoom_by(32)
+    hand.choose("hand")
+    before = hand.canvas.camera.corner
+    seen = hand.canvas.camera.to_map(QPointF(400, 300))
+    hand.drag([seen, seen + QPointF(60, 40)])
+    assert hand.canvas.camera.corner != before
+    assert hand.desk.document.stack.count() == 0
+
+
+def test_pulling_the_scan_ties_it_to_the_hex(hand: Hand) -> None:
+    hand.choose("align")
+    hand.drag([hand.middle((3, 3)), hand.middle((3, 3)) + QPointF(30, 20)])
+    assert hand.desk.map.underlay is not None
+    (tie,) = hand.desk.map.underlay.ties
+    assert tie.hex == hand.desk.index.hex_at(3, 3)
+    assert hand.desk.document.stack.count() == 1
+
+
+def test_every_tool_shows_something_or_nothing_while_hovering_anywhere(hand: Hand) -> None:
+    spots = [hand.middle((0, 0)), hand.edge((9, 7), 2), QPointF(-200, -200)]
+    for tool_id in hand.page.tools:
+        hand.choose(tool_id)
+        for spot in spots:
+            hand.hover(spot)
+    assert hand.desk.document.stack.count() == 0

@@ -1,9 +1,10 @@
 """The main window: wiring of the tree, the page, the problems and the actions."""
 
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QUndoStack
+from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QUndoStack
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -15,25 +16,27 @@ from PySide6.QtWidgets import (
 
 from editor.actions import make_actions
 from editor.document.changes import Change
-from editor.document.fixes import fix_for
-from editor.document.places import hex_of
 from editor.jobs import Jobs
 from editor.session import Session
 from editor.shell import preferences
 from editor.shell.action_list import PANELS, action_specs
 from editor.shell.conditions import conditions
 from editor.shell.docks import Docks
+from editor.shell.drops import dropped_module
+from editor.shell.extras import ask_new_module
 from editor.shell.files import Files
 from editor.shell.handlers import handlers, set_map_style
 from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar
+from editor.shell.problem_work import ProblemWork
 from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
+from editor.shell.start_page import StartPage
+from editor.shell.thumbnails import keep_soon
 from editor.shell.workspace import Workspace
 from editor.theme import apply_chosen_theme, is_dark
 from editor.views.documents_model import DocumentsModel
 from editor.views.pages import Pages
 from editor.views.problems_model import ProblemsModel
-from schema.issues import Issue
 from schema.language import tr
 
 _LEFT, _RIGHT, _BOTTOM = (
@@ -46,9 +49,6 @@ _LEFT, _RIGHT, _BOTTOM = (
 class MainWindow(QMainWindow):
     """Shows one module and lets the user work on it."""
 
-    # The page shall show a place: path of the document, JSON pointer in it, number of a hex.
-    jump_requested = Signal(str, str, str)
-
     def __init__(self) -> None:
         """A window with the start page; `open_module` fills it."""
         super().__init__()
@@ -59,7 +59,8 @@ class MainWindow(QMainWindow):
         self.progress = Progress(self)
         self.files = Files(self, self.workspace, self.progress)
         self.jobs = Jobs(self, self.workspace, self.progress)
-        self.start = QLabel(self)
+        self.problem_work = ProblemWork(self.workspace, self)
+        self.start = StartPage(self)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.start)
         self.middle.addWidget(self.pages)
@@ -83,7 +84,7 @@ class MainWindow(QMainWindow):
         self.tree.setUniformRowHeights(True)
         self.tree.setAccessibleName(tr("Documents"))
         self.tree.selectionModel().currentChanged.connect(self._show_current)
-        self.problems_panel = ProblemsPanel(self.problems, self._fix_words, self)
+        self.problems_panel = ProblemsPanel(self.problems, self.problem_work.fix_words, self)
         self.problem_list = self.problems_panel.table
         self._no_history = QUndoStack(self)
         self.history = QUndoView(self)
@@ -123,15 +124,20 @@ class MainWindow(QMainWindow):
         self.pages.zoomed.connect(lambda percent: self.zoom_label.setText(f"{percent} %"))
         self.files.said.connect(self._say)
         self.files.opened.connect(self._remember)
-        self.problems_panel.chosen.connect(self._jump)
-        self.problems_panel.fix_wanted.connect(self._fix)
+        self.problems_panel.chosen.connect(self.problem_work.jump)
+        self.problems_panel.fix_wanted.connect(self.problem_work.fix)
         self.problems_panel.moved.connect(self._enable)
-        self.jump_requested.connect(self._show_place)
+        self.problem_work.jump_requested.connect(self._show_place)
         self.workspace.switched.connect(self._switch)
         self.workspace.changed.connect(self._change)
         self.workspace.checked.connect(self._show_issues)
         self.workspace.retitled.connect(self._show_title)
         self.workspace.not_kept.connect(lambda issues: self._say(issues[0].message))
+        self.start.open_requested.connect(self.open_module)
+        self.start.new_requested.connect(partial(ask_new_module, self))
+        self.start.folder_requested.connect(self.actions_by_id["file.open"].trigger)
+        self.start.package_requested.connect(self.actions_by_id["file.open_package"].trigger)
+        self.setAcceptDrops(True)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._enable)
@@ -146,6 +152,7 @@ class MainWindow(QMainWindow):
         if session.module is not None:
             info = session.module.info
             preferences.remember(session.source.absolute(), info.title, info.system.id)
+            keep_soon(session.source, session.module)
 
     def _switch(self) -> None:
         """Another module is open, or none."""
@@ -178,10 +185,11 @@ class MainWindow(QMainWindow):
             self.tree.expandAll()
             here = self.documents.index_of(path)
             self._select(here if here.isValid() else self.documents.first_picture())
-        elif path in change.contents:
+        elif path in change.contents and not self.pages.follows_itself():
             self._show_current(self.tree.currentIndex())
-        if change.focus and change.focus != path:
-            self._select(self.documents.index_of(change.focus))
+        focus = self.documents.index_of(change.focus)
+        if focus.isValid() and change.focus != path:
+            self._select(focus)
 
     def _select(self, index: QModelIndex) -> None:
         self.tree.expandAll()
@@ -209,28 +217,12 @@ class MainWindow(QMainWindow):
         self.state_label.setText(self.problems.summary())
         self._enable()
 
-    def _jump(self, issue: Issue) -> None:
-        module = self.workspace.module
-        number = hex_of(module, issue.file, issue.pointer) if module else ""
-        self.jump_requested.emit(issue.file, issue.pointer, number)
-
     def _show_place(self, path: str, pointer: str, number: str) -> None:
         where = self.documents.index_of(path)
         if where.isValid():
             self.tree.setCurrentIndex(where)
             self.tree.scrollTo(where)
             self.pages.show_spot(pointer, number)
-
-    def _fix_words(self, issue: Issue) -> str:
-        document = self.workspace.document
-        change = fix_for(document, issue) if document else None
-        return change.label if change else ""
-
-    def _fix(self, issue: Issue) -> None:
-        document = self.workspace.document
-        change = fix_for(document, issue) if document else None
-        if document is not None and change is not None:
-            document.do(change)
 
     # --- the window -----------------------------------------------------------------------
 
@@ -258,6 +250,22 @@ class MainWindow(QMainWindow):
         self.actions_by_id["edit.redo"].setText(
             tr("&Redo {step}", step=redo) if redo else tr("&Redo")
         )
+
+    def set_map_style(self, name: str) -> None:
+        """Show maps in a style."""
+        set_map_style(self, name)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Folders and packages may be dropped on the window."""
+        if dropped_module(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what was dropped."""
+        source = dropped_module(event.mimeData())
+        if source is not None:
+            event.acceptProposedAction()
+            self.open_module(source)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; unsaved work is asked about."""

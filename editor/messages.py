@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from editor.document.recovery import Work
@@ -135,6 +136,34 @@ def show_issues(parent: QWidget, title: str, issues: list[Issue]) -> None:
     box.setInformativeText(issues[0].hint if issues else "")
     if len(issues) > 1:
         box.setDetailedText("\n".join(issue.text() for issue in issues[:_SHOWN_ISSUES]))
+    box.open()
+
+
+def show_fault(parent: QWidget, what: str, details: str) -> None:
+    """Tell that the program itself has failed, with what a programmer needs to know."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Critical)
+    box.setWindowTitle(tr("Something went wrong"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(tr("Hexwright has made a mistake: this is not your fault."))
+    words = tr("Your work has been kept. Save it, start again, and report what you did.")
+    box.setInformativeText(f"{words}\n\n{what}")
+    box.setDetailedText(details)
+    copy = box.addButton(tr("&Copy the details"), QMessageBox.ButtonRole.ActionRole)
+    copy.clicked.disconnect()
+    copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
+    close = box.addButton(_BUTTONS.Close)
+    box.setDefaultButton(close)
+    box.setEscapeButton(close)
+    box.exec()
+
+
+def tell_restart(parent: QWidget) -> None:
+    """Tell that another language is spoken after the next start."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Information)
+    box.setWindowTitle(tr("Preferences"))
+    box.setText(tr("The other language is used when Hexwright is started again."))
     box.open()
 
 

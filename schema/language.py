@@ -35,6 +35,11 @@ def choose_language(language: str | None) -> None:
     _chosen[:] = [language] if language else []
 
 
+def is_language_chosen() -> bool:
+    """Whether a language was chosen, by `--lang` for one, so that nothing else shall choose."""
+    return bool(_chosen)
+
+
 def current_language() -> str:
     """The language in use: chosen, else HEXWRIGHT_LANG, else the locale, else English."""
     if _chosen:

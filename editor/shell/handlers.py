@@ -13,6 +13,15 @@ from editor import messages
 from editor.shell import preferences
 from editor.shell.action_list import PANELS
 from editor.shell.conditions import VERBS, do_verb
+from editor.shell.extras import (
+    ask_new_module,
+    next_pane,
+    show_help,
+    show_palette,
+    show_preferences,
+)
+from editor.shell.help_window import PAGES, SHORTCUTS
+from editor.shell.map_actions import map_handlers
 from render.styles import PARCHMENT, STYLES
 
 if TYPE_CHECKING:
@@ -23,13 +32,19 @@ Handlers = dict[str, Callable[..., Any]]
 
 def handlers(window: "MainWindow") -> Handlers:
     """The handler of every action but the tools, which the page of the map has."""
-    return {**_file(window), **_edit(window), **_view(window), **_map(window), **_help(window)}
+    return {
+        **_file(window),
+        **_edit(window),
+        **_view(window),
+        **map_handlers(window),
+        **_help(window),
+    }
 
 
 def _file(window: "MainWindow") -> Handlers:
     files = window.files
     return {
-        "file.new": _nothing,
+        "file.new": partial(ask_new_module, window),
         "file.open": partial(_ask_and_open, window, messages.ask_module_folder),
         "file.open_package": partial(_ask_and_open, window, messages.ask_package),
         "file.close": files.close_module,
@@ -58,8 +73,8 @@ def _edit(window: "MainWindow") -> Handlers:
         "edit.next_problem": partial(panel.step, 1),
         "edit.previous_problem": partial(panel.step, -1),
         "edit.fix": panel.fix_current,
-        "edit.palette": _nothing,
-        "edit.preferences": _nothing,
+        "edit.palette": partial(show_palette, window),
+        "edit.preferences": partial(show_preferences, window),
     }
 
 
@@ -76,7 +91,7 @@ def _view(window: "MainWindow") -> Handlers:
         },
         **{f"view.{panel}": _nothing for panel in PANELS},
         **{f"style.{name}": partial(set_map_style, window, name) for name in STYLES},
-        "view.next_pane": _nothing,
+        "view.next_pane": partial(next_pane, window),
         "view.dark": window.set_dark,
         "view.full_screen": partial(_set_full_screen, window),
     }
@@ -105,18 +120,13 @@ def _set_full_screen(window: "MainWindow", full: bool) -> None:  # noqa: FBT001 
     window.setWindowState(state | whole if full else state & ~whole)
 
 
-def _map(_window: "MainWindow") -> Handlers:
-    names = ("new", "properties", "duplicate", "delete", "grid", "resize", "join", "underlay")
-    return {f"map.{name}": _nothing for name in names}
-
-
 def _help(window: "MainWindow") -> Handlers:
     return {
-        "help.contents": _nothing,
-        "help.shortcuts": _nothing,
+        "help.contents": partial(show_help, window, PAGES[0]),
+        "help.shortcuts": partial(show_help, window, SHORTCUTS),
         "help.about": lambda: messages.show_about(window, version("hexwright")),
     }
 
 
 def _nothing(*_: object) -> None:
-    pass
+    """The panel itself hears of it (editor.shell.docks)."""

@@ -17,10 +17,12 @@ from editor.views.documents_model import Document
 from editor.views.map_page import MapPage
 from editor.views.record_page import record_html
 from editor.views.table_model import modifiers_model, table_model
+from editor.views.terrain_page import TerrainPage
 from schema.language import tr
 from schema.model.map import Map
 from schema.model.scenario import Scenario
 from schema.model.table import Table
+from schema.model.terrain import Terrain
 from schema.module import Module
 from schema.variants import resolved
 
@@ -40,7 +42,8 @@ class Pages(QStackedWidget):
         self.text = QTextBrowser(self)
         self.text.setOpenLinks(False)
         self.table = TablePage(self)
-        for page in (self.text, self.map_page, self.table):
+        self.terrain = TerrainPage(self)
+        for page in (self.text, self.map_page, self.table, self.terrain):
             self.addWidget(page)
 
     def show_nothing(self, words: str) -> None:
@@ -51,6 +54,10 @@ class Pages(QStackedWidget):
     def shows_map(self) -> bool:
         """Whether the page on top is a map."""
         return self.currentWidget() is self.map_page
+
+    def follows_itself(self) -> bool:
+        """Whether the page on top follows changes of its document without being shown anew."""
+        return self.currentWidget() in (self.map_page, self.terrain)
 
     def show_spot(self, pointer: str, hex_number: str) -> None:
         """Lead the eye to a place of the document on show, as far as its page can."""
@@ -68,6 +75,9 @@ class Pages(QStackedWidget):
             self._show_map(editing, record, None)
         elif isinstance(record, Scenario) and (map_ := _map_of(module, record)) is not None:
             self._show_map(editing, map_, resolved(record, module.scenarios))
+        elif isinstance(record, Terrain) and editing is not None:
+            self.terrain.show_terrain(editing)
+            self.setCurrentWidget(self.terrain)
         elif isinstance(record, Table):
             self.table.show_table(record)
             self.setCurrentWidget(self.table)

@@ -101,16 +101,15 @@ def run_python(code: str, *arguments: object) -> subprocess.Popen[str]:
 def test_work_of_a_killed_editor_is_offered_back_and_restored_exactly(
     folder: Path, tmp_path: Path
 ) -> None:
-    process = run_python(_DIES, folder, tmp_path / "wanted.json")
-    assert process.stdout is not None
-    assert process.stdout.readline() == "kept\n"
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    with run_python(_DIES, folder, tmp_path / "wanted.json") as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "kept\n"
+        process.send_signal(signal.SIGKILL)
     on_disk = (folder / "maps/marsh.json").read_text(encoding="utf-8")
     wanted = (tmp_path / "wanted.json").read_text(encoding="utf-8")
     assert on_disk != wanted
-    again = run_python(_COMES_BACK)
-    out, _ = again.communicate(timeout=60)
+    with run_python(_COMES_BACK) as again:
+        out, _ = again.communicate(timeout=60)
     asked, text, steps, is_modified = json.loads(out)
     assert len(asked) == 1
     assert text == wanted

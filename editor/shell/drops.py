@@ -1,0 +1,17 @@
+"""Modules that are dropped on the window."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+
+from schema.files import PACKAGE_SUFFIX
+
+
+def dropped_module(data: QMimeData) -> Path | None:
+    """The first folder or package among what is dropped."""
+    for url in data.urls() if data.hasUrls() else []:
+        path = Path(url.toLocalFile())
+        is_package = path.suffix == PACKAGE_SUFFIX and path.is_file()
+        if url.isLocalFile() and (path.is_dir() or is_package or path.name == "module.json"):
+            return path
+    return None

@@ -1,0 +1,127 @@
+"""Windows beside the main one: palette, help and preferences; and walking through the panes."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from editor import messages
+from editor.actions import plain_words, set_shortcut
+from editor.icons import icon
+from editor.shell import preferences
+from editor.shell.help_window import HelpWindow
+from editor.shell.new_module import NewModuleDialog
+from editor.shell.palette import Entry, Palette
+from editor.shell.settings_dialog import SettingsDialog
+from editor.theme import apply_chosen_theme, is_dark
+from schema.language import tr
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+def keys_in_use(window: "MainWindow") -> dict[str, str]:
+    """The shortcuts of all actions by id."""
+    portable = QKeySequence.SequenceFormat.PortableText
+    return {
+        name: action.shortcut().toString(portable) for name, action in window.actions_by_id.items()
+    }
+
+
+def show_palette(window: "MainWindow") -> None:
+    """Let the user find an action, a tool or a document."""
+    Palette(palette_entries(window), window).open()
+
+
+def palette_entries(window: "MainWindow") -> list[Entry]:
+    """Everything that the palette knows."""
+    entries = [
+        _entry(window.actions_by_id[spec.id])
+        for spec in window.specs
+        if spec.id in window.actions_by_id and spec.id != "edit.palette"
+    ]
+    for path in window.documents.paths():
+        document = window.documents.document_at(window.documents.index_of(path))
+        if document is not None:
+            words = tr("Go to {title}", title=document.title)
+            picture = icon(document.kind.name)
+            run = _go_to(window, path)
+            entries.append(Entry(words, path, picture, is_enabled=True, run=run))
+    return entries
+
+
+def _entry(action: QAction) -> Entry:
+    keys = action.shortcut().toString(_NATIVE)
+    words = plain_words(action.text())
+    return Entry(words, keys, action.icon(), action.isEnabled(), action.trigger)
+
+
+def _go_to(window: "MainWindow", path: str) -> Callable[[], None]:
+    return lambda: window.tree.setCurrentIndex(window.documents.index_of(path))
+
+
+def show_help(window: "MainWindow", page: str) -> None:
+    """Open a page of the help."""
+    found = window.findChild(HelpWindow)
+    help_window = found if isinstance(found, HelpWindow) else HelpWindow(window.specs, window)
+    help_window.show_page(page, keys_in_use(window))
+
+
+def ask_new_module(window: "MainWindow", system: str = "") -> None:
+    """Let the user make a new module."""
+    new = NewModuleDialog.ask(window, system)
+    if new is not None:
+        window.files.make(new.folder, new.system, new.title)
+
+
+def show_preferences(window: "MainWindow") -> None:
+    """Let the user change the preferences, and use them at once where that can be."""
+    language = preferences.language()
+    dialog = SettingsDialog(window.specs, window)
+    accepted = dialog.exec() == QDialog.DialogCode.Accepted
+    dialog.deleteLater()
+    if accepted:
+        use_preferences(window)
+        if preferences.language() != language:
+            messages.tell_restart(window)
+
+
+def use_preferences(window: "MainWindow") -> None:
+    """Bring the window in line with the preferences."""
+    chosen = preferences.theme()
+    window.actions_by_id["view.dark"].setChecked(is_dark())
+    # Switching the action keeps light or dark, where the system may have been chosen.
+    preferences.set_theme(chosen)
+    apply_chosen_theme()
+    window.set_map_style(preferences.map_style())
+    if window.workspace.autosave is not None:
+        window.workspace.autosave.set_seconds(preferences.autosave_seconds())
+    own = preferences.own_shortcuts()
+    for spec in window.specs:
+        if spec.id in window.actions_by_id:
+            set_shortcut(window.actions_by_id[spec.id], spec, own.get(spec.id, spec.shortcut))
+
+
+def next_pane(window: "MainWindow") -> None:
+    """Give the keyboard to the next part of the window, around the end."""
+    panes: list[QWidget] = [window.pages]
+    panes += [dock for dock in window.docks.panels() if not dock.visibleRegion().isEmpty()]
+    focus = QApplication.focusWidget()
+    here = next((n for n, pane in enumerate(panes) if focus and pane.isAncestorOf(focus)), -1)
+    for step in range(1, len(panes) + 1):
+        target = _first_focus(panes[(here + step) % len(panes)])
+        if target is not None:
+            target.setFocus()
+            return
+
+
+def _first_focus(pane: QWidget) -> QWidget | None:
+    """What takes the keyboard first inside a pane."""
+    for widget in (pane, *pane.findChildren(QWidget)):
+        policy = widget.focusPolicy()
+        if widget.isVisible() and widget.isEnabled() and policy & policy.TabFocus:
+            return widget
+    return None

@@ -1,0 +1,89 @@
+"""The map menu: dialogs that give a change, and changes that need no dialog."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from editor import messages
+from editor.dialogs.grid import GridDialog
+from editor.dialogs.join import JoinDialog
+from editor.dialogs.map_properties import MapPropertiesDialog
+from editor.dialogs.new_map import NewMapDialog
+from editor.dialogs.resize import ResizeDialog
+from editor.dialogs.underlay import UnderlayDialog
+from editor.document.changes import Change
+from editor.document.document import ModuleDocument
+from editor.edits.maps import delete_map, duplicate_map
+from schema.issues import DataError
+from schema.language import tr
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+# Asks for a change of the map with this id.
+Ask = Callable[["MainWindow", ModuleDocument, str], Change | None]
+
+
+def map_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
+    """What the actions of the map menu do, by id."""
+    return {f"map.{name}": partial(_do, window, ask) for name, ask in _ASKS.items()}
+
+
+def _do(window: "MainWindow", ask: Ask) -> None:
+    document = window.workspace.document
+    if document is None:
+        return
+    map_id = window.current_path().removeprefix("maps/").removesuffix(".json")
+    try:
+        change = ask(window, document, map_id)
+    except DataError as error:
+        messages.show_issues(window, tr("Map"), error.issues)
+        return
+    if change is not None:
+        document.do(change)
+        window.pages.map_page.setFocus()
+
+
+def _new(window: "MainWindow", document: ModuleDocument, _map_id: str) -> Change | None:
+    return NewMapDialog.ask(window, document.module)
+
+
+def _properties(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+    return MapPropertiesDialog.ask(window, document.module, map_id)
+
+
+def _duplicate(_window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+    return duplicate_map(document.module, map_id)
+
+
+def _delete(_window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+    return delete_map(document.module, map_id)
+
+
+def _grid(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+    return GridDialog.ask(window, document.module, map_id)
+
+
+def _resize(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+    desk = window.pages.map_page.desk
+    return ResizeDialog.ask(window, document.module, map_id, desk.selection if desk else ())
+
+
+def _join(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+    return JoinDialog.ask(window, document.module, map_id)
+
+
+def _underlay(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+    return UnderlayDialog.ask(window, document.module, map_id, document.asset)
+
+
+_ASKS: dict[str, Ask] = {
+    "new": _new,
+    "properties": _properties,
+    "duplicate": _duplicate,
+    "delete": _delete,
+    "grid": _grid,
+    "resize": _resize,
+    "join": _join,
+    "underlay": _underlay,
+}

@@ -1,0 +1,124 @@
+"""The dialog for a new module: system, title, and the folder that it is made in."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from schema.language import tr
+from schema.saving import is_free
+from schema.starter import id_from
+from schema.systems import find_system, system_ids
+
+
+class NewModule(NamedTuple):
+    """What the user wants made."""
+
+    folder: Path
+    system: str
+    title: str
+
+
+class NewModuleDialog(QDialog):
+    """Asks for a system, a title and a place."""
+
+    def __init__(self, system: str = "", parent: QWidget | None = None) -> None:
+        """Suggest a module of a system."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("New module"))
+        self.setMinimumWidth(520)
+        self.system = QComboBox(self)
+        for name in system_ids():
+            found = find_system(name)
+            self.system.addItem(found.declaration.title if found else name, name)
+        self.system.setCurrentIndex(max(self.system.findData(system), 0))
+        self.title = QLineEdit(tr("My game"), self)
+        self.place = QLineEdit(_documents_folder(), self)
+        self.browse = QPushButton(tr("&Browse…"), self)
+        self.words = QLabel(self)
+        self.words.setWordWrap(True)
+        self.fault = QLabel(self)
+        self.fault.setWordWrap(True)
+        self._lay_out()
+        self.system.currentIndexChanged.connect(self._check)
+        self.title.textChanged.connect(self._check)
+        self.place.textChanged.connect(self._check)
+        self.browse.clicked.connect(self._browse)
+        self._check()
+        self.title.selectAll()
+        self.title.setFocus()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(tr("&System:"), self.system)
+        form.addRow("", self.words)
+        form.addRow(tr("&Title:"), self.title)
+        row = QHBoxLayout()
+        row.addWidget(self.place, 1)
+        row.addWidget(self.browse)
+        form.addRow(tr("&In the folder:"), row)
+        label = form.labelForField(row)
+        if isinstance(label, QLabel):
+            label.setBuddy(self.place)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Make it"))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.fault)
+        layout.addWidget(self.buttons)
+
+    def chosen(self) -> NewModule:
+        """What is entered now."""
+        title = self.title.text().strip()
+        folder = Path(self.place.text().strip()).expanduser() / id_from(title)
+        return NewModule(folder, str(self.system.currentData()), title)
+
+    def _check(self) -> None:
+        """Say where the module would go, or why it cannot."""
+        system = find_system(str(self.system.currentData()))
+        self.words.setText(system.declaration.description if system else "")
+        new = self.chosen()
+        fault = ""
+        if not new.title:
+            fault = tr("Give it a title.")
+        elif not self.place.text().strip() or not new.folder.parent.is_dir():
+            fault = tr("There is no such folder.")
+        elif not is_free(new.folder):
+            fault = tr("There is something already in {folder}.", folder=new.folder)
+        self.fault.setText(fault or tr("It will be made in {folder}.", folder=new.folder))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
+
+    def _browse(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, tr("In which folder"), self.place.text())
+        if folder:
+            self.place.setText(folder)
+
+    @classmethod
+    def ask(cls, parent: QWidget, system: str = "") -> NewModule | None:
+        """What the user wants made; None if nothing."""
+        dialog = cls(system, parent)
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        return dialog.chosen() if accepted else None
+
+
+def _documents_folder() -> str:
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return place if place and Path(place).is_dir() else str(Path.home())

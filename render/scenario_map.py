@@ -9,8 +9,8 @@ import msgspec
 from schema.grid import NO_HEX, MapIndex, NumberReader, Place
 from schema.issues import DataError, Issue
 from schema.language import tr
-from schema.model.map import ElevationLayer, Label, Map, Overlay, Shape, TerrainLayer
-from schema.model.scenario import MapPlacement, Scenario
+from schema.model.map import ElevationLayer, Label, Map, Overlay, Shape, Site, TerrainLayer
+from schema.model.scenario import MapPlacement, Objective, Scenario
 from schema.module import Module
 from schema.variants import resolved
 
@@ -79,10 +79,38 @@ def with_laid_terrain(map_: Map, index: MapIndex, scenario: Scenario) -> Scenari
         overlays=map_.overlays + tuple(one for one in scenario.overlays if index.has_hex(one.hex)),
         hexsides=map_.hexsides
         + tuple(one for one in scenario.hexsides if all(map(index.has_hex, one.between))),
+        sites=_sites(map_, index, scenario),
         lines=map_.lines
         + tuple(one for one in scenario.lines if all(map(index.has_hex, one.hexes))),
     )
     return ScenarioMap(laid, index)
+
+
+def _sites(map_: Map, index: MapIndex, scenario: Scenario) -> tuple[Site, ...]:
+    """The sites of a map, with what they are worth in a scenario, and its further objectives."""
+    hex_of = {site.id: site.hex for site in map_.sites}
+    worth: dict[str, Objective] = {}
+    for objective in scenario.objectives:
+        for hex_ in (*objective.hexes, hex_of.get(objective.site, "")):
+            if hex_ and index.has_hex(hex_):
+                worth.setdefault(hex_, objective)
+    found = []
+    for site in map_.sites:
+        objective_here = worth.pop(site.hex, None)
+        if objective_here is not None:
+            number = site.number if site.number is not None else _points(objective_here)
+            found.append(msgspec.structs.replace(site, objective=True, number=number))
+        else:
+            found.append(site)
+    further = [
+        Site(id=one.id, name=one.name, hex=hex_, objective=True, number=_points(one))
+        for hex_, one in worth.items()
+    ]
+    return (*found, *further)
+
+
+def _points(objective: Objective) -> int | None:
+    return objective.points if objective.points > 0 else None
 
 
 def _joined(parts: list[_Part]) -> ScenarioMap:

@@ -28,11 +28,12 @@ from schema.model.map import (
     Map,
     Overlay,
     Shape,
+    Site,
     TerrainLayer,
     Tie,
     Underlay,
 )
-from schema.model.scenario import MapPlacement, Scenario, Turn
+from schema.model.scenario import MapPlacement, Objective, Scenario, Turn
 from schema.model.terrain import Art
 from schema.module import Module
 from tests.helpers.swatches import bare, module
@@ -370,6 +371,21 @@ def test_maps_that_lie_absurdly_far_apart_are_refused_in_words() -> None:
 def test_a_scenario_without_maps_has_no_picture() -> None:
     made, scenario = two_sheets()
     assert scenario_picture(made, msgspec.structs.replace(scenario, maps=())) is None
+
+
+def test_the_objectives_of_a_scenario_are_marked_with_their_points() -> None:
+    made, scenario = two_sheets()
+    site = Site(id="mill", name="Mill", hex="A0303")
+    made.maps["map-a"] = msgspec.structs.replace(made.maps["map-a"], sites=(site,))
+    objectives = (
+        Objective(id="bridge", name="Bridge", hexes=("A0202", "B0202"), points=3),
+        Objective(id="mill", name="Mill", site="mill", points=2),
+        Objective(id="moon", name="Moon", hexes=("Z9999",), points=9),
+    )
+    found = scenario_map(made, msgspec.structs.replace(scenario, objectives=objectives))
+    assert found is not None
+    marked = {site.hex: (site.objective, site.number) for site in found.map.sites}
+    assert marked == {"A0303": (True, 2), "A0202": (True, 3), "B0202": (True, 3)}
 
 
 # --- turns ---------------------------------------------------------------------------------------

@@ -1,0 +1,140 @@
+"""Hundreds of gestures with all tools: undone and redone to identical documents, always sound."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from editor.document.document import ModuleDocument
+from editor.tools.base import Pointer, Side
+from editor.tools.clipboard import copy_selection, mirror_region, turn_region
+from editor.tools.desk import Desk
+from editor.tools.registry import all_tools
+from schema.grid import Place
+from schema.issues import Severity
+from schema.load import load_module
+from tests.helpers.desks import field
+from tests.helpers.modules import SHAPES, module_of
+
+EDITS = 500
+ROWS = [
+    "..........",
+    "..ww......",
+    "..ww  ....",
+    "......~...",
+    "..........",
+    "...mm.....",
+    "..........",
+]
+TERRAIN: dict[str, Any] = {
+    "terrain.json#/hexsides": [
+        {"id": "river", "name": "River", "art": {"style": "river"}},
+        {"id": "slope", "name": "Slope", "art": {"style": "slope"}, "directed": True},
+        {"id": "bridge", "name": "Bridge", "art": {"style": "bridge"}, "crossing": True},
+        {"id": "ford", "name": "Ford", "art": {"style": "ford"}, "crossing": True},
+    ],
+    "terrain.json#/lines": [
+        {"id": "road", "name": "Road", "art": {"style": "road"}},
+        {"id": "track", "name": "Track", "art": {"style": "track"}},
+        {"id": "rail", "name": "Railway", "art": {"style": "rail"}},
+    ],
+}
+
+
+class Monkey:
+    """Someone who does anything anywhere."""
+
+    def __init__(self, desk: Desk, seed: int) -> None:
+        self.desk, self.random = desk, Random(seed)  # noqa: S311 - no secret
+        self.tools = all_tools()
+
+    def place(self) -> Place:
+        grid = self.desk.map.grid
+        return self.random.randrange(grid.columns), self.random.randrange(grid.rows)
+
+    def pointer(self, **keys: bool) -> Pointer:
+        """Anywhere on the map or a little beside it, seen as the canvas sees it."""
+        place = self.place()
+        centre = self.desk.layout.centre(*place)
+        x, y = (value + self.random.uniform(-40, 40) for value in (centre.x(), centre.y()))
+        if self.desk.index.hex_at(*place) is None or self.random.random() < 0.05:
+            return Pointer(None, x, y, None, **keys)
+        return Pointer(place, x, y, self.side(place), **keys)
+
+    def side(self, place: Place) -> Side | None:
+        beyond = self.desk.layout.neighbour(place, self.random.randrange(6))
+        return (place, beyond) if self.desk.index.hex_at(*beyond) else None
+
+    def settle(self) -> None:
+        """Choose other settings."""
+        terrain, pick = self.desk.document.module.terrain, self.random.choice
+        zones = ["", *(zone.id for zone in self.desk.map.zones)]
+        self.desk.set(
+            terrain=pick(terrain.hexes).id,
+            replaced=pick(terrain.hexes).id,
+            hexside=pick(terrain.hexsides).id,
+            line=pick(terrain.lines).id,
+            radius=pick([0, 0, 1, 2]),
+            level=pick([-1, 0, 1, 2]),
+            zone=pick(zones),
+            zone_kind=pick(["setup", "entry", "section"]),
+            objective=pick([True, False]),
+            site_number=pick([0, 1, 7]),
+        )
+
+    def act(self) -> None:
+        """One gesture, given up now and then."""
+        self.settle()
+        tool = self.random.choice(self.tools)
+        keys = {"shift": self.random.random() < 0.3, "control": self.random.random() < 0.2}
+        if self.desk.selection and self.random.random() < 0.3:
+            copy_selection(self.desk)
+            turn_region(self.desk, self.random.randrange(6))
+            mirror_region(self.desk)
+            self.desk.select([])
+        self.desk.press(tool, self.pointer(**keys))
+        for _ in range(self.random.randrange(4)):
+            self.desk.move(self.pointer(**keys))
+        if self.random.random() < 0.1:
+            self.desk.cancel()
+        else:
+            self.desk.release()
+        if self.random.random() < 0.1:
+            tool.double_click(self.desk, self.pointer(**keys))
+
+
+def _worked(shape: tuple[str, str], seed: int) -> Desk:
+    desk = Desk(ModuleDocument(module_of({**field(ROWS, *shape), **TERRAIN}), {}), "field")
+    monkey = Monkey(desk, seed)
+    for _ in range(20 * EDITS):
+        if desk.document.stack.count() == EDITS:
+            break
+        monkey.act()
+    return desk
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids="-".join)
+def test_edits_with_all_tools_are_undone_and_redone_to_identical_documents(
+    shape: tuple[str, str],
+) -> None:
+    desk = _worked(shape, 3)
+    start = module_of({**field(ROWS, *shape), **TERRAIN})
+    stack, after = desk.document.stack, desk.document.module
+    maps = []
+    while stack.canUndo():
+        maps.append(desk.map)
+        stack.undo()
+    assert len(maps) == EDITS
+    assert desk.document.module == start
+    for map_ in reversed(maps):
+        stack.redo()
+        assert desk.map is map_
+    assert desk.document.module == after
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids="-".join)
+def test_whatever_tools_make_is_a_sound_module(shape: tuple[str, str]) -> None:
+    loaded = load_module(_worked(shape, 11).document.files())
+    assert loaded.is_sound
+    of_map = [one for one in loaded.issues if one.file == "maps/field.json"]
+    assert [one for one in of_map if one.severity is not Severity.NOTE] == []

@@ -4,11 +4,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPolygonF,
+)
 
 from render.fonts import Text
 
 _ROUND = Qt.PenCapStyle.RoundCap
+# Lines up to this many pixels are thin; how far lines may be off curves, in pixels.
+_THIN = 1.1
+_FLAT = 0.25
+_RASTER = QPaintEngine.Type.Raster
 _JOIN = Qt.PenJoinStyle.RoundJoin
 
 
@@ -32,7 +44,23 @@ def fill(painter: QPainter, path: QPainterPath, colour: QColor) -> None:
 
 def stroke(painter: QPainter, path: QPainterPath, colour: QColor, width: float) -> None:
     """Draw along a path with round ends."""
-    painter.strokePath(path, pen(colour, width))
+    trace(painter, path, pen(colour, width))
+
+
+def trace(painter: QPainter, path: QPainterPath, drawn_with: QPen) -> None:
+    """Draw along a path with any pen, so that parts of a picture fit together.
+
+    Qt has quicker ways for thin lines and for dashes on images; what they draw depends a little on
+    where the image ends. There, the line is made into an area and filled.
+    """
+    scale = painter.deviceTransform().m11()
+    is_thin = drawn_with.widthF() * scale <= _THIN or not drawn_with.isSolid()
+    if is_thin and painter.paintEngine().type() == _RASTER:
+        stroker = QPainterPathStroker(drawn_with)
+        stroker.setCurveThreshold(_FLAT / max(scale, 0.01))
+        painter.fillPath(stroker.createStroke(path), drawn_with.color())
+    else:
+        painter.strokePath(path, drawn_with)
 
 
 def polygon(*points: QPointF) -> QPainterPath:

@@ -21,13 +21,10 @@ _EXTENT = QRectF(-RADIUS, -RADIUS, RADIUS * 2, RADIUS * 2)
 def draw_buildings(board: Board, painter: QPainter, window: Window) -> None:
     """The buildings of every place that has some, overlays included."""
     pressed = press(painter, board.stamps)
-    for place in window:
-        if not board.exists(place):
-            continue
-        for name in board.styles(place):
-            if name not in _BUILDINGS:
+    for name, (draw, patterns) in _BUILDINGS.items():
+        for place in window.with_style(name):
+            if not board.exists(place):
                 continue
-            draw, patterns = _BUILDINGS[name]
             number = int(patterns * chance(*place, 60))
             x, y = board.layout.spot(*place)
             built = partial(draw, board.style, number)

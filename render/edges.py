@@ -40,7 +40,7 @@ class Curves:
         return QPointF(*self.bend_spot(vertex))
 
     def bend_spot(self, vertex: Vertex) -> tuple[float, float]:
-        """The same as two numbers."""
+        """The same point as two numbers."""
         found = self._bends.get(vertex)
         if found is None:
             if len(self._bends) > _KEPT:
@@ -60,7 +60,7 @@ class Curves:
         return QPointF(*self.middle_spot(one, other))
 
     def middle_spot(self, one: Vertex, other: Vertex) -> tuple[float, float]:
-        """The same as two numbers."""
+        """The same point as two numbers."""
         edge = (one, other) if one < other else (other, one)
         found = self._middles.get(edge)
         if found is None:

@@ -1,77 +1,84 @@
 """Fields: a patchwork of plots with furrows that takes no notice of the hexes it lies in."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from math import ceil, floor
 
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import clipped, fill, pen, polygon
-from render.chance import between, chance
-from render.geometry import RADIUS
-from render.styles import faded, mixed
-from schema.grid import Place
+from render.brush import clipped, fill, line, polygon, stroke
+from render.chance import chance
+from render.stamps import press
+from render.styles import MapStyle, faded, mixed
 
 # Size of a plot in map units, and how far its corners stray.
 _WIDE, _DEEP = 68.0, 50.0
 _STRAY = 11.0
-_FURROWS = 7
+# After so many plots the patchwork repeats.
+_COLUMNS, _ROWS = 13, 14
 _TONES = ("strip-1", "strip-2", "strip-3")
 
 Plot = tuple[QPointF, QPointF, QPointF, QPointF]
 
 
-def draw_plots(board: Board, painter: QPainter, path: QPainterPath, cells: Iterable[Place]) -> None:
-    """Cover the area of some hexes with plots, each ploughed its own way."""
-    style = board.style
-    plots: dict[str, QPainterPath] = {}
-    borders: list[QLineF] = []
-    furrows: list[QLineF] = []
-    for across, down in sorted(_touched(board, cells)):
-        shape, edges, lines = _plot(across, down)
-        tone = _TONES[int(len(_TONES) * chance(across, down, 54))]
-        plots.setdefault(tone, QPainterPath()).addPath(shape)
-        borders += edges
-        furrows += lines
-    edge = mixed(style.tone("furrow"), style.tone("hedge-dark"), 0.35)
+def draw_plots(board: Board, painter: QPainter, path: QPainterPath) -> None:
+    """Cover an area with plots, each ploughed its own way."""
+    pressed = press(painter, board.stamps)
+    if pressed is not None:
+        plots = [
+            (across, down) for down in range(-1, _ROWS + 1) for across in range(-1, _COLUMNS + 1)
+        ]
+        texture = pressed.stamps.texture(
+            "plots",
+            (_COLUMNS * _WIDE, _ROWS * _DEEP),
+            lambda on: _draw(board.style, on, plots),
+        )
+        pressed.fill(path, texture)
+        return
+    around = path.boundingRect()
+    if painter.hasClipping():
+        around = around.intersected(painter.clipBoundingRect())
     with clipped(painter, path):
-        for tone, shapes in plots.items():
-            fill(painter, shapes, style.tone(tone, 0.8))
-        painter.setPen(pen(style.tone("furrow", 0.4), 0.9, flat=True))
-        painter.drawLines(furrows)
-        painter.setPen(pen(faded(edge, 0.5), 1.5, flat=True))
-        painter.drawLines(borders)
+        _draw(board.style, painter, _plots_in(around))
 
 
-def _touched(board: Board, cells: Iterable[Place]) -> set[tuple[int, int]]:
-    """The plots that may reach into hexes."""
-    found: set[tuple[int, int]] = set()
-    for place in cells:
-        at = board.layout.centre(*place)
-        x, y, reach = at.x(), at.y(), RADIUS * 1.1
-        rows = range(floor((y - reach - _STRAY) / _DEEP) - 1, ceil((y + reach + _STRAY) / _DEEP))
-        first = floor((x - reach - _STRAY) / _WIDE) - 1
-        columns = range(first, ceil((x + reach + _STRAY) / _WIDE) + 1)
-        found.update((across, down) for down in rows for across in columns)
-    return found
+def _draw(style: MapStyle, painter: QPainter, where: Iterable[tuple[int, int]]) -> None:
+    plots: dict[str, QPainterPath] = {}
+    borders, furrows = QPainterPath(), QPainterPath()
+    for across, down in where:
+        corners = _corners(across, down)
+        tone = _TONES[int(len(_TONES) * _chance(across, down, 54))]
+        shape = polygon(*corners)
+        plots.setdefault(tone, QPainterPath()).addPath(shape)
+        # The other two borders are those of the neighbours.
+        borders.addPath(line(corners[3], corners[0], corners[1]))
+        _add_furrows(furrows, corners, across, down)
+    edge = mixed(style.tone("furrow"), style.tone("hedge-dark"), 0.35)
+    for tone, shapes in sorted(plots.items()):
+        shapes.setFillRule(Qt.FillRule.WindingFill)
+        fill(painter, shapes, style.tone(tone, 0.8))
+    stroke(painter, furrows, style.tone("furrow", 0.4), 0.9)
+    stroke(painter, borders, faded(edge, 0.5), 1.5)
 
 
-@lru_cache(maxsize=16384)
-def _plot(across: int, down: int) -> tuple[QPainterPath, list[QLineF], list[QLineF]]:
-    """The shape of a plot, its left and upper border, and its furrows."""
-    corners = _corners(across, down)
-    edges = [QLineF(corners[0], corners[1]), QLineF(corners[0], corners[3])]
-    return polygon(*corners), edges, _furrows(corners, across, down)
+def _plots_in(around: QRectF) -> Iterator[tuple[int, int]]:
+    for down in range(floor(around.top() / _DEEP) - 1, ceil(around.bottom() / _DEEP) + 1):
+        for across in range(floor(around.left() / _WIDE) - 1, ceil(around.right() / _WIDE) + 1):
+            yield across, down
+
+
+def _chance(across: int, down: int, salt: int) -> float:
+    """By chance, but the same again after so many plots."""
+    return chance(across % _COLUMNS, down % _ROWS, salt)
 
 
 def _corner(across: int, down: int) -> QPointF:
     # Every second row is set off, as bricks are: lines across the whole country look ruled.
     shift = 0.5 * (down % 2)
     return QPointF(
-        (across + shift) * _WIDE + between(-_STRAY, _STRAY, across, down, 55),
-        down * _DEEP + between(-_STRAY, _STRAY, across, down, 56) * 0.7,
+        (across + shift) * _WIDE + _STRAY * (2 * _chance(across, down, 55) - 1),
+        down * _DEEP + 0.7 * _STRAY * (2 * _chance(across, down, 56) - 1),
     )
 
 
@@ -86,11 +93,12 @@ def _corners(across: int, down: int) -> Plot:
     )
 
 
-def _furrows(corners: Plot, across: int, down: int) -> list[QLineF]:
+def _add_furrows(path: QPainterPath, corners: Plot, across: int, down: int) -> None:
     one, two, three, four = corners
-    if chance(across, down, 57) < 0.5:
+    if _chance(across, down, 57) < 0.5:
         one, two, three, four = two, three, four, one
-    return [
-        QLineF(one + (two - one) * (k / _FURROWS), four + (three - four) * (k / _FURROWS))
-        for k in range(1, _FURROWS)
-    ]
+    count = 7
+    for k in range(1, count):
+        share = k / count
+        path.moveTo(one + (two - one) * share)
+        path.lineTo(four + (three - four) * share)

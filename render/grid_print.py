@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker
 
 from render.board import Board
-from render.brush import moved, pen
+from render.brush import line, moved, pen
 from render.fonts import Text, text_path
 from render.geometry import RADIUS
 from render.stamps import Press, Stamp, press
@@ -20,32 +20,44 @@ _LETTERS = 3
 
 def draw_grid(board: Board, painter: QPainter, window: Window) -> None:
     """The sides of all hexes, each drawn once."""
-    path = QPainterPath()
-    move, draw = path.moveTo, path.lineTo
     layout, exists = board.layout, board.exists
-    for place in window:
+    bars = _bars(board)
+    # The sides that each hex draws for itself and its neighbours.
+    usual = QPainterPath()
+    for bar in bars[:3]:
+        usual.addPath(bar)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for place in window.near:
         if not exists(place):
             continue
-        corners = layout.corners(*place)
+        x, y = layout.spot(*place)
+        path.addPath(usual.translated(x, y))
         for side, near in enumerate(layout.around(place)):
-            # The other three sides belong to the neighbours, where there are any.
-            if side < 3 or not exists(near):
-                move(corners[side])
-                draw(corners[side - 5])
-    line = QPen(
-        colour(board.style.grid, board.style.grid_alpha),
-        board.style.width("grid"),
-        Qt.PenStyle.SolidLine,
-        Qt.PenCapStyle.SquareCap,
-    )
-    painter.strokePath(path, line)
+            if side >= 3 and not exists(near):
+                path.addPath(bars[side].translated(x, y))
+    painter.fillPath(path, colour(board.style.grid, board.style.grid_alpha))
+
+
+def _bars(board: Board) -> list[QPainterPath]:
+    """The lines of the six sides as narrow areas, around the centre of a hex.
+
+    Qt draws thin lines by a quicker way, but a little differently where they are cut off.
+    """
+    stroker = QPainterPathStroker()
+    stroker.setWidth(board.style.width("grid"))
+    stroker.setCapStyle(Qt.PenCapStyle.SquareCap)
+    corners = board.layout.corners(0, 0)
+    centre = board.layout.centre(0, 0)
+    sides = [line(corners[side] - centre, corners[side - 5] - centre) for side in range(6)]
+    return [stroker.createStroke(side) for side in sides]
 
 
 def draw_numbers(board: Board, painter: QPainter, window: Window) -> None:
     """The printed number in the upper part of every hex."""
     up = -RADIUS * (0.72 if board.layout.is_flat else 0.74)
     found = []
-    for place in window:
+    for place in window.near:
         number = board.index.hex_at(*place)
         if number is not None:
             x, y = board.layout.spot(*place)

@@ -22,7 +22,9 @@ from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief, draw
 from render.rivers import draw_rivers
 from render.roads import draw_roads
 from render.shapes import draw_shapes
+from render.stamps import is_pixels
 from render.styles import PARCHMENT, MapStyle, colour
+from render.tiles import draw_in_tiles
 from render.turn_track import TurnTrack
 from render.underlay import draw_underlay
 from render.window import Window
@@ -111,6 +113,12 @@ class MapPicture:
         drawing it whole if the parts fit together: their painters have the same scale, the map's
         origin lies a whole number of pixels apart in them, and each region ends where pixels do.
         """
+        if is_pixels(painter):
+            draw_in_tiles(painter, region, lambda on, part: self._draw(on, part, layers))
+        else:
+            self._draw(painter, region, layers)
+
+    def _draw(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(region, Qt.ClipOperation.IntersectClip)

@@ -39,11 +39,8 @@ def draw_marks(board: Board, painter: QPainter, window: Window) -> None:
     pressed = press(painter, board.stamps)
     is_flat = board.layout.is_flat
     stamped = []
-    for place in window:
-        for name in board.styles(place):
-            if name not in _MARKS:
-                continue
-            draw, patterns, is_scattered = _MARKS[name]
+    for name, (draw, patterns, is_scattered) in _MARKS.items():
+        for place in window.with_style(name):
             sides = open_sides(board, place, name) if is_scattered else 0
             number = int(patterns * chance(*place, 50))
             x, y = board.layout.spot(*place)

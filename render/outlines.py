@@ -5,33 +5,80 @@ a share that the style gives, so that the zigzag of a row of hexes becomes one e
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QColor, QImage, QPaintEngine, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import clipped, stroke
+from render.brush import clipped, pen, stroke, trace
 from render.edges import Chain
+from render.stamps import press
 from render.styles import Pattern, colour
+from render.window import Window
 from schema.grid import Place
 
 # How far the lines of a pattern are apart, in map units.
 _STEP = 9.0
 
 
+# After how many map units each pattern repeats.
+_PERIOD = {"lines": 90.0, "rain": 126.0, "cross": 126.0, "dots": 90.0, "bricks": 90.0}
+
 # A place on a line and the direction in which the line runs there.
 Spot = tuple[QPointF, QPointF]
 
 
-def soft_outline(board: Board, cells: Iterable[Place]) -> QPainterPath:
-    """One path around a set of places, smooth everywhere."""
-    path = QPainterPath()
+class Outline(NamedTuple):
+    """The area that a set of places covers, and the line around it.
+
+    The line lies only where the area ends, not where the window does. It is made of pieces that
+    meet in the same points whatever part of the map is drawn; draw it with flat ends.
+    """
+
+    area: QPainterPath
+    line: QPainterPath
+
+    def rim(self, painter: QPainter, tone: QColor, width: float) -> None:
+        """Draw along the line."""
+        if not self.line.isEmpty():
+            trace(painter, self.line, pen(tone, width, flat=True))
+
+
+def soft_outline(board: Board, cells: Iterable[Place], window: Window) -> Outline:
+    """The outline of a set of places, smooth everywhere."""
+    area, rim = QPainterPath(), QPainterPath()
     for chain in board.loops(cells):
-        path.addPath(soft_path(board, chain))
-    return path
+        points, _ = _controls(board, chain)
+        # The curve goes from between two points to between the next two, bent by the one it passes.
+        between = [
+            ((x + across) / 2, (y + down) / 2)
+            for (x, y), (across, down) in zip(points, [*points[1:], points[0]], strict=True)
+        ]
+        area.moveTo(*between[-1])
+        for here, end in zip(points, between, strict=True):
+            area.quadTo(*here, *end)
+        area.closeSubpath()
+        _add_line(rim, points, between, [edge in window.ends for edge in pairwise(chain)])
+    return Outline(area, rim)
+
+
+Point = tuple[float, float]
+
+
+def _add_line(
+    path: QPainterPath, points: list[Point], between: list[Point], is_cut: list[bool]
+) -> None:
+    """Add the line along a ring, in pieces that begin before every corner."""
+    for at, cut in enumerate(is_cut):
+        if cut and is_cut[at - 1]:
+            continue
+        path.moveTo(*between[2 * at - 1])
+        path.quadTo(*points[2 * at], *between[2 * at])
+        if not cut:
+            path.quadTo(*points[2 * at + 1], *between[2 * at + 1])
 
 
 def soft_path(board: Board, chain: Chain) -> QPainterPath:
@@ -112,67 +159,63 @@ def draw_pattern(
 ) -> None:
     """Cover an area with a pattern that lies still, whatever part of the map is drawn."""
     tone = colour(board.style.ink, alpha)
-    if painter.paintEngine().type() == QPaintEngine.Type.Raster:
-        scale = abs(painter.deviceTransform().m11())
-        painter.fillPath(path, _tiled(pattern, tone.rgba(), round(scale, 4)))
+    pressed = press(painter, board.stamps)
+    if pressed is not None:
+        side = _PERIOD[pattern]
+        twice = QRectF(-side, -side, 3 * side, 3 * side)
+        texture = pressed.stamps.texture(
+            ("pattern", pattern, alpha),
+            (side, side),
+            lambda on: _draw_lines(on, pattern, twice, tone),
+        )
+        pressed.fill(path, texture)
         return
-    around = path.boundingRect().intersected(painter.clipBoundingRect())
+    around = path.boundingRect()
+    if painter.hasClipping():
+        around = around.intersected(painter.clipBoundingRect())
     with clipped(painter, path):
-        _draw_segments(painter, pattern, around, tone)
+        _draw_lines(painter, pattern, around, tone)
 
 
-def _draw_segments(painter: QPainter, pattern: Pattern, rect: QRectF, tone: QColor) -> None:
+def _draw_lines(painter: QPainter, pattern: Pattern, around: QRectF, tone: QColor) -> None:
     lines = QPainterPath()
-    for one, other in _PATTERNS[pattern](rect):
+    for one, other in _PATTERNS[pattern](around):
         lines.moveTo(one)
         lines.lineTo(other)
     stroke(painter, lines, tone, 2.6 if pattern == "dots" else 0.9)
 
 
-@lru_cache(maxsize=64)
-def _tiled(pattern: Pattern, tone: int, scale: float) -> QBrush:
-    """A brush that repeats one tile of a pattern, drawn at the size of the pixels."""
-    wide, high = _PERIODS[pattern]
-    across, down = max(round(wide * scale), 1), max(round(high * scale), 1)
-    tile = QImage(across, down, QImage.Format.Format_ARGB32_Premultiplied)
-    tile.fill(0)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(across / wide, down / high)
-    # Lines that cross the border of the tile come in again on the other side.
-    _draw_segments(painter, pattern, QRectF(0, 0, wide, high), QColor.fromRgba(tone))
-    painter.end()
-    brush = QBrush(tile)
-    brush.setTransform(QTransform.fromScale(wide / across, high / down))
-    return brush
-
-
 Segment = tuple[QPointF, QPointF]
-# A slanted line meets the sides of its tile at this distance from the next one.
-_SLANT = _STEP * 1.4
 
 
-def _steps(low: float, high: float, step: float) -> range:
-    """Numbers of the multiples of a step from the last before `low` to the first after `high`."""
-    return range(floor(low / step) - 1, ceil(high / step) + 2)
+def _steps(low: float, high: float, step: float) -> Iterator[int]:
+    yield from range(floor(low / step), ceil(high / step) + 1)
 
 
 def _level(rect: QRectF) -> Iterator[Segment]:
     for k in _steps(rect.top(), rect.bottom(), _STEP):
-        yield QPointF(rect.left() - 1, k * _STEP), QPointF(rect.right() + 1, k * _STEP)
+        yield QPointF(rect.left(), k * _STEP), QPointF(rect.right(), k * _STEP)
 
 
 def _slanted(rect: QRectF) -> Iterator[Segment]:
-    top, bottom = rect.top() - 1, rect.bottom() + 1
-    for k in _steps(rect.left() + top, rect.right() + bottom, _SLANT):
-        yield QPointF(k * _SLANT - top, top), QPointF(k * _SLANT - bottom, bottom)
+    low, high = rect.left() + rect.top(), rect.right() + rect.bottom()
+    for k in _steps(low, high, _STEP * 1.4):
+        total = k * _STEP * 1.4
+        yield (
+            QPointF(total - rect.top(), rect.top()),
+            QPointF(total - rect.bottom(), rect.bottom()),
+        )
 
 
 def _crossed(rect: QRectF) -> Iterator[Segment]:
     yield from _slanted(rect)
-    top, bottom = rect.top() - 1, rect.bottom() + 1
-    for k in _steps(rect.left() - bottom, rect.right() - top, _SLANT):
-        yield QPointF(k * _SLANT + top, top), QPointF(k * _SLANT + bottom, bottom)
+    low, high = rect.left() - rect.bottom(), rect.right() - rect.top()
+    for k in _steps(low, high, _STEP * 1.4):
+        total = k * _STEP * 1.4
+        yield (
+            QPointF(total + rect.top(), rect.top()),
+            QPointF(total + rect.bottom(), rect.bottom()),
+        )
 
 
 def _dotted(rect: QRectF) -> Iterator[Segment]:
@@ -186,7 +229,7 @@ def _dotted(rect: QRectF) -> Iterator[Segment]:
 def _bricked(rect: QRectF) -> Iterator[Segment]:
     for down in _steps(rect.top(), rect.bottom(), _STEP):
         y = down * _STEP
-        yield QPointF(rect.left() - 1, y), QPointF(rect.right() + 1, y)
+        yield QPointF(rect.left(), y), QPointF(rect.right(), y)
         for across in _steps(rect.left(), rect.right(), _STEP * 2):
             x = (2 * across + down % 2) * _STEP
             yield QPointF(x, y), QPointF(x, y + _STEP)
@@ -198,12 +241,4 @@ _PATTERNS = {
     "cross": _crossed,
     "dots": _dotted,
     "bricks": _bricked,
-}
-# After how much to the right and down a pattern repeats itself.
-_PERIODS = {
-    "lines": (_STEP, _STEP),
-    "rain": (_SLANT, _SLANT),
-    "cross": (_SLANT, _SLANT),
-    "dots": (_STEP, 2 * _STEP),
-    "bricks": (2 * _STEP, 2 * _STEP),
 }

@@ -43,13 +43,12 @@ class Tree(NamedTuple):
 def draw_trees(board: Board, painter: QPainter, window: Window) -> None:
     """All trees, those farther down in front of the others."""
     groves = []
-    for place in window:
-        for style in board.styles(place):
-            if style in _GROVES:
-                x, y = board.layout.spot(*place)
-                sides = 0 if style == "orchard" else open_sides(board, place, style)
-                number = int(_CLUSTERS * chance(*place, 30))
-                groves.append((y, x, (style, board.layout.is_flat, sides, number)))
+    for style in _GROVES:
+        for place in window.with_style(style):
+            x, y = board.layout.spot(*place)
+            sides = 0 if style == "orchard" else open_sides(board, place, style)
+            number = int(_CLUSTERS * chance(*place, 30))
+            groves.append((y, x, (style, board.layout.is_flat, sides, number)))
     if not groves:
         return
     groves.sort()

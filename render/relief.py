@@ -6,12 +6,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
 
 from render.board import Board
-from render.brush import box, clipped, fill, moved, stroke
+from render.brush import box, clipped, fill, moved
 from render.chance import between, chance
 from render.fields import draw_plots
 from render.geometry import RADIUS
 from render.hillshade import draw_hillshade
-from render.outlines import draw_pattern, soft_outline
+from render.outlines import Outline, draw_pattern, soft_outline
 from render.stamps import press
 from render.styles import colour, faded, mixed
 from render.window import Window
@@ -106,51 +106,50 @@ def _stain(board: Board, size: float, tone: str, painter: QPainter) -> None:
 
 def draw_relief(board: Board, painter: QPainter, window: Window) -> None:
     """Every level of the ground in its tint."""
-    for path, tint in _steps(board, window):
+    for outline, tint in _steps(board, window):
         if tint is not None:
-            fill(painter, path, tint)
+            fill(painter, outline.area, tint)
 
 
 def draw_shading(board: Board, painter: QPainter, window: Window) -> None:
     """Light and shade on the slopes, over whatever grows there, and the contour lines."""
-    paths = [path for path, _ in _steps(board, window)]
-    if not paths:
+    outlines = [outline for outline, _ in _steps(board, window) if not outline.line.isEmpty()]
+    if not outlines:
         return
-    draw_hillshade(board.style, painter, paths, window.around)
+    areas = [outline.area for outline in outlines]
+    draw_hillshade(board.style, painter, areas, window.around)
     tone, width = board.style.tone("contour", 0.8), board.style.width("contour")
-    for path in paths:
-        stroke(painter, path, tone, width)
+    for outline in outlines:
+        outline.rim(painter, tone, width)
 
 
-_Step = tuple[QPainterPath, QColor | None]
+Step = tuple[Outline, QColor | None]
 
 
-def _steps(board: Board, window: Window) -> list[_Step]:
+def _steps(board: Board, window: Window) -> list[Step]:
     """The outline of every level, lowest first, and its tint; below the plain there is none."""
-    if "steps" not in window.memory:
-        window.memory["steps"] = _worked_out(board, window)
-    found: list[_Step] = window.memory["steps"]
-    return found
+    return window.keep("steps", lambda: _worked_out_steps(board, window))
 
 
-def _worked_out(board: Board, window: Window) -> list[_Step]:
+def _worked_out_steps(board: Board, window: Window) -> list[Step]:
     tints = board.style.hill_tints
     levels = window.levels
     lowest, highest = min(levels.values()), max(levels.values())
-    steps: list[_Step] = []
+    steps: list[Step] = []
     # All levels that the map can have, so that no far hex changes what is drawn here.
     for level in board.levels[1:]:
         if level > highest:
             break
         if level <= lowest:
-            path = box(window.around)
+            outline = Outline(box(window.around), QPainterPath())
         else:
-            path = soft_outline(board, [place for place in window if levels[place] >= level])
+            high = [place for place in window if levels[place] >= level]
+            outline = soft_outline(board, high, window)
         tint = colour(tints[min(level, len(tints)) - 1]) if level > 0 else None
-        steps.append((path, tint))
+        steps.append((outline, tint))
     for style in HILLS:
         for own, cells in window.groups.get(style, {}).items():
-            steps.append((soft_outline(board, cells), board.style.of(style, own)))
+            steps.append((soft_outline(board, cells, window), board.style.of(style, own)))
     return steps
 
 
@@ -158,45 +157,47 @@ def draw_areas(board: Board, painter: QPainter, window: Window) -> None:
     """Areas of terrain, each kind flowing together over all its hexes."""
     for style in AREAS:
         for own, cells in window.groups.get(style, {}).items():
-            path = soft_outline(board, cells)
-            _area(board, painter, path, style, board.style.of(style, own))
+            outline = soft_outline(board, cells, window)
+            _area(board, painter, outline, style, board.style.of(style, own))
             if style == "field":
-                draw_plots(board, painter, path, cells)
+                draw_plots(board, painter, outline.area)
             if style in board.style.patterns:
-                draw_pattern(board, painter, path, board.style.patterns[style])
+                draw_pattern(board, painter, outline.area, board.style.patterns[style])
 
 
-def _area(board: Board, painter: QPainter, path: QPainterPath, style: str, tone: QColor) -> None:
+def _area(board: Board, painter: QPainter, outline: Outline, style: str, tone: QColor) -> None:
     edge = mixed(tone, colour(board.style.ink), 0.45)
     width, rim = board.style.width("area-edge"), min(board.style.strength("rim"), 1.0)
     if style in SETTLED:
-        fill(painter, path, faded(tone, 0.6))
-        stroke(painter, path, faded(edge, 0.22), width * 1.5)
+        fill(painter, outline.area, faded(tone, 0.6))
+        outline.rim(painter, faded(edge, 0.22), width * 1.5)
         return
-    fill(painter, path, faded(tone, 0.92))
-    if rim > 0:
-        with clipped(painter, path):
-            stroke(painter, path, faded(edge, 0.12 * rim), 16)
-            stroke(painter, path, faded(edge, 0.16 * rim), 7)
-    stroke(painter, path, faded(edge, 0.55), width)
+    fill(painter, outline.area, faded(tone, 0.92))
+    if rim > 0 and not outline.line.isEmpty():
+        with clipped(painter, outline.area):
+            outline.rim(painter, faded(edge, 0.12 * rim), 16)
+            outline.rim(painter, faded(edge, 0.16 * rim), 7)
+    outline.rim(painter, faded(edge, 0.55), width)
 
 
 def draw_lakes(board: Board, painter: QPainter, window: Window) -> None:
     """Water with the shore lines of engraved maps; fords are paler."""
-    wet = [place for place in window if any(one in WATER for one in board.styles(place))]
+    wet = [
+        place for name in WATER for cells in window.groups.get(name, {}).values() for place in cells
+    ]
     if not wet:
         return
     style = board.style
-    path = soft_outline(board, wet)
+    outline = soft_outline(board, wet, window)
     tone = style.of("water", _water_colour(board))
     bank = mixed(tone, style.tone("bank"), 0.65)
     glow, rim = min(style.strength("glow"), 1.0), min(style.strength("rim"), 1.0)
-    stroke(painter, path, colour(style.hill_light, 0.5 * glow), 9)
-    fill(painter, path, tone)
-    with clipped(painter, path):
+    outline.rim(painter, colour(style.hill_light, 0.5 * glow), 9)
+    fill(painter, outline.area, tone)
+    with clipped(painter, outline.area):
         for own, cells in window.groups.get("ford", {}).items():
-            fill(painter, soft_outline(board, cells), style.of("ford", own))
+            fill(painter, soft_outline(board, cells, window).area, style.of("ford", own))
         if rim > 0:
             for width, alpha in ((46.0, 0.08), (31.0, 0.11), (18.0, 0.15), (8.0, 0.25)):
-                stroke(painter, path, faded(bank, alpha * rim), width)
-    stroke(painter, path, faded(bank, 0.9), style.width("bank") + 0.5)
+                outline.rim(painter, faded(bank, alpha * rim), width)
+    outline.rim(painter, faded(bank, 0.9), style.width("bank") + 0.5)

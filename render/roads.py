@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from render.board import Board, Piece
-from render.brush import dashes, pen, stroke
+from render.brush import dashes, stroke, trace
 from render.styles import colour, faded, mixed
 from render.window import Window
 from schema.grid import Place
@@ -156,15 +156,15 @@ def _surface(board: Board, painter: QPainter, lines: _Lines) -> None:
     elif lines.style == "track":
         dark = mixed(tone, colour(look.ink), 0.4)
         for piece in lines.pieces:
-            painter.strokePath(piece, _even_dashes(piece, dark, width, 3.2, 1.5))
+            trace(painter, piece, _even_dashes(piece, dark, width, 3.2, 1.5))
     elif lines.style == "rail":
         for piece in lines.pieces:
             ties = _even_dashes(piece, tone, width * 3.6, 0.2, 0.75)
             # A round join would make a disc of a tie that lies in a bend.
             ties.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
-            painter.strokePath(piece, ties)
-        painter.strokePath(lines.path, pen(tone, width))
-        painter.strokePath(lines.path, pen(look.tone("road-top"), width * 0.3))
+            trace(painter, piece, ties)
+        stroke(painter, lines.path, tone, width)
+        stroke(painter, lines.path, look.tone("road-top"), width * 0.3)
     else:
         stroke(painter, lines.path, tone, width)
         stroke(painter, lines.path, mixed(tone, look.tone("glint"), 0.4), width * 0.42)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from render.board import Board
-from render.brush import clipped, dashes, fill, line, polygon, stroke
+from render.brush import clipped, dashes, fill, line, polygon, stroke, trace
 from render.geometry import RADIUS
 from render.lettering import letter
 from render.styles import colour, faded, mixed
@@ -34,7 +34,7 @@ def _crest(board: Board, painter: QPainter, shape: Shape, points: list[QPointF])
     path = line(*points)
     stroke(painter, path, colour(board.style.halo, 0.6), 5.0)
     stroke(painter, path, tone, 2.6)
-    painter.strokePath(path, dashes(colour(board.style.halo, 0.8), 1.0, [5.0, 4.0]))
+    trace(painter, path, dashes(colour(board.style.halo, 0.8), 1.0, [5.0, 4.0]))
     if shape.level is not None:
         at = points[len(points) // 2]
         ink = mixed(tone, colour(board.style.ink), 0.4)

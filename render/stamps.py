@@ -9,7 +9,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPaintEngine, QPainter, QTransform
+from PySide6.QtGui import QBrush, QImage, QPaintEngine, QPainter, QPainterPath, QTransform
 
 Draw = Callable[[QPainter], None]
 
@@ -51,6 +51,25 @@ class Stamps:
             self._made[key] = found
             self._bytes += found.image.sizeInBytes()
         return found
+
+    def texture(self, key: Hashable, size: tuple[float, float], draw: Draw) -> QImage:
+        """A picture that repeats after so many map units across and down.
+
+        `draw` must draw what lies around it as well, so that it fits on all sides.
+        """
+        found = self._made.get(key)
+        if found is None:
+            # It repeats after whole pixels, so it may be stretched by a little.
+            wide, high = (max(round(side * self.scale), 1) for side in size)
+            image = QImage(wide, high, _FORMAT)
+            image.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(image)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(wide / size[0], high / size[1])
+            draw(painter)
+            painter.end()
+            found = self._made[key] = Stamp(image, 0, 0)
+        return found.image
 
     def _make(self, extent: QRectF, draw: Draw) -> Stamp:
         scale = self.scale
@@ -104,6 +123,16 @@ class Press:
         painter.resetTransform()
         for (image, left, top), x, y in stamps:
             draw(floor(x * scale + dx) + left, floor(y * scale + dy) + top, image)
+        painter.restore()
+
+    def fill(self, path: QPainterPath, texture: QImage) -> None:
+        """Fill a path with a picture that repeats, beginning where the map does."""
+        painter = self._painter
+        painter.save()
+        shape = painter.deviceTransform().map(path)
+        painter.resetTransform()
+        painter.setBrushOrigin(floor(self._dx), floor(self._dy))
+        painter.fillPath(shape, QBrush(texture))
         painter.restore()
 
 

@@ -1,17 +1,22 @@
 """The places that one act of drawing looks at, and what lies there, worked out once."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QRectF
 
 from render.board import Board
+from render.geometry import Edge
 from schema.grid import Place
 from schema.model.terrain import HexsideTerrain
 
+T = TypeVar("T")
+
 # Whatever is drawn for a hex or its sides reaches no farther beyond the hex than this.
-REACH = 72.0
+REACH = 80.0
+# Trees and the like reach no farther than this.
+OVERHANG = 20.0
 
 
 class Window:
@@ -23,8 +28,7 @@ class Window:
         self.region = region
         self.around = region.adjusted(-reach, -reach, reach, reach)
         self.places = board.layout.window(region, reach)
-        # What one part of the drawing has worked out and another needs again.
-        self.memory: dict[str, Any] = {}
+        self._kept: dict[str, object] = {}
 
     def __iter__(self) -> Iterator[Place]:
         """The places, row by row."""
@@ -34,10 +38,46 @@ class Window:
         """Whether a place is looked at."""
         return place in self.inside
 
+    def keep(self, name: str, make: Callable[[], T]) -> T:
+        """What was made under this name for an earlier layer, or else is made now."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        return cast("T", self._kept[name])
+
     @cached_property
     def inside(self) -> frozenset[Place]:
         """The places as a set."""
         return frozenset(self.places)
+
+    @cached_property
+    def near(self) -> list[Place]:
+        """The places whose trees, houses and marks may reach into the region, row by row."""
+        return self.board.layout.window(self.region, OVERHANG)
+
+    @cached_property
+    def ends(self) -> set[Edge]:
+        """The hexsides where the window ends, clockwise around its outermost places."""
+        layout, inside = self.board.layout, self.inside
+        columns, rows = zip(*self.places, strict=True)
+        left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+        found = set()
+        for place in self.places:
+            if place[0] in (left, right) or place[1] in (top, bottom):
+                names = layout.vertices(*place)
+                for side, near in enumerate(layout.around(place)):
+                    if near not in inside:
+                        found.add((names[side], names[side - 5]))
+        return found
+
+    def with_style(self, style: str) -> list[Place]:
+        """The near places where a style of art is drawn."""
+        near = self._near
+        groups = self.groups.get(style, {})
+        return [place for cells in groups.values() for place in cells if place in near]
+
+    @cached_property
+    def _near(self) -> frozenset[Place]:
+        return frozenset(self.near)
 
     @cached_property
     def groups(self) -> dict[str, dict[str | None, list[Place]]]:

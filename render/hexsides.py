@@ -16,6 +16,8 @@ from render.outlines import soft_path, soft_points
 from render.styles import colour, faded, mixed
 from render.window import Window
 
+# Bushes of a hedge on one hexside.
+_BUSHES = 9
 # How many hachures lie on a hexside, and how long they are.
 _HACHURES = {"slope": (5, 15.0), "steep-slope": (8, 19.0), "crest": (5, 9.0), "cliff": (8, 15.0)}
 
@@ -42,7 +44,8 @@ def _hachures(
         # Clockwise around the upper hex, downhill is to the left.
         down, half = QPointF(ahead.y(), -ahead.x()), ahead * (2.1 if count > 6 else 2.3)
         uneven = between(0.85, 1.1, round(at.x()), round(at.y()), 72)
-        reach = length * uneven * (1.0 if index % 2 else 0.7)
+        # Counted on each hexside, so that it does not matter where the chain begins.
+        reach = length * uneven * (1.0 if index % count % 2 else 0.7)
         marks.addPath(polygon(at - half - down * 2, at + half - down * 2, at + down * reach))
     fill(painter, marks, faded(tone, 0.85))
 
@@ -162,11 +165,13 @@ def _wall(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
     stroke(painter, path.translated(1.5, 2.5), _shadow(board), 5.5)
     stroke(painter, path, colour(ink, 0.9), 5.6)
     stroke(painter, path, mixed(tone, board.style.tone("wall-top"), 0.55), 3.2)
-    painter.strokePath(path, dashes(colour(ink, 0.7), 3.2, [0.35, 2.6]))
+    for at, along in board.curves.points(chain, 7):
+        across = QPointF(-along.y(), along.x()) / max(distance(along, QPointF()), 0.001)
+        stroke(painter, line(at - across * 1.5, at + across * 1.5), colour(ink, 0.7), 1.0)
 
 
 def _hedge(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
-    points = [at for at, _ in board.curves.points(chain, 9)]
+    points = [at for at, _ in board.curves.points(chain, _BUSHES)]
     shadow = QPainterPath()
     shadow.setFillRule(Qt.FillRule.WindingFill)
     for at in points:
@@ -176,7 +181,7 @@ def _hedge(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
     for index, at in enumerate(points):
         size = 4.4 + 1.2 * chance(round(at.x()), round(at.y()), 71)
         fill(painter, circle(at, size + 0.7), mixed(tone, dark, 0.75))
-        fill(painter, circle(at, size), mixed(tone, dark, 0.3 if index % 2 else 0.05))
+        fill(painter, circle(at, size), mixed(tone, dark, 0.3 if index % _BUSHES % 2 else 0.05))
 
 
 def _fence(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:

@@ -88,8 +88,15 @@ def _area(
 ) -> None:
     tone, path = _tone(board, zone), _outline(board, cells)
     fill(painter, path, faded(tone, 0.06))
+    sides = QPainterPath()
+    for place in sorted(cells):
+        corners = board.layout.corners(*place)
+        for side in range(6):
+            if board.layout.neighbour(place, side) not in cells:
+                sides.addPath(line(corners[side], corners[side - 5]))
     with clipped(painter, path):
-        painter.strokePath(path, dashes(faded(tone, 0.85), 5.0, [1.4, 0.9]))
+        # Every hexside for itself: the dashes do not depend on where a line around all begins.
+        painter.strokePath(sides, dashes(faded(tone, 0.85), 5.0, [1.4, 0.9]))
 
 
 def _playable(

@@ -45,7 +45,10 @@ class _Engine(QIconEngine):
         area = QRectF(rect)  # type: ignore[call-overload] # a QRect, which the stubs know as object
         faint = mode == QIcon.Mode.Disabled
         group = QPalette.ColorGroup.Disabled if faint else QPalette.ColorGroup.Active
-        ink = QGuiApplication.palette().color(group, QPalette.ColorRole.ButtonText)
+        role = QPalette.ColorRole.ButtonText
+        if mode == QIcon.Mode.Selected:
+            role = QPalette.ColorRole.HighlightedText
+        ink = QGuiApplication.palette().color(group, role)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(area.center())

@@ -171,8 +171,8 @@ class MainWindow(QMainWindow):
         else:
             self.docks.put_away()
             self.middle.setCurrentWidget(self.start)
-            self.state_label.clear()
-            self.hex_label.clear()
+            for label in (self.state_label, self.hex_label, self.zoom_label):
+                label.clear()
         self._enable()
 
     def _change(self, change: Change) -> None:

@@ -74,6 +74,7 @@ class HelpWindow(QSplitter):
         self._specs = specs
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("Pages of the help"))
+        self.list.setSpacing(4)
         self.page = QTextBrowser(self)
         self.page.setOpenLinks(False)
         self.page.setAccessibleName(tr("Page"))

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -50,6 +50,9 @@ class NewModuleDialog(QDialog):
         self.browse = QPushButton(tr("&Browse…"), self)
         self.words = QLabel(self)
         self.words.setWordWrap(True)
+        # As high as the longest needs, so that the dialog does not jump.
+        self.words.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.fault = QLabel(self)
         self.fault.setWordWrap(True)
         self._lay_out()
@@ -93,7 +96,8 @@ class NewModuleDialog(QDialog):
     def _check(self) -> None:
         """Say where the module would go, or why it cannot."""
         system = find_system(str(self.system.currentData()))
-        self.words.setText(system.declaration.description if system else "")
+        told = system.declaration.description if system else ""
+        self.words.setText(told.partition("\n\n")[0])
         new = self.chosen()
         fault = ""
         if not new.title:

@@ -79,6 +79,7 @@ class Palette(QDialog):
         self.found.setAccessibleName(tr("Actions found"))
         self.found.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.found.setUniformItemSizes(True)
+        self.found.setIconSize(QSize(18, 18))
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.found.setItemDelegate(_WithKeys(self.found))
         self.found.itemClicked.connect(self._run)

@@ -63,6 +63,9 @@ class StartPage(QScrollArea):
 
     def _lay_out(self) -> None:
         left, right = QVBoxLayout(), QVBoxLayout()
+        # Said out loud, or they would take over the wide gap between the columns.
+        left.setSpacing(8)
+        right.setSpacing(8)
         left.addWidget(_heading(tr("Start something new")))
         for system in system_ids():
             left.addWidget(self._system_button(system))
@@ -122,7 +125,8 @@ class StartPage(QScrollArea):
         system = find_system(system_id)
         assert system is not None
         told = system.declaration
-        button = QCommandLinkButton(told.title, told.description)
+        words = first_sentence(told.description)
+        button = QCommandLinkButton(told.title.replace("&", "&&"), words)
         button.setIcon(icon("new"))
         button.setIconSize(QSize(26, 26))
         button.setStatusTip(tr("Make a new module of this system"))
@@ -157,10 +161,11 @@ class StartPage(QScrollArea):
         if self.isVisible():
             sources = [*self.recent.paths(), *self.samples.paths()]
             task = draw_missing(sources)
+            task.progressed.connect(self._show_pictures)
             follow(task, self, lambda _result: self._show_pictures())
             task.start()
 
-    def _show_pictures(self) -> None:
+    def _show_pictures(self, *_progress: object) -> None:
         for one in (self.recent, self.samples):
             one.show_pictures()
 
@@ -225,6 +230,13 @@ class _ModuleList(QListWidget):
             self.forgotten.emit(Path(item.data(_PATH)))
             return
         super().keyPressEvent(event)
+
+
+def first_sentence(words: str) -> str:
+    """The start of a description, as much as fits on a button."""
+    paragraph = words.partition("\n\n")[0]
+    sentence = paragraph.partition(". ")[0].rstrip(".")
+    return f"{sentence}."
 
 
 def _told(folder: Path) -> tuple[str, str]:

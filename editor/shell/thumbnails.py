@@ -67,8 +67,9 @@ def keep_soon(source: Path, module: Module) -> None:
 def draw_missing(sources: list[Path]) -> Task:
     """A task that makes the pictures of modules that have none yet."""
 
-    def work(_report: ReportProgress) -> None:
-        for source in sources:
+    def work(report: ReportProgress) -> None:
+        for done, source in enumerate(sources):
+            report(done, len(sources), "")
             module = None if thumbnail_file(source).is_file() else load(source).module
             if module is not None:
                 keep_thumbnail(source, module)

@@ -109,6 +109,12 @@ def draw_relief(board: Board, painter: QPainter, window: Window) -> None:
     for outline, tint in _steps(board, window):
         if tint is not None:
             fill(painter, outline.area, tint)
+    # Below the plain it gets darker with every level.
+    levels, shade = window.levels, colour(board.style.hill_shade, 0.07)
+    for level in board.levels:
+        deep = [place for place in window if levels[place] <= level] if level < 0 else []
+        if deep:
+            fill(painter, soft_outline(board, deep, window).area, shade)
 
 
 def draw_shading(board: Board, painter: QPainter, window: Window) -> None:

@@ -282,6 +282,16 @@ def test_points_on_a_soft_line_are_evenly_spread() -> None:
     assert max(steps) < 3.2 * min(steps)
 
 
+def test_the_ground_gets_darker_with_every_level_below_the_plain() -> None:
+    def lightness(level: int) -> int:
+        heights = ElevationLayer(legend={".": level, "-": -1, "=": -2}, rows=("...",) * 3)
+        map_ = msgspec.structs.replace(bare(), elevation=heights)
+        picture = MapPicture(module(), map_, STYLES["modern"])
+        return colour_at(picture, picture.layout.centre(1, 1)).lightness()
+
+    assert lightness(0) > lightness(-1) > lightness(-2)
+
+
 # --- maps of scenarios ----------------------------------------------------------------------------
 
 

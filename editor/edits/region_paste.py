@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from editor.edits import labels as label_edits
 from editor.edits import lines as line_edits
-from editor.edits.area import from_cube, neighbours, to_cube
+from editor.edits import zones as zone_edits
+from editor.edits.area import from_cube, to_cube
 from editor.edits.elevation import with_levels
 from editor.edits.ids import free_id
 from editor.edits.region import Placing, Region, ZonePart
@@ -19,6 +20,7 @@ from schema.model.map import Hexside, Label, Line, Map, Overlay, Pair, Shape, Si
 from schema.module import Module
 
 T = TypeVar("T", Overlay, Hexside, Shape, Label)
+N = TypeVar("N", bound=Label | Zone)
 
 
 class Pasted(NamedTuple):
@@ -91,14 +93,14 @@ def moved(
 
 def touched_by(index: MapIndex, after: Map, places: Collection[Place]) -> set[Place] | None:
     """The hexes that may look other than before after an edit of some; None for all."""
-    found = set(places) | {near for place in places for near in neighbours(index.grid, place)}
-    found |= line_edits.touched_by(index, after)
+    zones = _different(index.map.zones, after.zones)
+    found = zone_edits.touched_by(index, places, zones) | line_edits.touched_by(index, after)
     text = label_edits.touched_by(index, _different(index.map.labels, after.labels))
     return None if text is None else found | text
 
 
-def _different(before: tuple[Label, ...], after: tuple[Label, ...]) -> list[Label]:
-    """The labels that are not in both; those that stay are the very same."""
+def _different(before: tuple[N, ...], after: tuple[N, ...]) -> list[N]:
+    """What is not in both; what stays is the very same object."""
     both = set(map(id, before)) & set(map(id, after))
     return [one for one in (*before, *after) if id(one) not in both]
 

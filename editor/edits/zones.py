@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from editor.edits.area import neighbours
 from editor.edits.ids import free_id, slug
 from schema.grid import MapIndex, Place
-from schema.model.map import Map, Zone
+from schema.model.map import Grid, Map, Zone
+
+# Letters of a name that fit into a hex and the halves of those beside it.
+_LONG_NAME = 12
 
 
 def zone_of(map_: Map, zone_id: str) -> Zone | None:
@@ -69,7 +72,21 @@ def removed(map_: Map, zone_id: str) -> Map:
     return replace(map_, zones=tuple(zone for zone in map_.zones if zone.id != zone_id))
 
 
-def touched_by(index: MapIndex, places: Iterable[Place]) -> set[Place]:
-    """The hexes whose look may differ when these hexes enter or leave a zone."""
-    cells = set(places)
-    return cells | {near for place in cells for near in neighbours(index.grid, place)}
+def touched_by(index: MapIndex, places: Iterable[Place], zones: Iterable[Zone]) -> set[Place]:
+    """The hexes whose look may differ when these hexes enter or leave zones.
+
+    The name of a zone stands anywhere in it, and may stick out; `zones` are as before and after.
+    """
+    found = _grown(index.grid, set(places), 1)
+    for zone in zones:
+        cells = {place for number in zone.hexes if (place := index.find(number)) is not None}
+        found |= _grown(index.grid, cells, 1 + len(zone.name) // _LONG_NAME)
+    return found
+
+
+def _grown(grid: Grid, cells: set[Place], rings: int) -> set[Place]:
+    outermost = set(cells)
+    for _ in range(rings):
+        outermost = {near for place in outermost for near in neighbours(grid, place)} - cells
+        cells |= outermost
+    return cells

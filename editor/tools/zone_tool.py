@@ -17,6 +17,7 @@ from editor.tools.desk import Desk
 from editor.tools.reach import paintable, say_if_kept_out
 from schema.grid import Place
 from schema.language import tr
+from schema.model.map import Map
 
 
 class ZoneTool(Tool):
@@ -65,14 +66,13 @@ class ZoneTool(Tool):
 
     def _paint(self, desk: Desk, places: frozenset[Place], *, is_out: bool) -> None:
         zone = zone_of(desk.map, desk.settings.zone)
-        touched = touched_by(desk.index, places)
         if is_out:
             if zone is not None:
                 _take_out(desk, zone.id, places)
         elif zone is None:
             self._begin(desk, places)
         else:
-            desk.change(self.title(), with_hexes(desk.index, zone.id, places), touched)
+            _change(desk, self.title(), with_hexes(desk.index, zone.id, places), zone.id)
 
     def _begin(self, desk: Desk, places: frozenset[Place]) -> None:
         """A zone has at least one hex: it begins with the first that are painted."""
@@ -83,7 +83,7 @@ class ZoneTool(Tool):
         made, zone_id = new_zone(
             desk.index, places, name=name, kind=settings.zone_kind, side=settings.zone_side
         )
-        desk.change(tr("New zone"), made, touched_by(desk.index, places))
+        _change(desk, tr("New zone"), made, zone_id)
         desk.set(zone=zone_id)
 
 
@@ -91,27 +91,27 @@ def _take_out(desk: Desk, zone_id: str, places: frozenset[Place]) -> None:
     made = without_hexes(desk.index, zone_id, places)
     if zone_of(made, zone_id) is None and not _may_go(desk, zone_id):
         return
-    desk.change(tr("Take hexes out of zone"), made, touched_by(desk.index, places))
+    _change(desk, tr("Take hexes out of zone"), made, zone_id)
 
 
 def change_zone(desk: Desk, zone_id: str, **values: str) -> None:
     """Give a zone another name, kind or side, as one step."""
-    zone = zone_of(desk.map, zone_id)
-    if zone is not None:
-        places = {place for number in zone.hexes if (place := desk.index.find(number))}
-        made = changed(desk.map, zone_id, **values)
-        desk.change(tr("Change zone"), made, touched_by(desk.index, places))
+    _change(desk, tr("Change zone"), changed(desk.map, zone_id, **values), zone_id)
 
 
 def delete_zone(desk: Desk, zone_id: str) -> bool:
     """Take a zone away as one step, unless a scenario uses it; whether that was done."""
-    zone = zone_of(desk.map, zone_id)
-    if zone is None or not _may_go(desk, zone_id):
+    if zone_of(desk.map, zone_id) is None or not _may_go(desk, zone_id):
         return False
-    places = {place for number in zone.hexes if (place := desk.index.find(number))}
-    touched = touched_by(desk.index, places)
-    desk.change(tr("Delete zone"), removed(desk.map, zone_id), touched)
+    _change(desk, tr("Delete zone"), removed(desk.map, zone_id), zone_id)
     return True
+
+
+def _change(desk: Desk, label: str, made: Map, zone_id: str) -> None:
+    """Change the map in nothing but one zone."""
+    if made is not desk.map:
+        both = [zone for map_ in (desk.map, made) if (zone := zone_of(map_, zone_id)) is not None]
+        desk.change(label, made, touched_by(desk.index, (), both))
 
 
 def _may_go(desk: Desk, zone_id: str) -> bool:

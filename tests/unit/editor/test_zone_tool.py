@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from editor.edits.zones import touched_by
 from editor.tools.desk import Desk
 from editor.tools.zone_tool import ZoneTool, change_zone, delete_zone
 from tests.helpers.desks import at, desk_of, drag, field
@@ -135,9 +134,13 @@ def test_name_kind_and_side_of_a_zone_are_changed_in_one_step() -> None:
     assert desk.document.stack.count() == 1
 
 
-def test_the_neighbours_are_repainted_because_the_border_moves() -> None:
-    desk = _desk()
-    assert (2, 1) in touched_by(desk.index, [(1, 1)])
+def test_the_zone_and_its_neighbours_are_repainted_because_border_and_name_move() -> None:
+    desk = _desk([{**NORTH, "hexes": ["0101", "0104"]}], zone="north")
+    changes: list[Any] = []
+    desk.document.changed.connect(changes.append)
+    drag(desk, ZoneTool(), [(2, 0)])
+    assert {(2, 0), (3, 0), (0, 0), (0, 3), (1, 3)} <= changes[-1].touched
+    assert (5, 3) not in changes[-1].touched
 
 
 def test_hovering_names_the_zones_of_the_hex() -> None:

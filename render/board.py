@@ -5,14 +5,16 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
+from PySide6.QtCore import QRectF
+
 from render.edges import Chain, Curves, directed_chains
-from render.geometry import Edge, Layout, Vertex, compass
+from render.geometry import RADIUS, Edge, Layout, Vertex, compass
 from render.image_shelf import ImageShelf
 from render.place_index import PlaceIndex, difference
 from render.stamps import StampBook
 from render.styles import PARCHMENT, MapStyle
 from schema.grid import MapIndex, Place
-from schema.model.map import Hexside, Line, Map, Overlay, Shape, Site
+from schema.model.map import Hexside, Label, Line, Map, Overlay, Shape, Site
 from schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain
 from schema.module import Module
 
@@ -21,6 +23,8 @@ T = TypeVar("T")
 _PLAIN = Art()
 # Art that lies in one hex and does not run on beyond the edge of the map.
 _LOCAL = {"town", "village", "castle", "mill", "bridge", "ford", "quarry"}
+# Side of the squares by which labels are found, in map units.
+_CELL = 512.0
 
 
 class Side(NamedTuple):
@@ -65,7 +69,8 @@ class Board:
         self.style = style
         self._art_around: dict[Place, Art] = {}
         if after is None or after.map.grid != map_.grid or after.style is not style:
-            self.index = index or module.map_indexes.get(map_.id) or MapIndex(map_)
+            known = module.map_indexes.get(map_.id)
+            self.index = index or (known if known and known.map is map_ else MapIndex(map_))
             self.layout = Layout(map_.grid)
             self.curves = Curves(self.layout, style.strength("drift"))
             self.stamps = StampBook()
@@ -89,6 +94,7 @@ class Board:
             ("overlays_by_place", "overlays", self._overlay_entries),
             ("sites_at", "sites", self._site_entries),
             ("shapes_at", "shapes", self._shape_entries),
+            ("_labels_at", "labels", self._label_entries),
         ):
             if name in old.__dict__:
                 gone, come = difference(getattr(old.map, items), getattr(self.map, items))
@@ -291,6 +297,27 @@ class Board:
             if place is not None:
                 yield place, shape
 
+    @cached_property
+    def _labels_at(self) -> PlaceIndex[Label]:
+        """Labels by the cells of a coarse grid that they may touch."""
+        return PlaceIndex(self._label_entries(self.map.labels))
+
+    def _label_entries(self, labels: Iterable[Label]) -> Iterator[tuple[Place, Label]]:
+        for label in labels:
+            place = self.index.locate(label.hex)
+            if place is not None:
+                x, y = self.layout.spot(*place)
+                x, y = x + label.offset[0] * RADIUS, y + label.offset[1] * RADIUS
+                # No letter is wider than it is high; near the frame a label moves by half of it.
+                reach = (len(label.text) + 2) * label.size * RADIUS
+                rect = QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
+                for cell in _cells(rect):
+                    yield cell, label
+
+    def labels_in(self, region: QRectF) -> list[Label]:
+        """Labels that may reach into a region, in an order that the region does not change."""
+        return sorted(set(self._labels_at.within(_cells(region))), key=repr)
+
     # --- lines
 
     @cached_property
@@ -344,6 +371,13 @@ class Board:
         return kept.changed(
             ((piece.here, piece) for piece in out), ((piece.here, piece) for piece in into)
         )
+
+
+def _cells(rect: QRectF) -> Iterator[Place]:
+    """The cells of a coarse grid that a rectangle touches."""
+    for down in range(int(rect.top() // _CELL), int(rect.bottom() // _CELL) + 1):
+        for across in range(int(rect.left() // _CELL), int(rect.right() // _CELL) + 1):
+            yield across, down
 
 
 def _changed_part(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[int, int]:

@@ -79,12 +79,12 @@ def _star(at: QPointF, size: float) -> QPainterPath:
 
 def draw_labels(board: Board, painter: QPainter, region: QRectF) -> None:
     """Names on the map, in the face and ink of what they name."""
-    for label in board.map.labels:
+    for label in board.labels_in(region):
         rect = label_rect(board, label)
         if rect is None:
             continue
-        # Turned letters stay within a circle around their middle.
-        half, at = rect.width() / 2, rect.center()
+        # Turned letters stay within a circle around their middle; the halo reaches beyond.
+        half, at = rect.width() / 2 + 0.3 * label.size * RADIUS, rect.center()
         if not QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half).intersects(region):
             continue
         size, spread = label.size * _LABEL_UNIT, _SPREAD.get(label.style, 0.0)

@@ -15,7 +15,8 @@ from render.geometry import RADIUS
 from render.grid_print import draw_grid, draw_numbers
 from render.hexsides import draw_barriers, draw_crossings, draw_slopes
 from render.image_shelf import ImageShelf
-from render.lettering import draw_labels, draw_sites
+from render.influence import influence
+from render.lettering import draw_labels, draw_sites, label_rect
 from render.marks import draw_marks
 from render.plants import draw_trees
 from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief, draw_shading
@@ -29,8 +30,8 @@ from render.turn_track import TurnTrack
 from render.underlay import draw_underlay
 from render.window import Window
 from render.zones import draw_zones
-from schema.grid import MapIndex
-from schema.model.map import Map
+from schema.grid import MapIndex, Place
+from schema.model.map import Label, Map
 from schema.module import Module
 
 # Paper around the frame of the map, in map units.
@@ -105,6 +106,28 @@ class MapPicture:
         track = self._track.height(self.frame.width()) if self._track else 0.0
         below = track + MARGIN if track else 0.0
         return self.frame.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN + below)
+
+    def influence(self, places: Iterable[Place]) -> QRectF:
+        """The region (map units) that may look different after these hexes were edited.
+
+        That is their terrain, level, overlays and sites, their hexsides, and the pieces of lines in
+        them; call it on the picture after the edit. It does not tell how far labels and the names
+        of zones reach, nor what follows from a new legend, kind of terrain, grid or numbering:
+        those can change the whole map.
+        """
+        return influence(self.board, places)
+
+    def label_rect(self, label: Label) -> QRectF:
+        """The region (map units) that a label may cover; empty if there is no such hex."""
+        rect = label_rect(self.board, label)
+        if rect is None:
+            return QRectF()
+        halo = label.size * RADIUS * 0.3
+        half = max(rect.width(), rect.height()) / 2 if label.angle else rect.height() / 2
+        middle = rect.center()
+        wide = half if label.angle else rect.width() / 2
+        around = QRectF(middle.x() - wide, middle.y() - half, 2 * wide, 2 * half)
+        return around.adjusted(-halo, -halo, halo, halo)
 
     def draw(self, painter: QPainter, region: QRectF, layers: Layers = ALL_LAYERS) -> None:
         """Draw a region of the sheet (map units); the painter is scaled and moved by the caller.

@@ -20,7 +20,7 @@ WATERS = ("stream", "river")
 _SPRING = 0.35
 _GROWTH = 0.13
 # Hexsides after which the water has its full width.
-_YOUNG = 5
+YOUNG = 5
 _PIECES = 6
 
 
@@ -205,7 +205,7 @@ def _to_the_edge(board: Board, chain: Chain) -> Chain:
 def _growth(board: Board, window: Window) -> dict[Vertex, float]:
     """How wide the water is at every corner near a spring, as a share of its full width."""
     # What ends only because the window does is too far away to matter.
-    wide = Window(board, window.around, _YOUNG * RADIUS)
+    wide = Window(board, window.around, YOUNG * RADIUS)
     around: dict[Vertex, list[Vertex]] = {}
     for style in WATERS:
         for one, other, _ in wide.hexsides.get(style, ()):

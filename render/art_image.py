@@ -1,16 +1,26 @@
 """Pictures that designers bring along: terrain drawn by them, clipped to its hex."""
 
+from math import floor, log2, sqrt
+from threading import Lock
+
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
 
 from render.board import Board
 from render.brush import clipped
+from render.image_shelf import ImageShelf
 from render.window import Window
 from schema.grid import Place
 
+_MOST_HALVINGS = 6
+# Maps are drawn by several threads; a drawing of Qt's is not made for that.
+_one_at_a_time = Lock()
 
-def draw_picture(painter: QPainter, picture: QImage | QSvgRenderer, target: QRectF) -> None:
+
+def draw_picture(
+    painter: QPainter, picture: QImage | QSvgRenderer, target: QRectF, shelf: ImageShelf
+) -> None:
     """A picture that fills a rectangle, whatever its own shape; what sticks out is cut off."""
     size = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
     if size.isEmpty():
@@ -19,10 +29,13 @@ def draw_picture(painter: QPainter, picture: QImage | QSvgRenderer, target: QRec
     rect = QRectF(QPointF(), size)
     rect.moveCenter(target.center())
     if isinstance(picture, QSvgRenderer):
-        picture.render(painter, rect)
+        with _one_at_a_time:
+            picture.render(painter, rect)
         return
+    scale = sqrt(abs(painter.deviceTransform().determinant())) * rect.width() / picture.width()
+    halvings = floor(-log2(scale)) if 0 < scale < 1 else 0
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(rect, picture)
+    painter.drawImage(rect, shelf.smaller(picture, min(halvings, _MOST_HALVINGS)))
 
 
 def draw_images(board: Board, painter: QPainter, window: Window) -> None:
@@ -57,4 +70,4 @@ def _in_hex(
             painter.translate(target.center())
             painter.rotate(turn)
             painter.translate(-target.center())
-        draw_picture(painter, picture, target)
+        draw_picture(painter, picture, target, board.images)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader
 from PySide6.QtSvg import QSvgRenderer
 
+from schema.images import MAX_PIXELS
 from schema.model.terrain import Art
 
+_MOST_MEGABYTES = MAX_PIXELS * 4 // 1_000_000 + 64
 # Gives the bytes of a file of the module, None if there is no such file.
 ReadFile = Callable[[str], bytes | None]
 
@@ -19,6 +21,7 @@ class ImageShelf:
         """A shelf that reads files with a function; without one it stays empty."""
         self._read = read
         self._kept: dict[str, QImage | QSvgRenderer | None] = {}
+        self._smaller: dict[tuple[int, int], QImage] = {}
 
     def find(self, name: str | None) -> QImage | QSvgRenderer | None:
         """A picture by the name of its file; None if it is missing or broken."""
@@ -29,6 +32,21 @@ class ImageShelf:
             self._kept[name] = _decoded(name, data) if data is not None else None
         return self._kept[name]
 
+    def smaller(self, image: QImage, halvings: int) -> QImage:
+        """A picture halved so many times: drawn much smaller than it is, it would flicker."""
+        key = (image.cacheKey(), halvings)
+        if halvings < 1:
+            return image
+        if key not in self._smaller:
+            larger = self.smaller(image, halvings - 1)
+            size = QSize(max(larger.width() // 2, 1), max(larger.height() // 2, 1))
+            self._smaller[key] = larger.scaled(
+                size,
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+        return self._smaller[key]
+
     def has(self, art: Art) -> bool:
         """Whether a kind of terrain has a picture of its own that can be drawn."""
         return art.image is not None and self.find(art.image) is not None
@@ -38,5 +56,8 @@ def _decoded(name: str, data: bytes) -> QImage | QSvgRenderer | None:
     if name.lower().endswith(".svg"):
         drawing = QSvgRenderer(QByteArray(data))
         return drawing if drawing.isValid() else None
+    # Qt's own limit is below the size of a whole map sheet that the package allows.
+    if 0 < QImageReader.allocationLimit() < _MOST_MEGABYTES:
+        QImageReader.setAllocationLimit(_MOST_MEGABYTES)
     image = QImage.fromData(data)
     return image if not image.isNull() else None

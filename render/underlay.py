@@ -26,7 +26,7 @@ def draw_underlay(board: Board, painter: QPainter) -> None:
     painter.save()
     painter.setOpacity(painter.opacity() * underlay.opacity)
     painter.setTransform(placed(pins, size, board.layout.frame()), combine=True)
-    draw_picture(painter, picture, QRectF(QPointF(), size))
+    draw_picture(painter, picture, QRectF(QPointF(), size), board.images)
     painter.restore()
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from PIL import Image
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
 
 from render.board import Board
 from render.geometry import PITCH, distance
@@ -19,6 +19,7 @@ from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, STYLES
 from render.turn_track import TurnTrack
 from render.underlay import fitted
+from schema.images import MAX_PIXELS
 from schema.issues import DataError
 from schema.model.map import (
     ElevationLayer,
@@ -131,6 +132,22 @@ def test_a_shelf_reads_each_file_once() -> None:
     shelf = ImageShelf(read)
     assert shelf.find("art/a.png") is shelf.find("art/a.png")
     assert asked == ["art/a.png"]
+
+
+def test_a_picture_drawn_small_shows_all_of_it_evenly() -> None:
+    # Stripes one pixel wide; drawn at a twentieth of their size they are grey, not a few of them.
+    stripes = Image.new("L", (1200, 1200))
+    stripes.putdata([255 * (x % 2) for _ in range(1200) for x in range(1200)])
+    data = io.BytesIO()
+    stripes.convert("RGB").save(data, "PNG")
+    picture = with_picture("art/own.png", {"art/own.png": data.getvalue()})
+    found = colour_at(picture, picture.layout.centre(1, 1))
+    assert found.lightness() == pytest.approx(128, abs=12)
+
+
+def test_qt_may_read_the_largest_picture_that_a_package_may_hold() -> None:
+    ImageShelf({"art/a.png": picture_file()}.get).find("art/a.png")
+    assert QImageReader.allocationLimit() * 2**20 >= MAX_PIXELS * 4
 
 
 # --- scans ---------------------------------------------------------------------------------------

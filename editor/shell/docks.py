@@ -23,6 +23,7 @@ class Docks:
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
         self._bars: list[QToolBar] = []
+        self._switches: dict[str, QAction] = {}
         # The places while a module was open last; None while they are on show.
         self._places: QByteArray | None = None
 
@@ -49,6 +50,7 @@ class Docks:
     def join(self, name: str, action: QAction) -> None:
         """Let an action show and hide a panel."""
         dock = self._docks[name]
+        self._switches[name] = action
         dock.setVisible(action.isChecked())
         dock.toggleViewAction().toggled.connect(action.setChecked)
         # Only while the panels are on show: hiding all of them is not the user's wish.
@@ -74,6 +76,8 @@ class Docks:
         if self._places is not None:
             places, self._places = self._places, None
             self._window.restoreState(places, _VERSION)
+            for name, action in self._switches.items():
+                action.setChecked(not self._docks[name].isHidden())
 
     def restore(self) -> None:
         """Put window and panels where they were when the program was last closed."""

@@ -16,7 +16,8 @@ AUTOSAVE_SECONDS = 3
 
 def settings() -> QSettings:
     """The settings of this user."""
-    return QSettings("Hexwright", "Hexwright")
+    user = QSettings.Scope.UserScope
+    return QSettings(QSettings.defaultFormat(), user, "Hexwright", "Hexwright")
 
 
 class Recent(NamedTuple):

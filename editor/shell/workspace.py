@@ -85,7 +85,7 @@ class Workspace(QObject):
         self.prints = dict(session.prints)
         self.issues = session.issues
         if session.module is not None:
-            self.document = ModuleDocument(session.module, session.files, self, session.misnamed)
+            self.document = ModuleDocument(session.module, session.files, misnamed=session.misnamed)
             self.document.changed.connect(self.changed)
             self.document.changed.connect(self.retitled)
             self.document.clean_changed.connect(self.retitled)
@@ -116,8 +116,7 @@ class Workspace(QObject):
         if self.validation is not None:
             self.validation.checked.disconnect(self._tell)
             self.validation.deleteLater()
-        if self.document is not None:
-            self.document.deleteLater()
+        # The document goes when the last page that shows it has let go of it.
         self.session, self.document = None, None
         self.validation, self.autosave = None, None
         self.issues, self.prints = [], {}

@@ -1,0 +1,168 @@
+"""Problems are found while one works, without getting in the way, and lead to their places."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from time import perf_counter
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor import messages
+from editor.document.changes import map_change
+from editor.document.document import ModuleDocument
+from editor.document.validation import LiveValidation
+from editor.main_window import MainWindow
+from editor.session import sample_folders
+from schema.issues import Severity
+from schema.load import load
+from schema.model.map import Label
+
+SAMPLES = {path.name: path for path in sample_folders()}
+
+
+@pytest.fixture
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(messages, "ask_unsaved", lambda *_: "discard")
+    made = MainWindow()
+    qtbot.addWidget(made)
+    made.show()
+    with qtbot.waitSignal(made.files.opened, timeout=10_000):
+        made.open_module(SAMPLES["free"])
+    return made
+
+
+def document_of(window: MainWindow) -> ModuleDocument:
+    assert window.workspace.document is not None
+    return window.workspace.document
+
+
+def break_map(window: MainWindow, qtbot: QtBot) -> None:
+    """A label where there is no hex, and a hexside twice; waits until that is found."""
+    map_ = document_of(window).module.maps["marsh"]
+    labels = (*map_.labels, Label(text="Nowhere", hex="Z99"))
+    hexsides = (*map_.hexsides, map_.hexsides[0])
+    with qtbot.waitSignal(window.workspace.checked, timeout=10_000):
+        document_of(window).do(map_change("Break", replace(map_, labels=labels, hexsides=hexsides)))
+
+
+def codes(window: MainWindow) -> list[str]:
+    return [window.problems.issue_at(row).code for row in range(window.problems.rowCount())]
+
+
+def test_a_fault_is_found_soon_after_it_is_made(window: MainWindow, qtbot: QtBot) -> None:
+    assert codes(window) == []
+    break_map(window, qtbot)
+    assert "map.hex-unknown" in codes(window)
+
+
+def test_undo_takes_the_problem_away(window: MainWindow, qtbot: QtBot) -> None:
+    break_map(window, qtbot)
+    with qtbot.waitSignal(window.workspace.checked, timeout=10_000):
+        document_of(window).stack.undo()
+    assert codes(window) == []
+
+
+def test_findings_about_an_older_state_are_not_told(qtbot: QtBot) -> None:
+    module = load(SAMPLES["free"]).module
+    assert module is not None
+    document = ModuleDocument(module, {})
+    validation = LiveValidation(document)
+    told: list[int] = []
+    validation.checked.connect(lambda issues: told.append(len(issues)))
+    map_ = module.maps["marsh"]
+    broken = replace(map_, labels=(Label(text="Nowhere", hex="Z99"),))
+    document.do(map_change("Break", broken))
+    # The check of the broken map is under way when the map is sound again.
+    validation._start()
+    document.stack.undo()
+    qtbot.waitUntil(lambda: validation.is_current, timeout=10_000)
+    assert told == [0]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_checking_never_holds_up_the_window(sample: str, qtbot: QtBot) -> None:
+    module = load(SAMPLES[sample]).module
+    assert module is not None
+    document = ModuleDocument(module, {})
+    validation = LiveValidation(document)
+    map_ = next(iter(module.maps.values()))
+    # Once before, since the first check of each kind of document compiles what it needs.
+    with qtbot.waitSignal(validation.checked, timeout=10_000):
+        document.do(map_change("Title", replace(map_, title="One")))
+    ticks = [perf_counter()]
+    timer = QTimer()
+    timer.setInterval(0)
+    timer.timeout.connect(lambda: ticks.append(perf_counter()))
+    timer.start()
+    with qtbot.waitSignal(validation.checked, timeout=10_000):
+        document.do(map_change("Title", replace(map_, title="Two")))
+    timer.stop()
+    gaps = sorted(later - sooner for sooner, later in pairwise(ticks))
+    # On a busy machine the system itself takes a turn now and then: the worst but two counts.
+    assert gaps[-3] < 0.030
+
+
+def test_the_panel_counts_by_severity_and_filters(window: MainWindow, qtbot: QtBot) -> None:
+    break_map(window, qtbot)
+    panel = window.problems_panel
+    shown = panel.filter.rowCount()
+    assert panel.severities[Severity.ERROR].text() == "Errors: 1"
+    panel.severities[Severity.ERROR].click()
+    assert panel.filter.rowCount() == shown - 1
+    panel.severities[Severity.ERROR].click()
+    panel.words.setText("Z99 HEX")
+    assert panel.filter.rowCount() == 1
+    panel.words.setText("no such words")
+    assert panel.filter.rowCount() == 0
+
+
+def test_a_click_jumps_to_the_document_and_the_hex(window: MainWindow, qtbot: QtBot) -> None:
+    map_ = document_of(window).module.maps["marsh"]
+    with qtbot.waitSignal(window.workspace.checked, timeout=10_000):
+        twice = (*map_.hexsides, map_.hexsides[0])
+        document_of(window).do(map_change("Break", replace(map_, hexsides=twice)))
+    window.tree.setCurrentIndex(window.documents.index_of("terrain.json"))
+    asked: list[tuple[str, str, str]] = []
+    window.problem_work.jump_requested.connect(lambda *place: asked.append(place))
+    QTest.keyClick(window, Qt.Key.Key_F8)
+    assert window.current_path() == "maps/marsh.json"
+    assert asked == [
+        ("maps/marsh.json", f"/hexsides/{len(map_.hexsides)}", map_.hexsides[0].between[0])
+    ]
+
+
+def fix_by_button(window: MainWindow) -> None:
+    window.problems_panel.fix.click()
+
+
+def fix_by_key(window: MainWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+
+
+def fix_by_menu(window: MainWindow) -> None:
+    issue = window.problems_panel.current()
+    assert issue is not None
+    menu = window.problems_panel.menu_for(issue)
+    next(one for one in menu.actions() if one.text().startswith("Remove")).trigger()
+
+
+@pytest.mark.parametrize("way", [fix_by_button, fix_by_key, fix_by_menu])
+def test_a_problem_is_mended_by_button_key_or_menu_in_one_step(
+    window: MainWindow, qtbot: QtBot, way: Callable[[MainWindow], None]
+) -> None:
+    break_map(window, qtbot)
+    row = codes(window).index("map.hex-unknown")
+    window.problems_panel.table.selectRow(row)
+    steps = document_of(window).stack.count()
+    with qtbot.waitSignal(window.workspace.checked, timeout=10_000):
+        way(window)
+    assert "map.hex-unknown" not in codes(window)
+    assert document_of(window).stack.count() == steps + 1
+
+
+def test_without_a_problem_there_is_no_fix_to_choose(window: MainWindow) -> None:
+    assert not window.problems_panel.fix.isEnabled()
+    assert not window.actions_by_id["edit.fix"].isEnabled()

@@ -1,6 +1,6 @@
 """Terrain on hexsides: laying and taking away, and the way along hexsides from one to another."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from math import hypot, inf, sqrt
 
@@ -121,19 +121,28 @@ def laid(
     map_ = index.map
     wanted = {frozenset(pair): pair for pair in pairs(index, sides)}
     rivals = {kind.id} if beside else {kind.id, *_rivals(kind, kinds)}
-    kept: list[Hexside] = []
-    for hexside in map_.hexsides:
+    made: dict[int, Hexside | None] = {}
+    for place in lying_on(map_, wanted):
+        hexside = map_.hexsides[place]
         key = frozenset(hexside.between)
-        if key in wanted and hexside.terrain in rivals:
-            if hexside.terrain != kind.id:
-                continue
+        if hexside.terrain != kind.id:
+            if hexside.terrain in rivals:
+                made[place] = None
+        elif key in wanted:
             pair = wanted.pop(key)
             if kind.directed and hexside.between != pair:
-                kept.append(replace(hexside, between=pair))
-                continue
-        kept.append(hexside)
-    kept += [Hexside(terrain=kind.id, between=pair) for pair in wanted.values()]
-    return _with(map_, kept)
+                made[place] = replace(hexside, between=pair)
+    fresh = [Hexside(terrain=kind.id, between=pair) for pair in wanted.values()]
+    return _with(map_, made, fresh)
+
+
+def lying_on(map_: Map, sides: Collection[frozenset[str]]) -> list[int]:
+    """Where in the map's list the terrain of some hexsides stands."""
+    # Most hexsides are far away, which one of their hexes tells at once.
+    hexes = {number for side in sides for number in side}
+    near = [place for place, one in enumerate(map_.hexsides) if one.between[0] in hexes]
+    wanted = set(sides)
+    return [place for place in near if frozenset(map_.hexsides[place].between) in wanted]
 
 
 def _rivals(kind: HexsideTerrain, kinds: Iterable[HexsideTerrain]) -> set[str]:
@@ -142,24 +151,25 @@ def _rivals(kind: HexsideTerrain, kinds: Iterable[HexsideTerrain]) -> set[str]:
 
 def cleared(index: MapIndex, sides: Iterable[Side], kind: str = "") -> Map:
     """The map without a kind of terrain, or any, on some hexsides."""
-    gone = {frozenset(pair) for pair in pairs(index, sides)}
-    kept = [
-        hexside
-        for hexside in index.map.hexsides
-        if frozenset(hexside.between) not in gone or (kind and hexside.terrain != kind)
-    ]
-    return _with(index.map, kept)
+    map_ = index.map
+    here = lying_on(map_, [frozenset(pair) for pair in pairs(index, sides)])
+    gone = [place for place in here if kind in ("", map_.hexsides[place].terrain)]
+    return _with(map_, dict.fromkeys(gone), [])
 
 
-def _with(map_: Map, hexsides: Sequence[Hexside]) -> Map:
-    made = tuple(hexsides)
-    return map_ if made == map_.hexsides else replace(map_, hexsides=made)
+def _with(map_: Map, made: Mapping[int, Hexside | None], fresh: Sequence[Hexside]) -> Map:
+    """The map with some hexsides changed or taken away, and fresh ones behind all others."""
+    if not made and not fresh:
+        return map_
+    hexsides = list(map_.hexsides)
+    for place, one in sorted(made.items(), reverse=True):
+        hexsides[place : place + 1] = [one] if one is not None else []
+    return replace(map_, hexsides=(*hexsides, *fresh))
 
 
 def kinds_on(map_: Map, pair: Pair) -> list[str]:
     """The kinds of terrain on a hexside."""
-    key = frozenset(pair)
-    return [one.terrain for one in map_.hexsides if frozenset(one.between) == key]
+    return [map_.hexsides[place].terrain for place in lying_on(map_, [frozenset(pair)])]
 
 
 def touched_by(grid: Grid, sides: Iterable[Side]) -> set[Place]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from editor.edits.hexsides import lying_on
 from editor.edits.ids import free_id
 from schema.grid import MapIndex, Place
 from schema.model.map import Hexside, Line, Map
@@ -204,11 +205,12 @@ def crossed(
     kinds = {one.id: one for one in terrain.hexsides}
     steps = {frozenset(pair): pair for pair in pairwise(numbers)}
     wet: set[Step] = set()
-    for hexside in map_.hexsides:
+    for place in lying_on(map_, steps):
+        hexside = map_.hexsides[place]
         key, found = frozenset(hexside.between), kinds.get(hexside.terrain)
-        if key in steps and found is not None:
+        if found is not None:
             if found.crossing:
-                del steps[key]
+                steps.pop(key, None)
             elif _is_water(found):
                 wet.add(key)
     added = [Hexside(terrain=carrier, between=pair) for key, pair in steps.items() if key in wet]

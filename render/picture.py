@@ -10,9 +10,10 @@ from PySide6.QtSvg import QSvgGenerator
 from render.counter_picture import SetUp
 from render.fonts import ensure_application
 from render.geometry import PITCH
+from render.image_shelf import ImageShelf
 from render.map_picture import ALL_LAYERS, Layers, MapPicture
 from render.scenario_picture import scenario_picture
-from render.styles import colour
+from render.styles import PARCHMENT, MapStyle, colour
 from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.module import Module
@@ -32,12 +33,14 @@ def map_image(
     scenario: str | None = None,
     pixels_per_hex: float = 64,
     layers: Layers = ALL_LAYERS,
+    style: MapStyle = PARCHMENT,
+    images: ImageShelf | None = None,
 ) -> QImage:
     """A map as an image, with the counters of a scenario's set-up; raises DataError if too large.
 
     `pixels_per_hex` is the distance between the centres of two neighbouring hexes.
     """
-    picture, size = _prepared(module, map_id, pixels_per_hex, scenario)
+    picture, size = _prepared(module, map_id, pixels_per_hex, scenario, style, images)
     image = QImage(size, QImage.Format.Format_RGB32)
     image.setDotsPerMeterX(_DOTS_PER_METRE)
     image.setDotsPerMeterY(_DOTS_PER_METRE)
@@ -56,17 +59,20 @@ def map_bytes(
     scenario: str | None = None,
     pixels_per_hex: float = 64,
     layers: Layers = ALL_LAYERS,
+    style: MapStyle = PARCHMENT,
+    images: ImageShelf | None = None,
 ) -> bytes:
     """A map as the bytes of a .png or .svg file; raises DataError."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if suffix == ".png":
-        image = map_image(module, map_id, scenario, pixels_per_hex, layers)
+        image = map_image(module, map_id, scenario, pixels_per_hex, layers, style, images)
         # The stubs want bytes where Qt wants text.
         image.save(buffer, "PNG")  # type: ignore[call-overload]
     elif suffix == ".svg":
-        _svg(buffer, module, map_id, scenario, pixels_per_hex, layers)
+        picture, size = _prepared(module, map_id, pixels_per_hex, scenario, style, images)
+        _svg(buffer, module, picture, size, scenario, pixels_per_hex, layers)
     else:
         raise DataError([_unknown_suffix(suffix)])
     buffer.close()
@@ -79,22 +85,31 @@ def save_map(
     path: Path,
     scenario: str | None = None,
     pixels_per_hex: float = 64,
+    layers: Layers = ALL_LAYERS,
+    style: MapStyle = PARCHMENT,
+    images: ImageShelf | None = None,
 ) -> None:
     """Write a map to a .png or .svg file, whole or not at all; raises DataError."""
     suffix = path.suffix.lower()
-    write_atomically(path, map_bytes(module, map_id, suffix, scenario, pixels_per_hex))
+    data = map_bytes(module, map_id, suffix, scenario, pixels_per_hex, layers, style, images)
+    write_atomically(path, data)
 
 
 def _prepared(
-    module: Module, map_id: str, pixels_per_hex: float, scenario: str | None
+    module: Module,
+    map_id: str,
+    pixels_per_hex: float,
+    scenario: str | None,
+    style: MapStyle,
+    images: ImageShelf | None,
 ) -> tuple[MapPicture, QSize]:
     if map_id not in module.maps:
         raise DataError([_unknown_map(module, map_id)])
     ensure_application()
     picture = None
     if scenario is not None and scenario in module.scenarios:
-        picture = scenario_picture(module, module.scenarios[scenario], map_id=map_id)
-    picture = picture or MapPicture(module, module.maps[map_id])
+        picture = scenario_picture(module, module.scenarios[scenario], style, images, map_id)
+    picture = picture or MapPicture(module, module.maps[map_id], style, images)
     sheet, scale = picture.sheet(), pixels_per_hex / PITCH
     wide, high = ceil(sheet.width() * scale), ceil(sheet.height() * scale)
     if wide < 1 or high < 1 or max(wide, high) > MAX_SIDE or wide * high > MAX_PIXELS:
@@ -122,17 +137,17 @@ def _paint(
 def _svg(
     buffer: QBuffer,
     module: Module,
-    map_id: str,
+    picture: MapPicture,
+    size: QSize,
     scenario: str | None,
     pixels_per_hex: float,
     layers: Layers,
 ) -> None:
-    picture, size = _prepared(module, map_id, pixels_per_hex, scenario)
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setOutputDevice(buffer)
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    generator.setTitle(module.maps[map_id].title)
+    generator.setTitle(picture.board.map.title)
     generator.setDescription(module.info.title)
     painter = QPainter(generator)
     _paint(painter, module, picture, scenario, pixels_per_hex, layers)

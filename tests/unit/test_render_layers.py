@@ -14,6 +14,7 @@ from render.geometry import PITCH, distance
 from render.image_shelf import ImageShelf
 from render.map_picture import Layers, MapPicture
 from render.outlines import soft_path, soft_points
+from render.picture import map_bytes
 from render.scenario_map import scenario_map
 from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, STYLES
@@ -148,6 +149,18 @@ def test_a_picture_drawn_small_shows_all_of_it_evenly() -> None:
 def test_qt_may_read_the_largest_picture_that_a_package_may_hold() -> None:
     ImageShelf({"art/a.png": picture_file()}.get).find("art/a.png")
     assert QImageReader.allocationLimit() * 2**20 >= MAX_PIXELS * 4
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg"])
+def test_a_saved_picture_has_the_style_and_the_pictures_that_are_asked_for(suffix: str) -> None:
+    picture = with_picture("art/own.png", {})
+    made, map_ = picture.board.module, picture.board.map
+    made.maps[map_.id] = map_
+    shelf = ImageShelf({"art/own.png": picture_file()}.get)
+    usual = map_bytes(made, map_.id, suffix)
+    assert map_bytes(made, map_.id, suffix, style=STYLES["modern"]) != usual
+    assert map_bytes(made, map_.id, suffix, images=shelf) != usual
+    assert map_bytes(made, map_.id, suffix) == usual
 
 
 # --- scans ---------------------------------------------------------------------------------------

@@ -102,24 +102,27 @@ class Chunks:
         if rect is None:
             self.clear()
             return
-        for key, chunk in self._chunks.items():
-            part = self._pixels(key, rect)
-            if not part.isEmpty():
-                chunk.stale = chunk.stale.united(part)
+        for scale in {key[0] for key in self._chunks}:
+            pixels = self._sheet_pixels(scale, rect)
+            for column in range(pixels.left() // SIDE, pixels.right() // SIDE + 1):
+                for row in range(pixels.top() // SIDE, pixels.bottom() // SIDE + 1):
+                    chunk = self._chunks.get((scale, column, row))
+                    if chunk is not None:
+                        corner = QPoint(column * SIDE, row * SIDE)
+                        part = pixels.translated(-corner).intersected(chunk.image.rect())
+                        chunk.stale = chunk.stale.united(part)
 
     def clear(self) -> None:
         """Forget all chunks."""
         self._chunks.clear()
 
-    def _pixels(self, key: Key, rect: QRectF) -> QRect:
-        """The pixels of a chunk that a rectangle in map units touches."""
-        scale, column, row = key
-        left = floor((rect.left() - self.sheet.left()) * scale) - column * SIDE
-        top = floor((rect.top() - self.sheet.top()) * scale) - row * SIDE
-        right = ceil((rect.right() - self.sheet.left()) * scale) - column * SIDE
-        bottom = ceil((rect.bottom() - self.sheet.top()) * scale) - row * SIDE
-        touched = QRect(QPoint(left, top), QPoint(right, bottom))
-        return touched.intersected(QRect(0, 0, SIDE, SIDE))
+    def _sheet_pixels(self, scale: float, rect: QRectF) -> QRect:
+        """The device pixels of the sheet that a rectangle in map units touches."""
+        off = rect.translated(-self.sheet.topLeft())
+        return QRect(
+            QPoint(floor(off.left() * scale), floor(off.top() * scale)),
+            QPoint(ceil(off.right() * scale), ceil(off.bottom() * scale)),
+        )
 
     def paint(self, painter: QPainter, corner: QPoint, scale: float, seen: QRect) -> list[Key]:
         """Copy what is seen to a painter in device pixels; tells which chunks are not ready.

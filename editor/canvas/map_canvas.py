@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -82,16 +82,20 @@ class MapCanvas(QAbstractScrollArea):
         self.camera.sheet = shown.sheet
         self.fit()
 
-    def refresh(self, shown: ShownMap, rect: object = None) -> None:
+    def refresh(self, shown: ShownMap, rect: QRectF | None = None) -> None:
         """The same map looks different inside a rectangle (map units), or everywhere."""
         if self._chunks is None or self.shown is None or shown.sheet != self.shown.sheet:
             self.show_map(shown)
             return
         self.shown = shown
         self._chunks.sheet = shown.sheet
-        self._chunks.edited(shown.draw, rect)  # type: ignore[arg-type] # a QRectF or None
+        self._chunks.edited(shown.draw, rect)
         self._mend_seen()
-        self.viewport().update()
+        if rect is None:
+            self.viewport().update()
+        else:
+            corners = (self.camera.to_view(rect.topLeft()), self.camera.to_view(rect.bottomRight()))
+            self.viewport().update(QRectF(*corners).toAlignedRect().adjusted(-1, -1, 1, 1))
 
     def _mend_seen(self) -> None:
         """Draw small changes at once, so that the paint is there with the mouse."""

@@ -25,7 +25,7 @@ from render.map_picture import Layers, MapPicture
 from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, MapStyle
 from schema.documents import MAP
-from schema.model.map import Map
+from schema.model.map import Label, Map
 from schema.model.scenario import Scenario
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -176,8 +176,7 @@ class MapPage(QWidget, MapVerbs):
         if not only_this and map_ is self._map and "terrain.json" not in change.contents:
             return
         before, self._map = self._map, map_
-        can_follow = hasattr(MapPicture, "influence")
-        if can_follow and only_this and before.grid == map_.grid and change.touched is not None:
+        if only_this and before.grid == map_.grid and change.touched is not None:
             self._show_edit(before, change)
         else:
             self.canvas.refresh(self._shown())
@@ -191,7 +190,7 @@ class MapPage(QWidget, MapVerbs):
         old = self.canvas.shown.picture
         picture = old.followed(self.document.module, self._map)
         rect = picture.influence(change.touched) if change.touched else QRectF()
-        for label in set(before.labels) ^ set(self._map.labels):
+        for label in _not_in_both(before.labels, self._map.labels):
             rect = rect.united(picture.label_rect(label))
         shown = ShownMap(picture, self.layers_panel.layers(), self._scenario)
         self.canvas.refresh(shown, rect)
@@ -231,3 +230,10 @@ class MapPage(QWidget, MapVerbs):
         if self.document is not None and self.canvas.shown is not None:
             words = description(self.document.module, self.canvas.shown.index, pointer)
             self.hovered.emit(words)
+
+
+def _not_in_both(before: tuple[Label, ...], after: tuple[Label, ...]) -> list[Label]:
+    """The labels that an edit made, changed or took away; what it left alone is the same object."""
+    old, new = set(map(id, before)), set(map(id, after))
+    gone = [label for label in before if id(label) not in new]
+    return gone + [label for label in after if id(label) not in old]

@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from render.board import Board
 from render.brush import circle, dashes, fill, line, moved, polygon, stroke
 from render.chance import between, chance
+from render.contours import contour_points
 from render.edges import Chain, directed_chains, undirected_chains
 from render.entrenchments import draw_parapet
 from render.geometry import RADIUS, Vertex, distance
-from render.outlines import soft_path, soft_points
 from render.styles import colour, faded, mixed
 from render.window import Window
 
@@ -30,7 +30,8 @@ def draw_slopes(board: Board, painter: QPainter, window: Window) -> None:
             if style == "cliff":
                 _rock_face(board, painter, chain, tone)
             elif style == "crest":
-                stroke(painter, soft_path(board, chain), tone, 2.4)
+                points = [at for at, _ in contour_points(board, chain, 8)]
+                stroke(painter, line(*points), tone, 2.4)
             _hachures(board, painter, chain, tone, count, length)
 
 
@@ -39,21 +40,21 @@ def _hachures(
 ) -> None:
     marks = QPainterPath()
     marks.setFillRule(Qt.FillRule.WindingFill)
-    for index, (at, along) in enumerate(soft_points(board, chain, count)):
+    for index, (at, along) in enumerate(contour_points(board, chain, count)):
         ahead = along / max(distance(along, QPointF()), 0.001)
         # Clockwise around the upper hex, downhill is to the left.
         down, half = QPointF(ahead.y(), -ahead.x()), ahead * (2.1 if count > 6 else 2.3)
         uneven = between(0.85, 1.1, round(at.x()), round(at.y()), 72)
         # Counted on each hexside, so that it does not matter where the chain begins.
         reach = length * uneven * (1.0 if index % count % 2 else 0.7)
-        marks.addPath(polygon(at - half - down * 2, at + half - down * 2, at + down * reach))
+        marks.addPath(polygon(at - half - down * 3, at + half - down * 3, at + down * reach))
     fill(painter, marks, faded(tone, 0.85))
 
 
 def _rock_face(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
     """A band of rock below the edge of a cliff, light at its lip."""
     face = QPainterPath()
-    points = soft_points(board, chain, 8)
+    points = contour_points(board, chain, 8)
     feet = []
     for at, along in points:
         down = QPointF(along.y(), -along.x()) / max(distance(along, QPointF()), 0.001)
@@ -62,7 +63,8 @@ def _rock_face(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> N
     fill(painter, face.translated(2.0, 3.0), _shadow(board))
     fill(painter, face, mixed(tone, board.style.tone("crag-light"), 0.45))
     stroke(painter, face, mixed(tone, colour(board.style.ink), 0.5), 0.9)
-    stroke(painter, soft_path(board, chain), mixed(tone, colour(board.style.ink), 0.4), 3.4)
+    lip = line(*(at for at, _ in points))
+    stroke(painter, lip, mixed(tone, colour(board.style.ink), 0.4), 3.4)
 
 
 def _edges_by_colour(

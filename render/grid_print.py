@@ -1,6 +1,6 @@
 """The grid and the printed numbers of the hexes."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker
@@ -8,10 +8,11 @@ from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker
 from render.board import Board
 from render.brush import line, moved, pen
 from render.fonts import Text, text_path
-from render.geometry import RADIUS
+from render.geometry import RADIUS, compass
 from render.stamps import Press, Stamp, press
 from render.styles import colour
 from render.window import Window
+from schema.grid import Place
 
 _SIZE = 13.0
 # Numbers are put together of pieces this long, of which there are few.
@@ -20,59 +21,85 @@ _LETTERS = 3
 
 def draw_grid(board: Board, painter: QPainter, window: Window) -> None:
     """The sides of all hexes, each drawn once."""
-    layout, exists = board.layout, board.exists
-    bars = _bars(board)
-    # The sides that each hex draws for itself and its neighbours.
-    usual = QPainterPath()
-    for bar in bars[:3]:
-        usual.addPath(bar)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for place in window.near:
-        if not exists(place):
-            continue
-        x, y = layout.spot(*place)
-        path.addPath(usual.translated(x, y))
-        for side, near in enumerate(layout.around(place)):
-            if side >= 3 and not exists(near):
-                path.addPath(bars[side].translated(x, y))
+    bars = _bars(board.layout.is_flat, board.style.width("grid"))
+    places = window.near
+    if all(map(board.exists, places)):
+        path = _whole(board, bars, places)
+    else:
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for place in places:
+            if board.exists(place):
+                _add_hex(board, path, bars, place)
     painter.fillPath(path, colour(board.style.grid, board.style.grid_alpha))
 
 
-def _bars(board: Board) -> list[QPainterPath]:
-    """The lines of the six sides as narrow areas, around the centre of a hex.
+def _add_hex(board: Board, path: QPainterPath, bars: list[QPainterPath], place: Place) -> None:
+    """Three sides of a hex; the others belong to its neighbours, where there are any."""
+    x, y = board.layout.spot(*place)
+    path.addPath(bars[6].translated(x, y))
+    for side, near in enumerate(board.layout.around(place)):
+        if side >= 3 and not board.exists(near):
+            path.addPath(bars[side].translated(x, y))
+
+
+def _whole(board: Board, bars: list[QPainterPath], places: list[Place]) -> QPainterPath:
+    """The sides of a block of hexes without a hole: line by line, copies of the first ones."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    first, last = places[0], places[-1]
+    row = QPainterPath()
+    # Where lines are shifted, every second one lies off; two together repeat without end.
+    for column in range(first[0], last[0] + 1):
+        for down in range(first[1], min(first[1] + 2, last[1] + 1)):
+            row.addPath(bars[6].translated(*board.layout.spot(column, down)))
+    start = board.layout.spot(*first)
+    for down in range(first[1], last[1] + 1, 2):
+        here = board.layout.spot(first[0], down)
+        path.addPath(row.translated(here[0] - start[0], here[1] - start[1]))
+    return path
+
+
+@lru_cache(maxsize=16)
+def _bars(is_flat: bool, width: float) -> list[QPainterPath]:  # noqa: FBT001
+    """The lines of the six sides as narrow areas around the centre of a hex, then the first three.
 
     Qt draws thin lines by a quicker way, but a little differently where they are cut off.
     """
     stroker = QPainterPathStroker()
-    stroker.setWidth(board.style.width("grid"))
+    stroker.setWidth(width)
     stroker.setCapStyle(Qt.PenCapStyle.SquareCap)
-    corners = board.layout.corners(0, 0)
-    centre = board.layout.centre(0, 0)
-    sides = [line(corners[side] - centre, corners[side - 5] - centre) for side in range(6)]
-    return [stroker.createStroke(side) for side in sides]
+    corners = [compass((-30 if is_flat else 0) + 60 * k, RADIUS) for k in range(6)]
+    sides = [stroker.createStroke(line(corners[side], corners[side - 5])) for side in range(6)]
+    usual = QPainterPath()
+    for side in sides[:3]:
+        usual.addPath(side)
+    return [*sides, usual]
 
 
 def draw_numbers(board: Board, painter: QPainter, window: Window) -> None:
     """The printed number in the upper part of every hex."""
     up = -RADIUS * (0.72 if board.layout.is_flat else 0.74)
+    around = window.region.adjusted(-RADIUS, -_SIZE, RADIUS, _SIZE)
+    left, right, top, bottom = around.left(), around.right(), around.top(), around.bottom()
     found = []
     for place in window.near:
-        number = board.index.hex_at(*place)
-        if number is not None:
-            x, y = board.layout.spot(*place)
-            found.append((number, x, y + up))
-    inked = press(painter, board.stamps)
-    if inked is None:
+        x, y = board.layout.spot(*place)
+        if left <= x <= right and top <= y + up <= bottom:
+            number = board.index.hex_at(*place)
+            if number is not None:
+                found.append((number, x, y + up))
+    pressed = press(painter, board.stamps)
+    if pressed is None:
         for number, x, y in found:
             text = _text(board, number)
             with moved(painter, QPointF(x, y), scaled=_SIZE * text.scale):
                 _halo(board, painter, text)
                 _ink(board, painter, text)
         return
-    pieces = [piece for number, x, y in found for piece in _pieces(board, inked, number, x, y)]
-    inked.put((halo, x, y) for halo, _, x, y in pieces)
-    inked.put((ink, x, y) for _, ink, x, y in pieces)
+    pieces = [(_pieces(board, pressed, number), x, y) for number, x, y in found]
+    pressed.put((stamp, x, y) for (halos, _), x, y in pieces for stamp in halos)
+    pressed.put((stamp, x, y) for (_, inks), x, y in pieces for stamp in inks)
 
 
 def _text(board: Board, words: str) -> Text:
@@ -88,19 +115,22 @@ def _ink(board: Board, painter: QPainter, text: Text) -> None:
     painter.fillPath(text.path, colour(board.style.number, 0.85))
 
 
-def _pieces(
-    board: Board, inked: Press, number: str, x: float, y: float
-) -> Iterator[tuple[Stamp, Stamp, float, float]]:
-    """The stamps of a number: halo and ink of each piece, and where they go."""
+def _pieces(board: Board, pressed: Press, number: str) -> tuple[list[Stamp], list[Stamp]]:
+    """The stamps of a number: the halos and the ink of its pieces."""
+    return pressed.stamps.keep(("number", number), lambda: _made_of(board, pressed, number))
+
+
+def _made_of(board: Board, pressed: Press, number: str) -> tuple[list[Stamp], list[Stamp]]:
     parts = [number[at : at + _LETTERS] for at in range(0, len(number), _LETTERS)]
     widths = [_text(board, part).width * _SIZE for part in parts]
     offset = -sum(widths) / 2
+    halos, inks = [], []
     for part, width in zip(parts, widths, strict=True):
         middle = offset + width / 2
-        halo = _stamp(board, inked, part, middle, "halo")
-        ink = _stamp(board, inked, part, middle, "ink")
-        yield halo, ink, x, y
+        halos.append(_stamp(board, pressed, part, middle, "halo"))
+        inks.append(_stamp(board, pressed, part, middle, "ink"))
         offset += width
+    return halos, inks
 
 
 def _stamp(board: Board, inked: Press, part: str, middle: float, what: str) -> Stamp:

@@ -6,6 +6,7 @@ so any part of a map can be drawn alone and fits the rest.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil, floor, log2
 
 from PIL import Image, ImageChops, ImageFilter
@@ -34,9 +35,9 @@ def draw_hillshade(
         behind = ImageChops.offset(height, away, away)
         lit = ImageChops.add(lit, ImageChops.subtract(towards, behind))
         dark = ImageChops.add(dark, ImageChops.subtract(behind, towards))
-    strength = style.strength("relief")
-    raster.put(_tinted(lit, colour(style.hill_light), 0.62 * strength))
-    raster.put(_tinted(dark, colour(style.hill_shade), 0.62 * strength))
+    strength = 0.62 * style.strength("relief")
+    light = _tinted(lit, colour(style.hill_light), strength)
+    raster.put(Image.alpha_composite(light, _tinted(dark, colour(style.hill_shade), strength)))
 
 
 class _Raster:
@@ -81,8 +82,12 @@ class _Raster:
         made = Image.frombuffer("L", (wide, high), bytes(image.constBits()), "raw", "L", rows, 1)
         return made.filter(ImageFilter.GaussianBlur(_BLUR / self.cell))
 
-    def put(self, image: QImage) -> None:
+    def put(self, shade: Image.Image) -> None:
         """Lay the small picture over the large one."""
+        wide, high = shade.size
+        data = shade.tobytes()
+        image = QImage(data, wide, high, 4 * wide, QImage.Format.Format_RGBA8888)
+        image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
         painter = self._painter
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -98,11 +103,13 @@ class _Raster:
         painter.restore()
 
 
-def _tinted(mask: Image.Image, tone: QColor, strength: float) -> QImage:
+def _tinted(mask: Image.Image, tone: QColor, strength: float) -> Image.Image:
     """A picture in one colour, as strong as the mask."""
-    alpha = mask.point([min(round(value * strength), 255) for value in range(256)])
     plain = Image.new("RGB", mask.size, (tone.red(), tone.green(), tone.blue()))
-    plain.putalpha(alpha)
-    data = plain.tobytes()
-    image = QImage(data, mask.width, mask.height, 4 * mask.width, QImage.Format.Format_RGBA8888)
-    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    plain.putalpha(mask.point(_strengths(strength)))
+    return plain
+
+
+@lru_cache(maxsize=16)
+def _strengths(strength: float) -> list[int]:
+    return [min(round(value * strength), 255) for value in range(256)]

@@ -1,6 +1,6 @@
 """The ground: paper, hills with shaded edges, and the areas of terrain that lie on it."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
@@ -74,25 +74,34 @@ def _draw_stains(board: Board, painter: QPainter, window: Window) -> None:
     pressed = press(painter, board.stamps)
     grid = board.map.grid
     stamped = []
-    for column, row in Window(board, window.region, _STAIN_REACH):
+    for column, row in board.layout.window(window.region, _STAIN_REACH):
         # Stains belong to the paper: they lie in holes of the map as well.
         if not (-1 <= column <= grid.columns and -1 <= row <= grid.rows):
             continue
+        across, down, size, is_dark = _stain_at(column, row)
         x, y = board.layout.spot(column, row)
-        x += between(-RADIUS, RADIUS, column, row, 21)
-        y += between(-RADIUS, RADIUS, column, row, 22)
-        size = 0.7 + 0.1 * int(10 * chance(column, row, 23))
-        tone = board.style.mottle if chance(column, row, 24) < 0.6 else board.style.halo
-        draw = partial(_stain, board, size * RADIUS, tone)
+        tone = board.style.mottle if is_dark else board.style.halo
+        draw = partial(_stain, board, size, tone)
         if pressed is not None:
-            reach = size * RADIUS
-            extent = QRectF(-reach, -reach, 2 * reach, 2 * reach)
-            stamped.append((pressed.stamps.get(("stain", size, tone), extent, draw), x, y))
+            extent = QRectF(-size, -size, 2 * size, 2 * size)
+            stamp = pressed.stamps.get(("stain", size, tone), extent, draw)
+            stamped.append((stamp, x + across, y + down))
         else:
-            with moved(painter, QPointF(x, y)):
+            with moved(painter, QPointF(x + across, y + down)):
                 draw(painter)
     if pressed is not None:
         pressed.put(stamped)
+
+
+@lru_cache(maxsize=16384)
+def _stain_at(column: int, row: int) -> tuple[float, float, float, bool]:
+    """How far the stain of a place is off its centre, how large it is, and whether it is dark."""
+    return (
+        between(-RADIUS, RADIUS, column, row, 21),
+        between(-RADIUS, RADIUS, column, row, 22),
+        RADIUS * (0.7 + 0.1 * int(10 * chance(column, row, 23))),
+        chance(column, row, 24) < 0.6,
+    )
 
 
 def _stain(board: Board, size: float, tone: str, painter: QPainter) -> None:

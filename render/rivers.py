@@ -205,13 +205,15 @@ def _to_the_edge(board: Board, chain: Chain) -> Chain:
 def _growth(board: Board, window: Window) -> dict[Vertex, float]:
     """How wide the water is at every corner near a spring, as a share of its full width."""
     # What ends only because the window does is too far away to matter.
-    wide = Window(board, window.around, YOUNG * RADIUS)
-    around: dict[Vertex, list[Vertex]] = {}
-    for style in WATERS:
-        for one, other, _ in wide.hexsides.get(style, ()):
+    places = board.layout.window(window.around, YOUNG * RADIUS)
+    kinds = board.hexside_kinds
+    waters = {name for name, kind in kinds.items() if kind.art.style in WATERS}
+    around: dict[Vertex, set[Vertex]] = {}
+    for one, other, terrain in set(board.sides_at.within(places)):
+        if terrain in waters:
             here, there = board.edge_between(one, other)
-            around.setdefault(here, []).append(there)
-            around.setdefault(there, []).append(here)
+            around.setdefault(here, set()).add(there)
+            around.setdefault(there, set()).add(here)
     springs = [
         vertex for vertex, near in around.items() if len(near) == 1 and _is_spring(board, vertex)
     ]

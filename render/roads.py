@@ -43,11 +43,12 @@ def draw_roads(board: Board, painter: QPainter, window: Window) -> None:
 
 def _lines(board: Board, window: Window) -> list[_Lines]:
     found: dict[tuple[int, str], _Lines] = {}
+    courses = _Courses(board)
     for piece in board.pieces_at.within(window):
         kind = board.line_kinds.get(piece.terrain)
         if kind is None or kind.art.style not in _ORDER:
             continue
-        path = _path(board, piece)
+        path = courses.path(piece)
         if path is None:
             continue
         style, own = kind.art.style, kind.art.colour
@@ -59,80 +60,87 @@ def _lines(board: Board, window: Window) -> list[_Lines]:
     return [found[key] for key in sorted(found)]
 
 
-def _path(board: Board, piece: Piece) -> QPainterPath | None:
-    """The part of a line in one hex, as curves without a kink; None if no hex is beside it."""
-    points = list(_points(board, piece))
-    if len(points) < 3:
+class _Courses:
+    """The ways of lines through hexes, for one act of drawing."""
+
+    def __init__(self, board: Board) -> None:
+        """Nothing is worked out yet."""
+        self._board = board
+        self._meetings: dict[Place, QPointF | None] = {}
+
+    def path(self, piece: Piece) -> QPainterPath | None:
+        """The part of a line in one hex, as curves without a kink; None if no hex is beside it."""
+        points = list(self._points(piece))
+        if len(points) < 3:
+            return None
+        path = QPainterPath(points[1])
+        for index in range(1, len(points) - 2):
+            before, start, end, after = points[index - 1 : index + 3]
+            path.cubicTo(start + (end - before) / 6, end - (after - start) / 6, end)
+        return path
+
+    def _points(self, piece: Piece) -> Iterator[QPointF]:
+        """The points that a piece leads through, with one more before it and one after it."""
+        here = piece.here
+        before = piece.before if piece.before and self._board.exists(piece.before) else None
+        after = piece.after if piece.after and self._board.exists(piece.after) else None
+        if not self._board.exists(here) or (before is None and after is None):
+            return
+        if before is not None:
+            yield self._knot(piece, before)
+            yield self._middle(before, here)
+        if before is not None and after is not None:
+            yield self._stop(here)
+        else:
+            end = self._end(here, before or after or here)
+            yield end
+            # The curve ends straight: the point beyond its end is the end itself.
+            yield end
+        if after is not None:
+            yield self._middle(here, after)
+            yield self._knot(piece, after)
+
+    def _knot(self, piece: Piece, there: Place) -> QPointF:
+        """The point of a line in the hex beside one of its pieces."""
+        for other in self._board.pieces_at.get(there):
+            if other.line == piece.line and piece.here in (other.before, other.after):
+                further = other.after if other.before == piece.here else other.before
+                if further is None or not self._board.exists(further):
+                    return self._end(there, piece.here)
+                break
+        return self._stop(there)
+
+    def _middle(self, one: Place, other: Place) -> QPointF:
+        return self._board.curves.middle(*self._board.edge_between(one, other))
+
+    def _meeting(self, place: Place) -> QPointF | None:
+        """Where lines join in a hex: the first one that goes through it says so."""
+        if place not in self._meetings:
+            self._meetings[place] = self._worked_out(place)
+        return self._meetings[place]
+
+    def _worked_out(self, place: Place) -> QPointF | None:
+        for piece in self._board.pieces_at.get(place):
+            if piece.before is None or piece.after is None:
+                continue
+            if self._board.exists(piece.before) and self._board.exists(piece.after):
+                ends = self._middle(piece.before, place) + self._middle(place, piece.after)
+                return (ends + self._board.layout.centre(*place) * 2) / 4
         return None
-    path = QPainterPath(points[1])
-    for index in range(1, len(points) - 2):
-        before, start, end, after = points[index - 1 : index + 3]
-        path.cubicTo(start + (end - before) / 6, end - (after - start) / 6, end)
-    return path
 
+    def _stop(self, place: Place) -> QPointF:
+        return self._meeting(place) or self._board.layout.centre(*place)
 
-def _points(board: Board, piece: Piece) -> Iterator[QPointF]:
-    """The points that a piece leads through, with one more before it and one after it."""
-    here = piece.here
-    before = piece.before if piece.before and board.exists(piece.before) else None
-    after = piece.after if piece.after and board.exists(piece.after) else None
-    if not board.exists(here) or (before is None and after is None):
-        return
-    if before is not None:
-        yield _knot(board, piece, before)
-        yield _middle(board, before, here)
-    if before is not None and after is not None:
-        yield _stop(board, here)
-    else:
-        end = _end(board, here, before or after or here)
-        yield end
-        # The curve ends straight: the point beyond its end is the end itself.
-        yield end
-    if after is not None:
-        yield _middle(board, here, after)
-        yield _knot(board, piece, after)
-
-
-def _knot(board: Board, piece: Piece, there: Place) -> QPointF:
-    """The point of a line in the hex beside one of its pieces."""
-    for other in board.pieces_at.get(there):
-        if other.line == piece.line and piece.here in (other.before, other.after):
-            further = other.after if other.before == piece.here else other.before
-            if further is None or not board.exists(further):
-                return _end(board, there, piece.here)
-            break
-    return _stop(board, there)
-
-
-def _middle(board: Board, one: Place, other: Place) -> QPointF:
-    return board.curves.middle(*board.edge_between(one, other))
-
-
-def _meeting(board: Board, place: Place) -> QPointF | None:
-    """Where lines join in a hex: the first one that goes through it says so."""
-    for piece in board.pieces_at.get(place):
-        if piece.before is None or piece.after is None:
-            continue
-        if board.exists(piece.before) and board.exists(piece.after):
-            ends = _middle(board, piece.before, place) + _middle(board, place, piece.after)
-            return (ends + board.layout.centre(*place) * 2) / 4
-    return None
-
-
-def _stop(board: Board, place: Place) -> QPointF:
-    return _meeting(board, place) or board.layout.centre(*place)
-
-
-def _end(board: Board, place: Place, inner: Place) -> QPointF:
-    """Where a line stops: in the hex, or beyond the frame if it came straight to the edge."""
-    side = board.layout.side_towards(inner, place)
-    assert side is not None
-    beyond = board.layout.neighbour(place, side)
-    meeting = _meeting(board, place)
-    if meeting is not None or board.exists(beyond):
-        return meeting or board.layout.centre(*place)
-    centre = board.layout.centre(*place)
-    return centre + (board.layout.centre(*beyond) - centre) * 1.6
+    def _end(self, place: Place, inner: Place) -> QPointF:
+        """Where a line stops: in the hex, or beyond the frame if it came straight to the edge."""
+        side = self._board.layout.side_towards(inner, place)
+        assert side is not None
+        beyond = self._board.layout.neighbour(place, side)
+        meeting = self._meeting(place)
+        if meeting is not None or self._board.exists(beyond):
+            return meeting or self._board.layout.centre(*place)
+        centre = self._board.layout.centre(*place)
+        return centre + (self._board.layout.centre(*beyond) - centre) * 1.6
 
 
 def _casing(board: Board, painter: QPainter, lines: _Lines) -> None:

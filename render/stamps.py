@@ -6,11 +6,12 @@ pixels of the image. Paint devices that do not consist of pixels (SVG, PDF) get 
 
 from collections.abc import Callable, Hashable, Iterable
 from math import ceil, floor
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPaintEngine, QPainter, QPainterPath, QTransform
 
+T = TypeVar("T")
 Draw = Callable[[QPainter], None]
 
 # What the stamps of one scale may take, and how many scales are kept.
@@ -38,6 +39,7 @@ class Stamps:
         """No stamps yet for this many pixels of a map unit."""
         self.scale = scale
         self._made: dict[Hashable, Stamp] = {}
+        self._kept: dict[Hashable, object] = {}
         self._bytes = 0
 
     def get(self, key: Hashable, extent: QRectF, draw: Draw) -> Stamp:
@@ -47,7 +49,7 @@ class Stamps:
             found = self._make(extent, draw)
             if self._bytes > _MOST_BYTES:
                 # Whatever is forgotten comes out the same when it is made again.
-                self._made, self._bytes = {}, 0
+                self._made, self._kept, self._bytes = {}, {}, 0
             self._made[key] = found
             self._bytes += found.image.sizeInBytes()
         return found
@@ -70,6 +72,13 @@ class Stamps:
             painter.end()
             found = self._made[key] = Stamp(image, 0, 0)
         return found.image
+
+    def keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was made of stamps under this key, or else is made now."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+        return cast("T", found)
 
     def _make(self, extent: QRectF, draw: Draw) -> Stamp:
         scale = self.scale

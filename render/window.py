@@ -15,8 +15,8 @@ T = TypeVar("T")
 
 # Whatever is drawn for a hex or its sides reaches no farther beyond the hex than this.
 REACH = 80.0
-# Trees and the like reach no farther than this.
-OVERHANG = 20.0
+# Trees, houses and the rims of areas reach no farther than this.
+OVERHANG = 34.0
 
 
 class Window:
@@ -51,21 +51,19 @@ class Window:
 
     @cached_property
     def near(self) -> list[Place]:
-        """The places whose trees, houses and marks may reach into the region, row by row."""
+        """The places whose trees, houses, marks and rims may reach into the region, row by row."""
         return self.board.layout.window(self.region, OVERHANG)
 
     @cached_property
-    def ends(self) -> set[Edge]:
-        """The hexsides where the window ends, clockwise around its outermost places."""
-        layout, inside = self.board.layout, self.inside
-        columns, rows = zip(*self.places, strict=True)
-        left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    def far_edges(self) -> set[Edge]:
+        """The hexsides between places that are not near, clockwise around the first place."""
+        layout, near = self.board.layout, self._near
         found = set()
         for place in self.places:
-            if place[0] in (left, right) or place[1] in (top, bottom):
+            if place not in near:
                 names = layout.vertices(*place)
-                for side, near in enumerate(layout.around(place)):
-                    if near not in inside:
+                for side, beside in enumerate(layout.around(place)):
+                    if beside not in near:
                         found.add((names[side], names[side - 5]))
         return found
 

@@ -89,9 +89,9 @@ class MainWindow(QMainWindow):
         self._no_history = QUndoStack(self)
         self.history = QUndoView(self)
         self.history.setEmptyLabel(tr("As it was read"))
-        self.history.setAccessibleName(tr("History"))
+        self.history.setAccessibleName(tr("Undo history"))
         self.docks.add("documents", tr("Module"), self.tree, _LEFT)
-        self.docks.add("history", tr("History"), self.history, _LEFT)
+        self.docks.add("history", tr("Undo history"), self.history, _LEFT)
         self.docks.add("problems", tr("Problems"), self.problems_panel, _BOTTOM)
         page = self.pages.map_page
         self.docks.add("tool_options", tr("Tool"), page.options, _RIGHT)
@@ -168,6 +168,7 @@ class MainWindow(QMainWindow):
             self.docks.bring_back()
             self.middle.setCurrentWidget(self.pages)
             self._select(self.documents.first_picture())
+            self.pages.currentWidget().setFocus()
         else:
             self.docks.put_away()
             self.middle.setCurrentWidget(self.start)

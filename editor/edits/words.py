@@ -65,7 +65,7 @@ def style_word(style: str) -> str:
         "fieldwork": tr("Fieldwork"),
         "road": tr("Road"),
         "minor-road": tr("Minor road"),
-        "track": tr("Track"),
+        "track": tr("Cart track"),
         "rail": tr("Railway"),
     }
     return words.get(style, style.replace("-", " ").capitalize())

@@ -76,8 +76,8 @@ class _General(QWidget):
         self.theme = QComboBox(self)
         for name, words in (
             ("system", tr("As the computer")),
-            ("light", tr("Light")),
-            ("dark", tr("Dark")),
+            ("light", tr("Light colours")),
+            ("dark", tr("Dark colours")),
         ):
             self.theme.addItem(words, name)
         self.style_name = QComboBox(self)

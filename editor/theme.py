@@ -34,7 +34,7 @@ _DARK = {
     _ROLES.ToolTipBase: "#3b362f",
     _ROLES.ToolTipText: "#e8e0cf",
     _ROLES.PlaceholderText: "#938a79",
-    _ROLES.Highlight: "#b5654f",
+    _ROLES.Highlight: "#9c4f3c",
     _ROLES.HighlightedText: "#fffaf0",
     _ROLES.Link: "#e0a58f",
 }
@@ -54,7 +54,8 @@ def palette(*, dark: bool) -> QPalette:
 
 def apply_theme(application: QApplication, *, dark: bool) -> None:
     """Give the whole application light or dark colours."""
-    application.setStyle("Fusion")
+    if application.style().name() != "fusion":
+        application.setStyle("Fusion")
     application.setPalette(palette(dark=dark))
 
 

@@ -93,6 +93,7 @@ class NewMapDialog(ChangeDialog):
         self._fill()
         self._connect()
         self.map_title.selectAll()
+        self.map_title.setFocus()
         self.refresh()
 
     @classmethod

@@ -3,14 +3,11 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QShowEvent
+from PySide6.QtCore import QDateTime, QLocale, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QCommandLinkButton,
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -20,7 +17,9 @@ from PySide6.QtWidgets import (
 from editor.icons import icon
 from editor.session import sample_folders
 from editor.shell import preferences
-from editor.shell.thumbnails import SIZE, draw_missing, thumbnail_file
+from editor.shell.card import Card, opening_words
+from editor.shell.module_list import ModuleList
+from editor.shell.thumbnails import draw_missing
 from editor.tasks import follow
 from schema.document_text import parse_document
 from schema.documents import MODULE
@@ -28,8 +27,6 @@ from schema.issues import DataError
 from schema.language import tr
 from schema.systems import find_system, system_ids
 
-_PATH = Qt.ItemDataRole.UserRole
-_PICTURE = QSize(SIZE.width() // 2, SIZE.height() // 2)
 # A module may be on its way already; pictures can wait.
 _PAUSE_MS = 400
 
@@ -47,11 +44,11 @@ class StartPage(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.recent = _ModuleList(tr("Recent modules"), self)
-        self.samples = _ModuleList(tr("Sample modules"), self)
+        self.recent = ModuleList(tr("Recent modules"), self)
+        self.samples = ModuleList(tr("Sample modules"), self)
         self.nothing = QLabel(tr("Modules that you open appear here."), self)
         self.nothing.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self.systems: dict[str, QCommandLinkButton] = {}
+        self.systems: dict[str, Card] = {}
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -121,14 +118,11 @@ class StartPage(QScrollArea):
         middle.addStretch(1)
         self.setWidget(ground)
 
-    def _system_button(self, system_id: str) -> QCommandLinkButton:
+    def _system_button(self, system_id: str) -> Card:
         system = find_system(system_id)
         assert system is not None
         told = system.declaration
-        words = first_sentence(told.description)
-        button = QCommandLinkButton(told.title.replace("&", "&&"), words)
-        button.setIcon(icon("new"))
-        button.setIconSize(QSize(26, 26))
+        button = Card(told.title, opening_words(told.description), self)
         button.setStatusTip(tr("Make a new module of this system"))
         button.clicked.connect(partial(self._ask_new, system_id))
         self.systems[system_id] = button
@@ -174,71 +168,6 @@ class StartPage(QScrollArea):
         self.refill()
 
 
-class _ModuleList(QListWidget):
-    """Modules with picture, title and a line of words."""
-
-    chosen = Signal(Path)
-    forgotten = Signal(Path)
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(name)
-        self.setIconSize(_PICTURE)
-        self.setSpacing(3)
-        self.setUniformItemSizes(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.itemActivated.connect(self._choose)
-        self.itemClicked.connect(self._choose)
-
-    def add(self, path: Path, title: str, words: str, is_there: bool) -> None:  # noqa: FBT001 - plain
-        """Put a module at the end of the list."""
-        item = QListWidgetItem(f"{title}\n{words}", self)
-        item.setData(_PATH, str(path))
-        item.setToolTip(str(path))
-        item.setSizeHint(QSize(0, _PICTURE.height() + 12))
-        if not is_there:
-            item.setText(f"{title}\n{tr('Not found')} · {path}")
-            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
-        item.setIcon(_picture(path))
-        self._fit()
-
-    def _fit(self) -> None:
-        """As high as its rows, up to four of them."""
-        row = _PICTURE.height() + 12 + 2 * self.spacing()
-        shown = min(self.count(), 4)
-        self.setFixedHeight(shown * row + 2 * self.frameWidth() + 2 * self.spacing())
-
-    def paths(self) -> list[Path]:
-        """The modules in the list that are there."""
-        rows = (self.item(row) for row in range(self.count()))
-        return [Path(one.data(_PATH)) for one in rows if one.flags() & Qt.ItemFlag.ItemIsEnabled]
-
-    def show_pictures(self) -> None:
-        """Show the pictures that have been drawn meanwhile."""
-        for row in range(self.count()):
-            self.item(row).setIcon(_picture(Path(self.item(row).data(_PATH))))
-
-    def _choose(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(Path(item.data(_PATH)))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The delete key takes a module off the list."""
-        item = self.currentItem()
-        if event.key() == Qt.Key.Key_Delete and item is not None:
-            self.forgotten.emit(Path(item.data(_PATH)))
-            return
-        super().keyPressEvent(event)
-
-
-def first_sentence(words: str) -> str:
-    """The start of a description, as much as fits on a button."""
-    paragraph = words.partition("\n\n")[0]
-    sentence = paragraph.partition(". ")[0].rstrip(".")
-    return f"{sentence}."
-
-
 def _told(folder: Path) -> tuple[str, str]:
     """Title and system of a sample, from its module.json alone."""
     try:
@@ -256,15 +185,6 @@ def _heading(words: str) -> QLabel:
     font.setBold(True)
     label.setFont(font)
     return label
-
-
-def _picture(source: Path) -> QIcon:
-    file = thumbnail_file(source)
-    picture = QPixmap(str(file)) if file.is_file() else QPixmap()
-    if picture.isNull():
-        return icon("map")
-    picture.setDevicePixelRatio(2)
-    return QIcon(picture)
 
 
 def _ago(time: int) -> str:

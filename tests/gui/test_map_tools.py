@@ -1,78 +1,23 @@
 """Tools for hexsides, lines and marks, driven by real mouse and key events on the page of a map."""
 
 import io
-from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from PIL import Image
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ModuleDocument
 from editor.views.map_page import MapPage
 from render.geometry import RADIUS
-from schema.grid import Place
 from tests.helpers.desks import field
+from tests.helpers.hands import CONTROL, NO_KEY, SHIFT, Hand
 from tests.helpers.modules import SHAPES, module_of, small_module
 
-LEFT, NO_BUTTON = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
-NO_KEY, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
-CONTROL = Qt.KeyboardModifier.ControlModifier
 RIVER = {"id": "river", "name": "River", "art": {"style": "river"}}
 BRIDGE = {"id": "bridge", "name": "Bridge", "art": {"style": "bridge"}, "crossing": True}
 ROAD = {"id": "road", "name": "Road", "art": {"style": "road"}}
-
-
-class Hand:
-    """A hand with a mouse over the page of a map."""
-
-    def __init__(self, page: MapPage) -> None:
-        self.page, self.canvas = page, page.canvas
-        assert page.desk is not None
-        self.desk = page.desk
-
-    def choose(self, tool_id: str, **settings: Any) -> None:
-        self.page.choose_tool(tool_id)
-        self.desk.set(**settings)
-
-    def middle(self, place: Place) -> QPointF:
-        return self.desk.layout.centre(*place)
-
-    def edge(self, place: Place, side: int) -> QPointF:
-        """A point close to the middle of a side, inside the hex."""
-        corners = self.desk.layout.corners(*place)
-        on_edge = (corners[side] + corners[(side + 1) % 6]) / 2
-        return on_edge * 0.9 + self.middle(place) * 0.1
-
-    def send(
-        self, kind: QEvent.Type, point: QPointF, keys: Qt.KeyboardModifier, *, held: bool
-    ) -> None:
-        at = QPointF(self.canvas.camera.to_view(point).toPoint())
-        button = NO_BUTTON if kind == QEvent.Type.MouseMove else LEFT
-        globally = QPointF(self.canvas.viewport().mapToGlobal(at.toPoint()))
-        event = QMouseEvent(kind, at, globally, button, LEFT if held else NO_BUTTON, keys)
-        QApplication.sendEvent(self.canvas.viewport(), event)
-
-    def hover(self, point: QPointF, keys: Qt.KeyboardModifier = NO_KEY) -> None:
-        self.send(QEvent.Type.MouseMove, point, keys, held=False)
-
-    def drag(self, points: Sequence[QPointF], keys: Qt.KeyboardModifier = NO_KEY) -> None:
-        self.send(QEvent.Type.MouseButtonPress, points[0], keys, held=True)
-        for point in points[1:]:
-            self.send(QEvent.Type.MouseMove, point, keys, held=True)
-        self.send(QEvent.Type.MouseButtonRelease, points[-1], keys, held=False)
-
-    def click(self, place: Place, keys: Qt.KeyboardModifier = NO_KEY) -> None:
-        self.drag([self.middle(place)], keys)
-
-    def double_click(self, place: Place) -> None:
-        self.click(place)
-        self.send(QEvent.Type.MouseButtonDblClick, self.middle(place), NO_KEY, held=True)
-        self.send(QEvent.Type.MouseButtonRelease, self.middle(place), NO_KEY, held=False)
 
 
 def _scan() -> bytes:

@@ -31,7 +31,9 @@ def speak_language(app: QApplication) -> None:
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(f"qtbase_{current_language()}", folder):
         app.installTranslator(translator)
-    QLocale.setDefault(QLocale(current_language()))
+    # Dates and numbers stay those of the user's region where the language is the same.
+    if QLocale.system().name().partition("_")[0] != current_language():
+        QLocale.setDefault(QLocale(current_language()))
 
 
 def run(path: Path | None) -> int:
@@ -42,6 +44,8 @@ def run(path: Path | None) -> int:
     speak_language(app)
     window = MainWindow()
     FaultReporter(window).install()
+    app.styleHints().colorSchemeChanged.connect(apply_chosen_theme)
+    app.styleHints().colorSchemeChanged.connect(window.show_theme)
     if path is not None:
         window.open_module(path)
     window.show()

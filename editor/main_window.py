@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QUndoStack
 from PySide6.QtWidgets import (
     QApplication,
@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self._make_status_bar()
         self._connect()
         self.docks.restore()
-        self.actions_by_id["view.dark"].setChecked(is_dark())
+        self.show_theme()
         set_map_style(self, preferences.map_style())
         self._switch()
 
@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
             self.docks.bring_back()
             self.middle.setCurrentWidget(self.pages)
             self._select(self.documents.first_picture())
-            self.pages.currentWidget().setFocus()
+            self.pages.take_keyboard()
         else:
             self.docks.put_away()
             self.middle.setCurrentWidget(self.start)
@@ -282,6 +282,12 @@ class MainWindow(QMainWindow):
         self.workspace.close()
         # Not at once: Qt refuses to close a window that is being closed.
         QTimer.singleShot(0, self.close)
+
+    def show_theme(self) -> None:
+        """Let the action show whether the colours are dark, which it may not have chosen."""
+        action = self.actions_by_id["view.dark"]
+        with QSignalBlocker(action):
+            action.setChecked(is_dark())
 
     def set_dark(self, dark: bool) -> None:  # noqa: FBT001 - Qt calls it so
         """Light text on dark ground, or the other way round."""

@@ -3,17 +3,27 @@
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from editor.document.recovery import Work
+from editor.icons import icon
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import Issue
 from schema.language import tr
 
 _SHOWN_ISSUES = 10
 _BUTTONS = QMessageBox.StandardButton
+
+
+def _box(parent: QWidget, picture: QMessageBox.Icon, title: str) -> QMessageBox:
+    """A box whose words are only words: names from outside may hold marks."""
+    box = QMessageBox(parent)
+    box.setIcon(picture)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    return box
 
 
 def ask_module_folder(parent: QWidget) -> Path | None:
@@ -61,9 +71,7 @@ def ask_new_folder(parent: QWidget, title: str, name: str) -> Path | None:
 
 def ask_unsaved(parent: QWidget, title: str) -> Literal["save", "discard", "cancel"]:
     """What shall become of work that is not saved."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(tr("Unsaved work"))
+    box = _box(parent, QMessageBox.Icon.Question, tr("Unsaved work"))
     box.setText(tr("“{title}” has changes that are not saved.", title=title))
     box.setInformativeText(tr("Save them before it is closed?"))
     box.setStandardButtons(_BUTTONS.Save | _BUTTONS.Discard | _BUTTONS.Cancel)
@@ -79,9 +87,7 @@ def ask_changed_on_disk(
     parent: QWidget, files: list[str]
 ) -> Literal["overwrite", "reload", "cancel"]:
     """What to do when another program has changed files that are to be saved."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(tr("Changed on disk"))
+    box = _box(parent, QMessageBox.Icon.Warning, tr("Changed on disk"))
     box.setText(tr("Another program has changed files that you are about to save."))
     listed = "\n".join(files[:_SHOWN_ISSUES])
     more = len(files) - _SHOWN_ISSUES
@@ -104,10 +110,7 @@ def ask_recovery(parent: QWidget, work: Work) -> Literal["restore", "discard", "
     time = QLocale().toString(
         QDateTime.fromSecsSinceEpoch(work.time), QLocale.FormatType.ShortFormat
     )
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(tr("Recovery"))
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box = _box(parent, QMessageBox.Icon.Question, tr("Recovery"))
     box.setText(tr("There is unsaved work on “{title}”.", title=work.title))
     count = len(work.documents) + len(work.assets)
     words = tr(
@@ -129,9 +132,7 @@ def ask_recovery(parent: QWidget, work: Work) -> Literal["restore", "discard", "
 
 def show_issues(parent: QWidget, title: str, issues: list[Issue]) -> None:
     """Tell what is wrong with the user's data."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(title)
+    box = _box(parent, QMessageBox.Icon.Warning, title)
     box.setText(issues[0].message if issues else title)
     box.setInformativeText(issues[0].hint if issues else "")
     if len(issues) > 1:
@@ -141,10 +142,7 @@ def show_issues(parent: QWidget, title: str, issues: list[Issue]) -> None:
 
 def show_fault(parent: QWidget, what: str, details: str) -> None:
     """Tell that the program itself has failed, with what a programmer needs to know."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Critical)
-    box.setWindowTitle(tr("Something went wrong"))
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box = _box(parent, QMessageBox.Icon.Critical, tr("Something went wrong"))
     box.setText(tr("Hexwright has made a mistake: this is not your fault."))
     words = tr("Your work has been kept. Save it, start again, and report what you did.")
     box.setInformativeText(f"{words}\n\n{what}")
@@ -160,17 +158,15 @@ def show_fault(parent: QWidget, what: str, details: str) -> None:
 
 def tell_restart(parent: QWidget) -> None:
     """Tell that another language is spoken after the next start."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Information)
-    box.setWindowTitle(tr("Preferences"))
+    box = _box(parent, QMessageBox.Icon.Information, tr("Preferences"))
     box.setText(tr("The other language is used when Hexwright is started again."))
     box.open()
 
 
 def show_about(parent: QWidget, version: str) -> None:
     """Tell version and licence."""
-    box = QMessageBox(parent)
-    box.setWindowTitle(tr("About Hexwright"))
+    box = _box(parent, QMessageBox.Icon.NoIcon, tr("About Hexwright"))
+    box.setIconPixmap(icon("package").pixmap(QSize(64, 64), parent.devicePixelRatioF()))
     box.setText(tr("Hexwright {version}", version=version))
     words = tr(
         "Author, check, play and publish board wargames: hex maps, counters, tables, scenarios."

@@ -14,7 +14,7 @@ from editor.shell.help_window import HelpWindow
 from editor.shell.new_module import NewModuleDialog
 from editor.shell.palette import Entry, Palette
 from editor.shell.settings_dialog import SettingsDialog
-from editor.theme import apply_chosen_theme, is_dark
+from editor.theme import apply_chosen_theme
 from schema.language import tr
 
 if TYPE_CHECKING:
@@ -91,10 +91,7 @@ def show_preferences(window: "MainWindow") -> None:
 
 def use_preferences(window: "MainWindow") -> None:
     """Bring the window in line with the preferences."""
-    chosen = preferences.theme()
-    window.actions_by_id["view.dark"].setChecked(is_dark())
-    # Switching the action keeps light or dark, where the system may have been chosen.
-    preferences.set_theme(chosen)
+    window.show_theme()
     apply_chosen_theme()
     window.set_map_style(preferences.map_style())
     if window.workspace.autosave is not None:

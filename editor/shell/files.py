@@ -132,6 +132,11 @@ class Files(QObject):
             leftover.later()
 
     def _restore(self, leftover: Leftover, work: Work) -> None:
+        if self._reading is not None:
+            # It must not come in later, in place of the restored work.
+            self._reading.stop()
+            self._reading = None
+
         def read(_report: ReportProgress) -> tuple[Session, dict[str, Content]]:
             session = open_session(Path(work.source))
             if session.module is None:

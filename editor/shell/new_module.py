@@ -43,7 +43,7 @@ class NewModuleDialog(QDialog):
         self.system = QComboBox(self)
         for name in system_ids():
             found = find_system(name)
-            self.system.addItem(found.declaration.title if found else name, name)
+            self.system.addItem(tr(found.declaration.title) if found else name, name)
         self.system.setCurrentIndex(max(self.system.findData(system), 0))
         self.title = QLineEdit(tr("My game"), self)
         self.place = QLineEdit(_documents_folder(), self)
@@ -96,7 +96,7 @@ class NewModuleDialog(QDialog):
     def _check(self) -> None:
         """Say where the module would go, or why it cannot."""
         system = find_system(str(self.system.currentData()))
-        told = system.declaration.description if system else ""
+        told = tr(system.declaration.description) if system else ""
         self.words.setText(told.partition("\n\n")[0])
         new = self.chosen()
         fault = ""

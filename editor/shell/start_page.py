@@ -122,7 +122,7 @@ class StartPage(QScrollArea):
         system = find_system(system_id)
         assert system is not None
         told = system.declaration
-        button = Card(told.title, opening_words(told.description), self)
+        button = Card(tr(told.title), opening_words(tr(told.description)), self)
         button.setStatusTip(tr("Make a new module of this system"))
         button.clicked.connect(partial(self._ask_new, system_id))
         self.systems[system_id] = button
@@ -173,7 +173,7 @@ def _told(folder: Path) -> tuple[str, str]:
     try:
         info = parse_document((folder / MODULE.file).read_bytes(), MODULE.file)[0]
         system = find_system(info["system"]["id"])
-        return info["title"], system.declaration.title if system else ""
+        return info["title"], tr(system.declaration.title) if system else ""
     except (OSError, DataError, KeyError, TypeError):
         return folder.name, ""
 

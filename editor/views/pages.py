@@ -59,6 +59,12 @@ class Pages(QStackedWidget):
         """Whether the page on top follows changes of its document without being shown anew."""
         return self.currentWidget() in (self.map_page, self.terrain)
 
+    def take_keyboard(self) -> None:
+        """Give the keyboard to the page on top."""
+        page = self.currentWidget()
+        if page is not None:
+            page.setFocus()
+
     def show_spot(self, pointer: str, hex_number: str) -> None:
         """Lead the eye to a place of the document on show, as far as its page can."""
         show = getattr(self.currentWidget(), "show_spot", None)

@@ -29,7 +29,7 @@ def show_help() -> None:
     for name in system_ids():
         system = find_system(name)
         assert system is not None
-        say(f"  {name:<11}{system.declaration.title}")
+        say(f"  {name:<11}{tr(system.declaration.title)}")
     say()
     say(tr("A first game in four steps:"))
     for words in (

@@ -12,12 +12,12 @@ from schema.rules_reference import RulesReference
 
 def show_system(declaration: SystemDeclaration, reference: RulesReference) -> None:
     """Print title, description, attributes, statuses, options, tables, decks and sections."""
-    say(painted(f"{declaration.title} ({declaration.id})", BOLD, sys.stdout))
-    for paragraph in declaration.description.split("\n\n"):
+    say(painted(f"{tr(declaration.title)} ({declaration.id})", BOLD, sys.stdout))
+    for paragraph in tr(declaration.description).split("\n\n"):
         say(wrapped(paragraph, "  "))
     _show_needs(declaration)
     _show_attributes(declaration)
-    _show_list(tr("Statuses"), (f"{one.id}: {one.name}" for one in declaration.statuses))
+    _show_list(tr("Statuses"), (f"{one.id}: {tr(one.name)}" for one in declaration.statuses))
     _show_options(declaration)
     _show_list(tr("Tables"), (_table_line(one) for one in declaration.tables))
     _show_list(tr("Decks and cups"), (_deck_line(one) for one in declaration.decks))
@@ -56,7 +56,7 @@ def _show_attributes(declaration: SystemDeclaration) -> None:
         required = schema.get("required", [])
         for name, part in schema.get("properties", {}).items():
             star = "*" if name in required else ""
-            text = f"{name}{star}: {part.get('title', '')}{_values(part)}"
+            text = f"{name}{star}: {tr(part.get('title', ''))}{_values(part)}"
             say(wrapped(text, "        ", first="    "))
 
 
@@ -75,7 +75,7 @@ def _show_options(declaration: SystemDeclaration) -> None:
     lines = []
     for name, part in declaration.options.get("properties", {}).items():
         default = _plain(part.get("default"))
-        lines.append(f"{name}: {part.get('title', '')}{_choices(part)} = {default}")
+        lines.append(f"{name}: {tr(part.get('title', ''))}{_choices(part)} = {default}")
     _show_list(tr("Options and what they are without a choice"), lines)
 
 
@@ -92,7 +92,7 @@ def _plain(value: Any) -> str:
 def _table_line(table: Any) -> str:
     rule = f", {table.rule}" if table.rule else ""
     optional = tr(", may be left out") if table.optional else ""
-    return f"{table.id}: {table.title} ({table.kind}{rule}{optional})"
+    return f"{table.id}: {tr(table.title)} ({table.kind}{rule}{optional})"
 
 
 def _deck_line(deck: Any) -> str:

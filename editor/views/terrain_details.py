@@ -202,7 +202,7 @@ class KindDetails(QScrollArea):
         headings = {
             "movement": tr("Movement costs"),
             "effects": tr("Line of sight and combat"),
-            "attributes": module.system.declaration.title if module.system else tr("Attributes"),
+            "attributes": tr(module.system.declaration.title if module.system else "Attributes"),
         }
         shown = ""
         for column in columns:

@@ -166,6 +166,16 @@ class Layout:
         rows = range(floor((near.top() - down) / high) + 1, floor(near.bottom() / high) + 1)
         return [(column, row) for row in rows for column in columns]
 
+    def box(self, rect: QRectF, around: int = 3) -> tuple[int, int, int, int]:
+        """First column and row, last column and row of what a rectangle shows, and some more."""
+        wide, high = (1.5 * RADIUS, PITCH) if self.is_flat else (PITCH, 1.5 * RADIUS)
+        return (
+            max(0, floor(rect.left() / wide) - around),
+            max(0, floor(rect.top() / high) - around),
+            min(self.grid.columns - 1, floor(rect.right() / wide) + around),
+            min(self.grid.rows - 1, floor(rect.bottom() / high) + around),
+        )
+
     def bounds(self) -> QRectF:
         """The rectangle around all hexes."""
         return _bounds(self.grid.orientation, self.grid.columns, self.grid.rows)

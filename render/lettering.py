@@ -10,7 +10,6 @@ from render.brush import circle, fill, moved, pen, polygon, stroke, write
 from render.fonts import Text, text_path
 from render.geometry import RADIUS, compass
 from render.styles import colour, mixed
-from render.window import Window
 from schema.grid import Place
 from schema.model.map import Label, Site
 
@@ -41,9 +40,9 @@ def letter(
         painter.fillPath(text.path, ink)
 
 
-def draw_sites(board: Board, painter: QPainter, window: Window) -> None:
+def draw_sites(board: Board, painter: QPainter, region: QRectF) -> None:
     """Objectives as stars, other numbered sites as discs, each with its number."""
-    for place, site in _sites(board, window):
+    for place, site in _sites(board, region):
         at = board.layout.centre(*place) + compass(
             120 if board.layout.is_flat else 125, RADIUS * 0.62
         )
@@ -58,11 +57,11 @@ def draw_sites(board: Board, painter: QPainter, window: Window) -> None:
             write(painter, text, at + QPointF(0, 0.6), size, board.style.tone("objective-text"))
 
 
-def _sites(board: Board, window: Window) -> Iterator[tuple[Place, Site]]:
-    for place in window:
-        if board.exists(place):
-            for site in board.sites_at.get(place):
-                yield place, site
+def _sites(board: Board, region: QRectF) -> Iterator[tuple[Place, Site]]:
+    for site in board.sites_at.in_box(*board.layout.box(region)):
+        place = board.place(site.hex)
+        if place is not None:
+            yield place, site
 
 
 def _mark(board: Board, painter: QPainter, path: QPainterPath, tone: QColor) -> None:
@@ -77,9 +76,11 @@ def _star(at: QPointF, size: float) -> QPainterPath:
     return polygon(*(at + compass(36 * k, size if k % 2 == 0 else size * 0.52) for k in range(10)))
 
 
-def draw_labels(board: Board, painter: QPainter, region: QRectF) -> None:
-    """Names on the map, in the face and ink of what they name."""
+def draw_labels(board: Board, painter: QPainter, region: QRectF, smallest: float = 0.0) -> None:
+    """Names on the map, in the face and ink of what they name; none smaller than so many units."""
     for label in board.labels_in(region):
+        if label.size * _LABEL_UNIT < smallest:
+            continue
         rect = label_rect(board, label)
         if rect is None:
             continue

@@ -10,8 +10,17 @@ from render.art_image import draw_images
 from render.board import Board
 from render.buildings import draw_buildings
 from render.entrenchments import draw_entrenchments
+from render.far_view import (
+    FAR,
+    draw_far_areas,
+    draw_far_grid,
+    draw_far_ground,
+    draw_far_houses,
+    draw_far_lines,
+    draw_far_sides,
+)
 from render.fonts import ensure_application
-from render.geometry import RADIUS
+from render.geometry import PITCH, RADIUS
 from render.grid_print import draw_grid, draw_numbers
 from render.hexsides import draw_barriers, draw_crossings, draw_slopes
 from render.image_shelf import ImageShelf
@@ -137,9 +146,42 @@ class MapPicture:
         origin lies a whole number of pixels apart in them, and each region ends where pixels do.
         """
         if is_pixels(painter):
+            pixels = PITCH * painter.deviceTransform().m11()
+            if pixels < FAR:
+                self.draw_far(painter, region, layers)
+                return
             draw_in_tiles(painter, region, lambda on, part: self._draw(on, part, layers))
         else:
             self._draw(painter, region, layers)
+
+    def draw_far(self, painter: QPainter, region: QRectF, layers: Layers = ALL_LAYERS) -> None:
+        """Draw a region in little time, with no more than can be seen of small hexes."""
+        board, pixels = self.board, PITCH * painter.deviceTransform().m11()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setClipRect(region, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(region, colour(board.style.paper))
+        visible = region.intersected(self.frame)
+        if not visible.isEmpty():
+            painter.save()
+            painter.setClipRect(self.frame, Qt.ClipOperation.IntersectClip)
+            steps: tuple[tuple[float, Callable[[], None]], ...] = (
+                (1.0, lambda: draw_far_ground(board, painter, visible)),
+                (layers.underlay, lambda: draw_underlay(board, painter)),
+                (layers.terrain, lambda: draw_far_areas(board, painter, visible)),
+                (layers.hexsides, lambda: draw_far_sides(board, painter, visible, pixels)),
+                (layers.lines, lambda: draw_far_lines(board, painter, visible, pixels)),
+                (layers.terrain, lambda: draw_far_houses(board, painter, visible, pixels)),
+                (layers.grid, lambda: draw_far_grid(board, painter, visible, pixels)),
+                (layers.zones, lambda: draw_zones(board, painter, Window(board, visible))),
+                (layers.sites, lambda: draw_sites(board, painter, visible)),
+                (layers.labels, lambda: draw_labels(board, painter, visible, 4 * PITCH / pixels)),
+            )
+            _draw_layers(painter, steps)
+            painter.restore()
+        self._draw_around(painter, region)
+        painter.restore()
 
     def _draw(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
         painter.save()
@@ -154,11 +196,15 @@ class MapPicture:
             self._draw_land(painter, window, layers)
             self._draw_print(painter, window, layers)
             painter.restore()
+        self._draw_around(painter, region)
+        painter.restore()
+
+    def _draw_around(self, painter: QPainter, region: QRectF) -> None:
+        """The frame, and the turn track below it."""
         self._draw_frame(painter, region)
         below = self.frame.bottom() + MARGIN
         if self._track and region.bottom() > below:
             self._track.draw(painter, QPointF(self.frame.left(), below), self.frame.width())
-        painter.restore()
 
     def _draw_land(self, painter: QPainter, window: Window, layers: Layers) -> None:
         board = self.board
@@ -190,7 +236,7 @@ class MapPicture:
             (layers.grid, lambda: draw_grid(board, painter, window)),
             (numbers, lambda: draw_numbers(board, painter, window)),
             (layers.zones, lambda: draw_zones(board, painter, window)),
-            (layers.sites, lambda: draw_sites(board, painter, window)),
+            (layers.sites, lambda: draw_sites(board, painter, window.region)),
             (layers.labels, lambda: draw_labels(board, painter, window.region)),
         )
         _draw_layers(painter, steps)

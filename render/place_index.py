@@ -33,6 +33,14 @@ class PlaceIndex(Generic[T]):
             if block and place in block:
                 yield from block[place]
 
+    def in_box(self, left: int, top: int, right: int, bottom: int) -> Iterator[T]:
+        """What lies in these columns and rows, each place in turn; empty land costs nothing."""
+        for across in range(left >> _BITS, (right >> _BITS) + 1):
+            for down in range(top >> _BITS, (bottom >> _BITS) + 1):
+                for (column, row), things in self._blocks.get((across, down), {}).items():
+                    if left <= column <= right and top <= row <= bottom:
+                        yield from things
+
     def changed(
         self, gone: Iterable[tuple[Place, T]], come: Iterable[tuple[Place, T]]
     ) -> "PlaceIndex[T]":

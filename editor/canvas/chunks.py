@@ -22,16 +22,21 @@ class _Chunk:
 
     def __init__(self, image: QImage) -> None:
         self.image = image
-        self.stale = QRect()
+        self.stale = image.rect()
+        self.is_draft = True
 
 
 class Chunks:
     """Chunks of one sheet at any number of scales."""
 
-    def __init__(self, sheet: QRectF, draw: Draw, paper: QColor) -> None:
-        """Chunks of a sheet; `draw` paints a region of it, the painter is scaled and placed."""
+    def __init__(self, sheet: QRectF, draw: Draw, draft: Draw, paper: QColor) -> None:
+        """Chunks of a sheet: `draw` paints a region of it well, `draft` in little time.
+
+        The painter is scaled and placed.
+        """
         self.sheet = sheet
         self.draw = draw
+        self.draft = draft
         self._paper = paper
         self._chunks: OrderedDict[Key, _Chunk] = OrderedDict()
 
@@ -61,22 +66,33 @@ class Chunks:
         return QRect(column * SIDE, row * SIDE, SIDE, SIDE)
 
     def is_ready(self, key: Key) -> bool:
-        """Whether a chunk is there and up to date."""
-        return key in self._chunks and self._chunks[key].stale.isEmpty()
+        """Whether a chunk is there, drawn well and up to date."""
+        chunk = self._chunks.get(key)
+        return chunk is not None and chunk.stale.isEmpty() and not chunk.is_draft
 
     def make(self, key: Key) -> None:
-        """Draw a chunk, or what is out of date in it."""
-        chunk = self._chunks.get(key)
-        if chunk is None:
-            chunk = _Chunk(QImage(QSize(SIDE, SIDE), QImage.Format.Format_RGB32))
+        """Draw a chunk well, or what is out of date in it."""
+        chunk = self._own(key)
+        if chunk.is_draft:
             chunk.stale = chunk.image.rect()
-            self._chunks[key] = chunk
-            self._forget_oldest()
         if not chunk.stale.isEmpty():
-            self._paint(key, chunk)
-        self._chunks.move_to_end(key)
+            self._paint(key, chunk, self.draw)
+            chunk.is_draft = False
 
-    def _paint(self, key: Key, chunk: _Chunk) -> None:
+    def make_draft(self, key: Key) -> None:
+        """Draw a chunk in little time, to be drawn well when there is more of it."""
+        chunk = self._own(key)
+        if chunk.is_draft and not chunk.stale.isEmpty():
+            self._paint(key, chunk, self.draft)
+
+    def _own(self, key: Key) -> _Chunk:
+        if key not in self._chunks:
+            self._chunks[key] = _Chunk(QImage(QSize(SIDE, SIDE), QImage.Format.Format_RGB32))
+            self._forget_oldest()
+        self._chunks.move_to_end(key)
+        return self._chunks[key]
+
+    def _paint(self, key: Key, chunk: _Chunk, draw: Draw) -> None:
         scale, column, row = key
         part = chunk.stale
         corner = QPoint(column * SIDE, row * SIDE)
@@ -88,7 +104,7 @@ class Chunks:
         painter.translate(-QPointF(corner))
         painter.scale(scale, scale)
         painter.translate(-self.sheet.topLeft())
-        self.draw(painter, region)
+        draw(painter, region)
         painter.end()
         chunk.stale = QRect()
 
@@ -96,9 +112,9 @@ class Chunks:
         while len(self._chunks) * _CHUNK_BYTES > KEPT_BYTES:
             self._chunks.popitem(last=False)
 
-    def edited(self, draw: Draw, rect: QRectF | None) -> None:
+    def edited(self, draw: Draw, draft: Draw, rect: QRectF | None) -> None:
         """The sheet looks different inside a rectangle (map units), or everywhere."""
-        self.draw = draw
+        self.draw, self.draft = draw, draft
         if rect is None:
             self.clear()
             return
@@ -134,7 +150,7 @@ class Chunks:
             whole = QRect(key[1] * SIDE, key[2] * SIDE, SIDE, SIDE)
             shown = whole.intersected(seen)
             chunk = self._chunks.get(key)
-            if chunk is None or not chunk.stale.isEmpty():
+            if chunk is None or chunk.is_draft or not chunk.stale.isEmpty():
                 lacking.append(key)
             if chunk is not None:
                 painter.drawImage(

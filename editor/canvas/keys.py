@@ -75,10 +75,14 @@ class KeyboardCursor:
         """Letting go of Shift ends a drag."""
         if event.key() != Qt.Key.Key_Shift or not self._is_dragging:
             return False
-        self._is_dragging = False
-        if self._canvas.desk is not None:
-            self._canvas.desk.release()
+        self.let_go()
         return True
+
+    def let_go(self) -> None:
+        """End a drag, if there is one."""
+        if self._is_dragging and self._canvas.desk is not None:
+            self._canvas.desk.release()
+        self._is_dragging = False
 
     def _step(self, key: Qt.Key, event: QKeyEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:

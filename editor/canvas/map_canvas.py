@@ -5,6 +5,8 @@ from time import perf_counter
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -19,17 +21,21 @@ from editor.canvas.camera import STEPS, WHEEL_STEPS, Camera
 from editor.canvas.chunks import Chunks
 from editor.canvas.keys import KeyboardCursor
 from editor.canvas.marks import Marks
-from editor.canvas.pointing import pointer_at
+from editor.canvas.mouse import MouseGestures
 from editor.canvas.shown_map import ShownMap
-from editor.tools.base import NOTHING, Pointer, Preview, Tool
+from editor.tools.base import NOTHING, Preview, Tool
 from editor.tools.desk import Desk
+from render.far_view import FAR
+from render.geometry import PITCH
 from schema.grid import Place
 from schema.language import tr
 
 # Seconds of drawing between two looks at the mouse and the keyboard.
 _SLICE = 0.008
+# Seconds after the last movement until drafts are drawn well, and milliseconds between looks.
+_REST = 0.12
+_PAUSE = 30
 _TABLE = "#4b4a40"
-_LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 
 
 class MapCanvas(QAbstractScrollArea):
@@ -50,10 +56,10 @@ class MapCanvas(QAbstractScrollArea):
         self.cursor_keys = KeyboardCursor(self)
         self._chunks: Chunks | None = None
         self._desk: Desk | None = None
-        self._mouse: QPointF | None = None
-        self._grabbed: QPointF | None = None
+        self._mouse = MouseGestures(self)
         self._space = False
         self._fits = True
+        self._moved_at = 0.0
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._draw_some)
@@ -71,25 +77,39 @@ class MapCanvas(QAbstractScrollArea):
     def set_desk(self, desk: Desk | None) -> None:
         """Work at a desk; without one the map is only looked at."""
         self._desk = desk
-        self._show_shape()
+        self.show_shape()
 
     def show_map(self, shown: ShownMap) -> None:
         """Show a map as large as it fits."""
+        self._take(shown)
+        self.fit()
+
+    def show_nothing(self) -> None:
+        """The map is gone."""
+        self.shown = self._chunks = None
+        self.preview = NOTHING
+        self.cursor_keys.reset()
+        self.viewport().update()
+
+    def _take(self, shown: ShownMap) -> None:
         self.shown = shown
-        self._chunks = Chunks(shown.sheet, shown.draw, shown.paper)
+        self._chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
         self.preview = NOTHING
         self.cursor_keys.reset()
         self.camera.sheet = shown.sheet
-        self.fit()
 
     def refresh(self, shown: ShownMap, rect: QRectF | None = None) -> None:
         """The same map looks different inside a rectangle (map units), or everywhere."""
-        if self._chunks is None or self.shown is None or shown.sheet != self.shown.sheet:
+        if self._chunks is None or self.shown is None:
             self.show_map(shown)
+            return
+        if shown.sheet != self.shown.sheet:
+            self._take(shown)
+            self._keep_view()
             return
         self.shown = shown
         self._chunks.sheet = shown.sheet
-        self._chunks.edited(shown.draw, rect)
+        self._chunks.edited(shown.draw, shown.draw_draft, rect)
         self._mend_seen()
         if rect is None:
             self.viewport().update()
@@ -101,7 +121,7 @@ class MapCanvas(QAbstractScrollArea):
         """Draw small changes at once, so that the paint is there with the mouse."""
         assert self._chunks is not None
         end = perf_counter() + _SLICE
-        scale, seen = self._device_scale(), self.camera.seen()
+        scale, seen = self.camera.scale, self.camera.seen()
         for key in self._chunks.keys(scale, seen):
             if self._chunks.has(key) and not self._chunks.is_ready(key):
                 self._chunks.make(key)
@@ -120,7 +140,18 @@ class MapCanvas(QAbstractScrollArea):
             self._desk.cancel()
         self.tool = tool
         self.set_preview(NOTHING)
-        self._show_shape()
+        self.show_shape()
+
+    def is_complete(self) -> bool:
+        """Whether everything that is seen has been drawn."""
+        if self._chunks is None:
+            return True
+        keys = self._chunks.keys(self.camera.scale, self.camera.seen())
+        return all(self._chunks.is_ready(key) for key in keys)
+
+    def shown_from_far(self) -> bool:
+        """Whether hexes are so small that a draft is all there is to see."""
+        return self.camera.scale * PITCH < FAR
 
     def chunks_kept(self) -> int:
         """How many pieces of the picture are in memory."""
@@ -176,6 +207,7 @@ class MapCanvas(QAbstractScrollArea):
             self.centre_on(centre)
 
     def _camera_moved(self) -> None:
+        self._moved_at = perf_counter()
         self._place_scroll_bars()
         self.zoomed.emit(round(100 * self.camera.zoom))
         self.moved.emit()
@@ -204,9 +236,6 @@ class MapCanvas(QAbstractScrollArea):
 
     # --- drawing --------------------------------------------------------------------------
 
-    def _device_scale(self) -> float:
-        return self.camera.scale
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Copy the picture, then draw the marks over it."""
         painter = QPainter(self.viewport())
@@ -218,12 +247,12 @@ class MapCanvas(QAbstractScrollArea):
         marks = Marks(painter, self.camera, self.shown.layout)
         if self._desk is not None:
             marks.selection(self._desk.selection)
-        marks.preview(self.preview, self._mouse)
+        marks.preview(self.preview, self._mouse.at)
         if self.cursor_keys.place is not None and self.hasFocus():
             marks.cursor(self.cursor_keys.place)
         painter.end()
-        if lacking:
-            self._idle.start()
+        if lacking and not self._idle.isActive():
+            self._idle.start(0)
 
     def _paint_chunks(self, painter: QPainter) -> bool:
         assert self._chunks is not None
@@ -235,25 +264,36 @@ class MapCanvas(QAbstractScrollArea):
         for alpha, reach in ((40, 9), (60, 5)):
             shadow = seen.translated(corner).translated(round(reach * ratio), round(reach * ratio))
             painter.fillRect(shadow, QColor(0, 0, 0, alpha))
-        lacking = self._chunks.paint(painter, corner, self._device_scale(), seen)
+        lacking = self._chunks.paint(painter, corner, camera.scale, seen)
         painter.restore()
         return bool(lacking)
 
     def _draw_some(self) -> None:
-        """Draw missing pieces for a moment, those in the middle of the view first."""
+        """Draw missing pieces for a moment, those in the middle of the view first.
+
+        While the map moves, drafts must do; they are drawn well when the hand rests.
+        """
         if self._chunks is None or not self.isVisible():
             self._idle.stop()
             return
-        scale, seen = self._device_scale(), self.camera.seen()
-        waiting = [key for key in self._chunks.keys(scale, seen) if not self._chunks.is_ready(key)]
+        keys = self._chunks.keys(self.camera.scale, self.camera.seen())
+        waiting = [key for key in keys if not self._chunks.is_ready(key)]
+        missing = [key for key in waiting if not self._chunks.has(key)]
+        rests = perf_counter() - self._moved_at > _REST
+        drafted = missing and not self.shown_from_far()
+        make = self._chunks.make_draft if drafted else self._chunks.make
         end = perf_counter() + _SLICE
-        for key in waiting:
-            self._chunks.make(key)
+        for key in missing or (waiting if rests else []):
+            make(key)
             self._update_chunk(key[1], key[2])
             if perf_counter() > end:
-                return
-        self._idle.stop()
-        self.completed.emit()
+                break
+        if not any(not self._chunks.is_ready(key) for key in keys):
+            self._idle.stop()
+            self.completed.emit()
+        else:
+            # No hurry while a hand moves the map: what is missing has been drafted.
+            self._idle.setInterval(0 if rests or missing else _PAUSE)
 
     def _update_chunk(self, column: int, row: int) -> None:
         assert self._chunks is not None
@@ -270,73 +310,32 @@ class MapCanvas(QAbstractScrollArea):
 
     # --- the mouse ------------------------------------------------------------------------
 
-    def pointer(self, event: QMouseEvent) -> Pointer:
-        """Where the mouse is on the map."""
-        assert self.shown is not None
-        return pointer_at(self.shown, self.camera.to_map(event.position()), keys=event.modifiers())
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the map, or begin a gesture with the tool."""
-        hand = self._space or (self.tool is not None and self.tool.id == "hand")
-        if event.button() == _MIDDLE or (hand and event.button() == _LEFT):
-            self._grabbed = event.position()
-            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() == _LEFT and self._can_work():
-            self.cursor_keys.hide()
-            assert self._desk is not None
-            assert self.tool is not None
-            self._desk.press(self.tool, self.pointer(event))
+        if self._mouse.press(event):
+            event.accept()
         else:
             super().mousePressEvent(event)
-            return
-        event.accept()
-
-    def _can_work(self) -> bool:
-        return self.shown is not None and self._desk is not None and self.tool is not None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Move the map that is held, go on with a gesture, or show what the tool would do."""
-        self._mouse = event.position()
-        if self._grabbed is not None:
-            self.move_by(event.position() - self._grabbed)
-            self._grabbed = event.position()
-            return
-        if self.shown is None:
-            return
-        pointer = self.pointer(event)
-        self.pointed.emit(pointer)
-        if self._desk is None or self.tool is None:
-            return
-        if self._desk.is_stroking:
-            self._desk.move(pointer)
-        else:
-            self.set_preview(self.tool.hover(self._desk, pointer))
-        if self.preview.text:
-            self.viewport().update()
+        self._mouse.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go of the map, or end the gesture."""
-        if self._grabbed is not None and event.button() in (_LEFT, _MIDDLE):
-            self._grabbed = None
-            self._show_shape()
-        elif self._desk is not None and event.button() == _LEFT:
-            self._desk.release()
+        self._mouse.release(event)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A second click is a click too, and may do more."""
-        self.mousePressEvent(event)
-        if event.button() == _LEFT and self._can_work():
-            assert self._desk is not None
-            assert self.tool is not None
-            self._desk.release()
-            self.tool.double_click(self._desk, self.pointer(event))
+        if self._mouse.double_click(event):
+            event.accept()
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def leaveEvent(self, _event: QEvent) -> None:
         """The mouse points at nothing any more."""
-        self._mouse = None
-        self.set_preview(NOTHING)
-        self.pointed.emit(Pointer(None))
+        self._mouse.leave()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the cursor; a touchpad, or Shift, moves the map."""
@@ -370,7 +369,7 @@ class MapCanvas(QAbstractScrollArea):
         if event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space = True
-                self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+                self.show_shape()
         elif not self.cursor_keys.press(event):
             super().keyPressEvent(event)
 
@@ -380,16 +379,22 @@ class MapCanvas(QAbstractScrollArea):
             return
         if event.key() == Qt.Key.Key_Space:
             self._space = False
-            self._show_shape()
+            self.show_shape()
         elif not self.cursor_keys.release(event):
             super().keyReleaseEvent(event)
 
-    def _show_shape(self) -> None:
+    @property
+    def is_hand(self) -> bool:
+        """Whether the left button moves the map now."""
+        return self._space or (self.tool is not None and self.tool.id == "hand")
+
+    def show_shape(self) -> None:
         """The shape of the mouse pointer says what a press would do."""
         shape = Qt.CursorShape.ArrowCursor
-        if self.tool is not None and self._desk is not None:
-            hand = self.tool.id == "hand"
-            shape = Qt.CursorShape.OpenHandCursor if hand else Qt.CursorShape.CrossCursor
+        if self.is_hand:
+            shape = Qt.CursorShape.OpenHandCursor
+        elif self.tool is not None and self._desk is not None:
+            shape = Qt.CursorShape.CrossCursor
         self.viewport().setCursor(shape)
 
     @property
@@ -399,10 +404,27 @@ class MapCanvas(QAbstractScrollArea):
 
     # --- the widget -----------------------------------------------------------------------
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Nobody will tell us of keys that are let go while the keyboard is elsewhere."""
+        self._space = False
+        self.show_shape()
+        self.cursor_keys.let_go()
+        super().focusOutEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page: what the mouse has begun is given up."""
+        if not event.spontaneous():
+            self._mouse.give_up()
+        super().hideEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A map that fits goes on fitting."""
         super().resizeEvent(event)
         self.camera.view, self.camera.ratio = self.viewport().size(), self.devicePixelRatioF()
+        self._keep_view()
+
+    def _keep_view(self) -> None:
+        """The view or the sheet has another size: a map that was seen whole goes on so."""
         if self._fits:
             self.fit()
         else:

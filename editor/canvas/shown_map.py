@@ -47,6 +47,14 @@ class ShownMap:
     def draw(self, painter: QPainter, region: QRectF) -> None:
         """Draw a region of the sheet."""
         self.picture.draw(painter, region, self.layers)
+        self._draw_counters(painter, region)
+
+    def draw_draft(self, painter: QPainter, region: QRectF) -> None:
+        """Draw a region in little time."""
+        self.picture.draw_far(painter, region, self.layers)
+        self._draw_counters(painter, region)
+
+    def _draw_counters(self, painter: QPainter, region: QRectF) -> None:
         if self._setup is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -190,7 +190,7 @@ def test_chunks_put_together_are_the_whole_picture(scale: float) -> None:
     shown = shown_of(desk_of())
     size = (shown.sheet.size() * scale).toSize()
     assert size.width() > 60
-    chunks = Chunks(shown.sheet, shown.draw, shown.paper)
+    chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
     assert differs(from_chunks(chunks, scale, size), whole_image(shown, scale, size)) <= _FEW
 
 
@@ -198,19 +198,19 @@ def test_chunks_mended_after_an_edit_are_the_whole_picture_of_the_edited_map() -
     desk = desk_of(field(["." * 12] * 9))
     before, scale = shown_of(desk), 0.6
     size = (before.sheet.size() * scale).toSize()
-    chunks = Chunks(before.sheet, before.draw, before.paper)
+    chunks = Chunks(before.sheet, before.draw, before.draw_draft, before.paper)
     from_chunks(chunks, scale, size)
     desk.settings.terrain = "woods"
     drag(desk, TerrainBrush(), [(5, 4)])
     after = shown_of(desk)
-    chunks.edited(after.draw, after.picture.influence([(5, 4)]))
+    chunks.edited(after.draw, after.draw_draft, after.picture.influence([(5, 4)]))
     assert differs(from_chunks(chunks, scale, size), whole_image(after, scale, size)) <= _FEW
 
 
 def test_the_memory_of_chunks_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.canvas.chunks.KEPT_BYTES", 5 * SIDE * SIDE * 4)
     shown = shown_of(desk_of())
-    chunks = Chunks(shown.sheet, shown.draw, shown.paper)
+    chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
     for column in range(8):
         chunks.make((0.5, column, 0))
     assert len(chunks) == 5

@@ -1,0 +1,145 @@
+"""The map on the screen: opening, panning, zooming and editing, against the budget of a frame."""
+
+import os
+
+# Before anything imports Qt: a benchmark needs no screen.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF
+
+from benchmarks.drawn_map import drawn_module
+from benchmarks.side_by_side import line
+from editor.app import application
+from editor.document.document import ModuleDocument
+from editor.tools.base import Pointer
+from editor.views.map_page import MapPage
+from schema.grid import Place
+
+SIZE = 200
+VIEW = (1600, 1000)
+# Milliseconds: sixty frames in a second, and an edit that is there with the mouse.
+FRAME, REPAINT, OPENING = 16.0, 5.0, 1000.0
+MOST_GROWTH = 1.5
+_FRAMES = 40
+
+
+def run() -> int:
+    """Print CPU times against their budgets; 1 if one is broken."""
+    sys.stdout.write(
+        f"canvas: {SIZE} x {SIZE} hexes with every kind of art, view of {VIEW[0]} x {VIEW[1]} "
+        "pixels, CPU time\n"
+    )
+    application()
+    page, opening = _opened(SIZE)
+    results = [_told("opening, until the whole map is drawn, ms", opening, OPENING)]
+    results.append(_told("zoom, frame, ms", _median(_zooms(page)), FRAME))
+    page.canvas.actual_size()
+    _settle(page)
+    results.append(_told("pan, frame, ms", _median(_pans(page)), FRAME))
+    _settle(page)
+    results.append(_told("repaint after an edit of one hex, ms", _median(_edits(page)), REPAINT))
+    results.append(_growth())
+    _print_memory()
+    return 0 if all(results) else 1
+
+
+def _told(what: str, value: float, most: float) -> bool:
+    sys.stdout.write(line(what, value, f"at most {most:g}", holds=value <= most))
+    return value <= most
+
+
+def _median(times: list[float]) -> float:
+    return statistics.median(times) * 1000
+
+
+def _opened(size: int) -> tuple[MapPage, float]:
+    """A page with a map, and the milliseconds until all of it could be seen."""
+    document = ModuleDocument(drawn_module(size, size), {})
+    page = MapPage()
+    page.resize(*VIEW)
+    page.show()
+    start = time.process_time()
+    page.show_map(document, "field")
+    _settle(page)
+    return page, (time.process_time() - start) * 1000
+
+
+def _settle(page: MapPage) -> None:
+    """Let the canvas draw all that is seen."""
+    canvas = page.canvas
+    canvas.viewport().repaint()
+    while not canvas.is_complete():
+        application().processEvents()
+
+
+def _frames(page: MapPage, act: Callable[[int], None]) -> list[float]:
+    """CPU seconds of each act with the frame that shows it and the drawing that follows."""
+    times = []
+    for number in range(_FRAMES):
+        start = time.process_time()
+        act(number)
+        page.canvas.viewport().repaint()
+        application().processEvents()
+        times.append(time.process_time() - start)
+    return times
+
+
+def _zooms(page: MapPage) -> list[float]:
+    middle = QPointF(VIEW[0] / 2, VIEW[1] / 2)
+    return _frames(page, lambda n: page.canvas.zoom_by(4 if n % 20 < 10 else -4, middle))
+
+
+def _pans(page: MapPage) -> list[float]:
+    return _frames(page, lambda _n: page.canvas.move_by(QPointF(-37, -23)))
+
+
+def _edits(page: MapPage) -> list[float]:
+    """One hex after another in the middle of the view, each another kind of terrain."""
+    assert page.desk is not None
+    assert page.canvas.shown is not None
+    desk = page.desk
+    kinds = [kind.id for kind in desk.document.module.terrain.hexes]
+    middle = page.canvas.shown.layout.place_at(page.canvas.camera.seen_map().center())
+    assert middle is not None
+    times = []
+    for number in range(_FRAMES):
+        # What the options panel shows is not part of the edit.
+        desk.set(terrain=kinds[number % len(kinds)])
+        _settle(page)
+        times.append(_edit(page, (middle[0] + number % 5, middle[1] + number % 3)))
+    return times
+
+
+def _edit(page: MapPage, place: Place) -> float:
+    assert page.desk is not None
+    start = time.process_time()
+    page.desk.press(page.tool, Pointer(place))
+    page.desk.release()
+    application().processEvents()
+    return time.process_time() - start
+
+
+def _growth() -> bool:
+    """An edit of a large map against one of a small map, in turns."""
+    pages = [_opened(size)[0] for size in (40, 500)]
+    for page in pages:
+        page.canvas.actual_size()
+        _settle(page)
+    ratios = []
+    for _ in range(3):
+        small, large = (_median(_edits(page)) for page in pages)
+        ratios.append(large / small)
+    growth = statistics.median(ratios)
+    return _told("edit of one hex, 500 x 500 / 40 x 40", growth, MOST_GROWTH)
+
+
+def _print_memory() -> None:
+    """The most memory that this process had, with the map of 500 x 500 open and drawn."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    sys.stdout.write(f"       peak of memory with 500 x 500 hexes open: {peak:.0f} MB\n")

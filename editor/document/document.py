@@ -1,6 +1,7 @@
 """One open module: the only place where it changes, with one history for all kinds of edit."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
@@ -17,8 +18,10 @@ class ModuleDocument(QObject):
     """A module under work. Views read it and listen to `changed`; edits go through `do`."""
 
     changed = Signal(object)  # the Change that was just made, undone or redone
-    # Whether all is saved. The stack itself would tell so once more while it is being deleted.
+    # What the stack tells: whether all is saved, and that undo or redo would do something else.
+    # Listen to these: the stack itself tells it once more while it is being deleted.
     clean_changed = Signal(bool)
+    history_changed = Signal()
 
     def __init__(
         self,
@@ -34,12 +37,16 @@ class ModuleDocument(QObject):
         super().__init__(parent)
         self.module = module
         self.stack = QUndoStack(self)
-        self.stack.cleanChanged.connect(self.clean_changed)
+        stack = self.stack
+        stack.cleanChanged.connect(self.clean_changed)
+        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged):
+            signal.connect(self.history_changed)
         self._texts = Texts()
         self._assets: dict[str, bytes | None] = {}
         self._saved = module
         self._saved_assets: dict[str, bytes | None] = {}
         self._strokes = 0
+        self._is_telling = False
         self._set_base(files, misnamed or {})
 
     def _set_base(self, files: Mapping[str, bytes], misnamed: Mapping[str, str]) -> None:
@@ -109,10 +116,17 @@ class ModuleDocument(QObject):
         return self._strokes
 
     def take_back(self, stroke: int) -> None:
-        """Undo an unfinished stroke, if it has done anything, and forget it."""
+        """Undo an unfinished stroke, if it has done anything, and forget it.
+
+        One that is given up because of another step, which is just being made, stays as it is.
+        """
+        if self._is_telling:
+            return
         last = self.stack.command(self.stack.index() - 1) if self.stack.index() else None
         if isinstance(last, _Step) and last.change.stroke == stroke:
             last.is_given_up = True
+            # Nobody is led to what was given up.
+            last.change = replace(last.change, focus="")
             self.stack.undo()
 
     def mark_saved(self) -> None:
@@ -147,7 +161,11 @@ class ModuleDocument(QObject):
         module = self.module.with_documents(documents)
         module.assets = self._asset_names()
         self.module = module
-        self.changed.emit(change)
+        self._is_telling = True
+        try:
+            self.changed.emit(change)
+        finally:
+            self._is_telling = False
 
     def _asset_names(self) -> tuple[str, ...]:
         if not self._assets:

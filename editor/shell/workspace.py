@@ -116,7 +116,11 @@ class Workspace(QObject):
         if self.validation is not None:
             self.validation.checked.disconnect(self._tell)
             self.validation.deleteLater()
-        # The document goes when the last page that shows it has let go of it.
+        if self.document is not None:
+            # The document goes when the last page that shows it has let go of it.
+            self.document.changed.disconnect(self.changed)
+            self.document.changed.disconnect(self.retitled)
+            self.document.clean_changed.disconnect(self.retitled)
         self.session, self.document = None, None
         self.validation, self.autosave = None, None
         self.issues, self.prints = [], {}

@@ -1,7 +1,7 @@
 """The desk: the map under work, the settings of the tools, the selection; no window."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.document.changes import map_change
 from editor.document.document import ModuleDocument
 from editor.edits.labels import changed, touched_by
+from editor.tools.settings import Settings, followed_kinds
 from render.geometry import Layout
 from schema.documents import MAP
 from schema.grid import MapIndex, Place
@@ -18,31 +19,6 @@ from schema.model.map import Label, Map
 if TYPE_CHECKING:
     from editor.edits.region import Region
     from editor.tools.base import Pointer, Preview, Stroke, Tool
-
-
-@dataclass
-class Settings:
-    """What the options panel sets and the tools read; ids are those of the module's terrain."""
-
-    terrain: str = ""
-    replaced: str = ""
-    hexside: str = ""
-    line: str = ""
-    radius: int = 0
-    density: int = 30
-    level: int = 1
-    zone: str = ""
-    # What a new zone is made as, if none of the map's zones is chosen.
-    zone_name: str = ""
-    zone_kind: str = "setup"
-    zone_side: str = ""
-    label: str = ""
-    label_style: str = "place"
-    label_size: float = 0.4
-    label_angle: int = 0
-    objective: bool = True
-    # The number of the next site; 0 for none.
-    site_number: int = 0
 
 
 class Desk(QObject):
@@ -71,8 +47,11 @@ class Desk(QObject):
         self._label: Label | None = None
         self._stroke: Stroke | None = None
         self._stroke_number = 0
+        self._is_changing = False
         self._layout = Layout(self.map.grid)
+        self._terrain = document.module.terrain
         self._choose_kinds()
+        document.changed.connect(self._follow)
 
     def _choose_kinds(self) -> None:
         """Every tool starts with a kind of its own that the module has."""
@@ -88,9 +67,27 @@ class Desk(QObject):
             return
         self.cancel()
         self.map_id = map_id
-        self.line_from = None
         self._label = None
+        self._forget_places()
+
+    def _forget_places(self) -> None:
+        self.line_from = None
         self.select(())
+
+    def _follow(self, _change: object = None) -> None:
+        """The module has changed, by us or by undo, a dialog or another page."""
+        if self._stroke is not None and not self._is_changing:
+            # What the gesture began on is not there any more; what it has done is in the history.
+            self._stroke.close()
+            self._stroke, self._stroke_number = None, 0
+        before, self._terrain = self._terrain, self.document.module.terrain
+        if before is not self._terrain:
+            kinds = followed_kinds(self.settings, before, self._terrain)
+            if kinds:
+                self.set(**kinds)
+        if self.is_there and self.map.grid != self._layout.grid:
+            self._layout = Layout(self.map.grid)
+            self._forget_places()
 
     # --- reading --------------------------------------------------------------------------
 
@@ -98,6 +95,11 @@ class Desk(QObject):
     def path(self) -> str:
         """Path of the map's document."""
         return MAP.path(self.map_id)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the module has the map; undo may have taken it away."""
+        return self.map_id in self.document.module.maps
 
     @property
     def map(self) -> Map:
@@ -123,8 +125,13 @@ class Desk(QObject):
 
         `touched` are the hexes whose look may differ, None for all of them.
         """
-        if map_ is not self.map:
+        if map_ is self.map:
+            return
+        self._is_changing = True
+        try:
             self.document.do(map_change(label, map_, touched, self._stroke_number))
+        finally:
+            self._is_changing = False
 
     def set(self, **values: Any) -> None:
         """Change settings by name, as the eyedropper and the options panel do."""

@@ -27,6 +27,7 @@ from render.styles import PARCHMENT, MapStyle
 from schema.documents import MAP
 from schema.model.map import Label, Map
 from schema.model.scenario import Scenario
+from schema.variants import resolved
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 
@@ -151,6 +152,9 @@ class MapPage(QWidget, MapVerbs):
         desk.said.connect(self.hovered)
         desk.selection_changed.connect(self.canvas.viewport().update)
         desk.settings_changed.connect(self._settings_changed)
+        for layer, lock in self.layers_panel.locks.items():
+            if lock.isChecked():
+                desk.set_locked(layer, locked=True)
         self.options.set_desk(desk)
 
     def _shown(self) -> ShownMap:
@@ -167,20 +171,40 @@ class MapPage(QWidget, MapVerbs):
         """Follow an edit: only what may look different is drawn again."""
         if self.document is None or self._map is None:
             return
-        if any(isinstance(content, bytes) for content in change.contents.values()):
+        has_pictures = any(isinstance(content, bytes) for content in change.contents.values())
+        if has_pictures:
             self._images = ImageShelf(self.document.asset)
         map_ = self.document.module.maps.get(self._map.id)
-        if map_ is None or self.canvas.shown is None:
-            return
-        only_this = list(change.contents) == [MAP.path(map_.id)]
-        if not only_this and map_ is self._map and "terrain.json" not in change.contents:
+        if map_ is None:
+            self._forget_map()
             return
         before, self._map = self._map, map_
+        only_this = list(change.contents) == [MAP.path(map_.id)] and self._scenario is None
         if only_this and before.grid == map_.grid and change.touched is not None:
             self._show_edit(before, change)
-        else:
+        elif self._looks_different(before, change) or has_pictures:
             self.canvas.refresh(self._shown())
+        else:
+            return
         self.minimap.renew_soon()
+
+    def _looks_different(self, before: Map, change: Change) -> bool:
+        """Whether a change of several documents may show."""
+        if self._scenario is None:
+            return before is not self._map or "terrain.json" in change.contents
+        assert self.document is not None
+        scenarios = self.document.module.scenarios
+        now = scenarios.get(self._scenario.id)
+        if now is not None:
+            self._scenario = resolved(now, scenarios)
+        return True
+
+    def _forget_map(self) -> None:
+        """The map is gone; if it comes back it is shown anew."""
+        self._map = self._scenario = None
+        self.canvas.set_desk(None)
+        self.canvas.show_nothing()
+        self.minimap.renew()
 
     def _show_edit(self, before: Map, change: Change) -> None:
         assert self.document is not None

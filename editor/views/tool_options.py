@@ -168,6 +168,8 @@ class ToolOptions(QWidget):
         return _MAKERS[name](desk)
 
     def _refresh(self) -> None:
+        if self._desk is None or not self._desk.is_there:
+            return
         for field in self.fields:
             field.refresh()
 

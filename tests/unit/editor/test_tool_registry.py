@@ -6,8 +6,8 @@ import pytest
 
 from editor.icons import icon_names
 from editor.tools.base import Tool
-from editor.tools.desk import Settings
 from editor.tools.registry import all_tools, tool
+from editor.tools.settings import Settings
 
 TOOLS = all_tools()
 

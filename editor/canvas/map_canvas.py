@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QNativeGestureEvent,
     QPainter,
     QPaintEvent,
+    QRegion,
     QResizeEvent,
     QWheelEvent,
 )
@@ -31,7 +32,7 @@ from schema.grid import Place
 from schema.language import tr
 
 # Seconds of drawing between two looks at the mouse and the keyboard.
-_SLICE = 0.008
+_SLICE = 0.005
 # Seconds after the last movement until drafts are drawn well, and milliseconds between looks.
 _REST = 0.12
 _PAUSE = 30
@@ -60,6 +61,7 @@ class MapCanvas(QAbstractScrollArea):
         self._space = False
         self._fits = True
         self._moved_at = 0.0
+        self._is_zooming = False
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._draw_some)
@@ -173,6 +175,7 @@ class MapCanvas(QAbstractScrollArea):
 
     def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
         """Zoom around a point of the view, else around its middle."""
+        self._is_zooming = True
         self.camera.zoom_to(
             self.camera.step + steps, at or QPointF(self.viewport().rect().center())
         )
@@ -188,12 +191,14 @@ class MapCanvas(QAbstractScrollArea):
 
     def move_by(self, by: QPointF) -> None:
         """Move the map in the view by pixels."""
+        self._is_zooming = False
         self.camera.move(by)
         self._fits = False
         self._camera_moved()
 
     def centre_on(self, point: QPointF) -> None:
         """Bring a point of the map (map units) to the middle."""
+        self._is_zooming = False
         self.camera.centre_on(point)
         self._fits = False
         self._camera_moved()
@@ -239,8 +244,8 @@ class MapCanvas(QAbstractScrollArea):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Copy the picture, then draw the marks over it."""
         painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect(), QColor(_TABLE))
         if self._chunks is None or self.shown is None:
+            painter.fillRect(self.viewport().rect(), QColor(_TABLE))
             return
         lacking = self._paint_chunks(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -261,9 +266,14 @@ class MapCanvas(QAbstractScrollArea):
         painter.save()
         painter.scale(1 / ratio, 1 / ratio)
         corner = camera.corner
+        view = QRect(0, 0, round(self.width() * ratio) + 1, round(self.height() * ratio) + 1)
+        sheet = seen.translated(corner)
+        painter.setClipRegion(QRegion(view).subtracted(QRegion(sheet)))
+        painter.fillRect(view, QColor(_TABLE))
         for alpha, reach in ((40, 9), (60, 5)):
-            shadow = seen.translated(corner).translated(round(reach * ratio), round(reach * ratio))
+            shadow = sheet.translated(round(reach * ratio), round(reach * ratio))
             painter.fillRect(shadow, QColor(0, 0, 0, alpha))
+        painter.setClipping(False)
         lacking = self._chunks.paint(painter, corner, camera.scale, seen)
         painter.restore()
         return bool(lacking)
@@ -280,20 +290,25 @@ class MapCanvas(QAbstractScrollArea):
         waiting = [key for key in keys if not self._chunks.is_ready(key)]
         missing = [key for key in waiting if not self._chunks.has(key)]
         rests = perf_counter() - self._moved_at > _REST
-        drafted = missing and not self.shown_from_far()
-        make = self._chunks.make_draft if drafted else self._chunks.make
+        if rests:
+            waiting = missing or waiting
+        else:
+            # While the zoom changes, the picture of the last zoom stands in for what is missing.
+            waiting = [] if self._is_zooming else missing
+        is_draft = bool(missing) and not self.shown_from_far()
+        make = self._chunks.make_draft if is_draft else self._chunks.make
         end = perf_counter() + _SLICE
-        for key in missing or (waiting if rests else []):
+        for key in waiting:
             make(key)
             self._update_chunk(key[1], key[2])
             if perf_counter() > end:
                 break
-        if not any(not self._chunks.is_ready(key) for key in keys):
+        if all(self._chunks.is_ready(key) for key in keys):
             self._idle.stop()
             self.completed.emit()
         else:
             # No hurry while a hand moves the map: what is missing has been drafted.
-            self._idle.setInterval(0 if rests or missing else _PAUSE)
+            self._idle.setInterval(0 if rests or waiting else _PAUSE)
 
     def _update_chunk(self, column: int, row: int) -> None:
         assert self._chunks is not None

@@ -1,12 +1,16 @@
 """Rulers along the map: the columns above it and the rows beside it, counted as on the map."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from functools import lru_cache
+from math import ceil, floor
+
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.canvas.map_canvas import MapCanvas
 from editor.tools.base import Pointer
-from schema.grid import Place, axis_texts
+from schema.grid import axis_texts
+from schema.model.map import Axis
 
 _THICKNESS = 22
 # Pixels that a figure needs at least, so that none touches the next.
@@ -48,40 +52,43 @@ class Ruler(QWidget):
             return
         grid, numbering = shown.layout.grid, shown.picture.board.map.numbering
         count = grid.rows if self._standing else grid.columns
-        texts = axis_texts(numbering.row if self._standing else numbering.column, count)
-        step = abs(self._position((1, 1)) - self._position((0, 0)))
-        every = max(1, -(-_LEAST_STEP // max(1, round(step))))
-        ink = self.palette().color(QPalette.ColorRole.WindowText)
-        faint = self.palette().color(QPalette.ColorRole.PlaceholderText)
-        for index in range(count):
-            at = self._position((index, index))
-            if at < -step or at > (self.height() if self._standing else self.width()) + step:
-                continue
-            if index == self._marked:
-                self._mark(painter, at, max(step, 14.0))
-                painter.setPen(self.palette().color(QPalette.ColorRole.HighlightedText))
-            elif index % every == 0:
-                painter.setPen(ink if index % (every * 5) == 0 else faint)
-            else:
-                continue
-            painter.drawText(
-                self._box(at, _LEAST_STEP * 2), Qt.AlignmentFlag.AlignCenter, texts[index]
-            )
+        texts = _texts(numbering.row if self._standing else numbering.column, count)
+        start, step = self._position(0), self._position(1) - self._position(0)
+        every = max(1, ceil(_LEAST_STEP / step))
+        length = self.height() if self._standing else self.width()
+        first = max(0, floor(-start / step) - 1)
+        last = min(count - 1, ceil((length - start) / step) + 1)
+        for index in range(first, last + 1):
+            if index == self._marked or index % every == 0:
+                self._write(painter, index, start + step * index, step, texts[index])
 
-    def _position(self, place: Place) -> float:
+    def _write(self, painter: QPainter, index: int, at: float, step: float, text: str) -> None:
+        colours = self.palette()
+        if index == self._marked:
+            painter.fillRect(
+                self._box(at, max(step, 14.0)), colours.color(QPalette.ColorRole.Highlight)
+            )
+            painter.setPen(colours.color(QPalette.ColorRole.HighlightedText))
+        else:
+            painter.setPen(colours.color(QPalette.ColorRole.WindowText))
+        painter.drawText(self._box(at, _LEAST_STEP * 2), Qt.AlignmentFlag.AlignCenter, text)
+
+    def _position(self, line: int) -> float:
         """Where a column or row is along the ruler."""
         shown = self._canvas.shown
         assert shown is not None
         # A line of hexes is staggered; the unshifted half stands for all of it.
-        column, row = (0, place[1]) if self._standing else (place[0], 0)
+        column, row = (0, line) if self._standing else (line, 0)
         centre = self._canvas.camera.to_view(shown.layout.centre(column, row))
-        at = self._canvas.viewport().mapTo(self._canvas, centre.toPoint())
-        return QPointF(at).y() if self._standing else QPointF(at).x()
-
-    def _mark(self, painter: QPainter, at: float, length: float) -> None:
-        painter.fillRect(self._box(at, length), self.palette().color(QPalette.ColorRole.Highlight))
+        corner = self._canvas.viewport().pos()
+        return centre.y() + corner.y() if self._standing else centre.x() + corner.x()
 
     def _box(self, at: float, length: float) -> QRectF:
         if self._standing:
             return QRectF(0, at - length / 2, self.width(), length)
         return QRectF(at - length / 2, 0, length, self.height())
+
+
+@lru_cache(maxsize=8)
+def _texts(axis: Axis, count: int) -> list[str]:
+    return axis_texts(axis, count)

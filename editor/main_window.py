@@ -157,10 +157,10 @@ class MainWindow(QMainWindow):
     def _switch(self) -> None:
         """Another module is open, or none."""
         workspace = self.workspace
-        stack = workspace.document.stack if workspace.document else self._no_history
-        self.history.setStack(stack)
-        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged):
-            signal.connect(self._enable)
+        document = workspace.document
+        self.history.setStack(document.stack if document else self._no_history)
+        if document is not None:
+            document.history_changed.connect(self._enable)
         self.documents.show_module(workspace.module, workspace.paths())
         self._show_issues()
         self._show_title()

@@ -96,6 +96,8 @@ class Autosave(QObject):
 
     def _end(self, _result: None) -> None:
         self._is_running = False
+        if self._is_over:
+            return
         if self._document.stack.isClean():
             self._nook.forget()
         self.kept.emit()

@@ -1,6 +1,7 @@
 """A large button with an icon, a title and a few lines of words."""
 
 from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.icons import icon
@@ -8,7 +9,18 @@ from editor.icons import icon
 _MOST_LETTERS = 110
 
 
-class Card(QPushButton):
+class EnterButton(QPushButton):
+    """A button that Enter presses too, as it does in dialogs."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter is a click."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class Card(EnterButton):
     """A large button with an icon, a title and a few lines of words."""
 
     def __init__(self, title: str, words: str, parent: QWidget) -> None:

@@ -11,6 +11,11 @@ _SIDE = {
     Qt.DockWidgetArea.RightDockWidgetArea: (Qt.Orientation.Horizontal, 250),
     Qt.DockWidgetArea.BottomDockWidgetArea: (Qt.Orientation.Vertical, 150),
 }
+# The panels at the sides are as high as the window: the one below has least to show.
+_CORNERS = {
+    Qt.Corner.BottomLeftCorner: Qt.DockWidgetArea.LeftDockWidgetArea,
+    Qt.Corner.BottomRightCorner: Qt.DockWidgetArea.RightDockWidgetArea,
+}
 # Raised when panels come or go, since the places of others cannot be used then.
 _VERSION = 1
 
@@ -26,6 +31,8 @@ class Docks:
         self._switches: dict[str, QAction] = {}
         # The places while a module was open last; None while they are on show.
         self._places: QByteArray | None = None
+        for corner, area in _CORNERS.items():
+            window.setCorner(corner, area)
 
     def add(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         """Put a widget into a panel at a side of the window."""

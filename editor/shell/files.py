@@ -43,6 +43,8 @@ class Files(QObject):
         self._progress = progress
         self._reading: Task | None = None
         self._is_saving = False
+        # What was asked for while a save was under way.
+        self._afterwards: Then | None = None
 
     # --- opening and closing --------------------------------------------------------------
 
@@ -75,7 +77,8 @@ class Files(QObject):
             return
         answer = messages.ask_unsaved(self._window, self._workspace.title)
         if answer == "save":
-            self.save(then)
+            # Asks again about what was done while it was being saved.
+            self.save(partial(self.leave, then))
         elif answer == "discard":
             then()
 
@@ -161,7 +164,10 @@ class Files(QObject):
     def save(self, then: Then = nothing_more) -> None:
         """Write what has changed; a package is saved as a folder instead."""
         session, document = self._workspace.session, self._workspace.document
-        if session is None or document is None or self._is_saving:
+        if session is None or document is None:
+            return
+        if self._is_saving:
+            self._afterwards = partial(self.save, then)
             return
         if session.is_package:
             self.save_as(then)
@@ -198,6 +204,9 @@ class Files(QObject):
             self._workspace.saved(snapshot, prints)
             self.said.emit(tr("Saved in {place}", place=folder))
             then()
+            afterwards, self._afterwards = self._afterwards, None
+            if afterwards is not None:
+                afterwards()
 
         self._save(Task(lambda _report: save_files(folder, files)), end, can_stop=False)
 
@@ -259,9 +268,10 @@ class Files(QObject):
 
     def _stop(self) -> None:
         self._is_saving = False
+        self._afterwards = None
 
     def _fail_save(self, issues: list[Issue]) -> None:
-        self._is_saving = False
+        self._stop()
         self._fail(tr("Save"), issues)
 
     def _fail(self, title: str, issues: list[Issue]) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 from editor.icons import icon
 from editor.session import sample_folders
 from editor.shell import preferences
-from editor.shell.card import Card, opening_words
+from editor.shell.card import Card, EnterButton, opening_words
 from editor.shell.module_list import ModuleList
 from editor.shell.thumbnails import draw_missing
 from editor.tasks import follow
@@ -68,9 +67,9 @@ class StartPage(QScrollArea):
             left.addWidget(self._system_button(system))
         left.addSpacing(18)
         left.addWidget(_heading(tr("Open what is there")))
-        folder = QPushButton(icon("open"), tr("Open a &folder…"))
+        folder = EnterButton(icon("open"), tr("Open a &folder…"))
         folder.clicked.connect(self.folder_requested)
-        package = QPushButton(icon("package"), tr("Open a &package…"))
+        package = EnterButton(icon("package"), tr("Open a &package…"))
         package.clicked.connect(self.package_requested)
         for button in (folder, package):
             button.setMinimumHeight(34)
@@ -149,6 +148,8 @@ class StartPage(QScrollArea):
         """Fill the lists; pictures that are missing are drawn a little later."""
         super().showEvent(event)
         self.refill()
+        first = self.recent if self.recent.count() else next(iter(self.systems.values()))
+        first.setFocus()
         self._pause.start()
 
     def _draw(self) -> None:

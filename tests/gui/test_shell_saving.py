@@ -280,6 +280,19 @@ def test_save_when_asked_writes_and_then_closes(
     assert module.maps["marsh"] == mine
 
 
+def test_a_save_asked_for_during_a_save_is_done_afterwards(
+    window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    paint(window)
+    window.actions_by_id["file.save"].trigger()
+    second = paint(window, 5)
+    window.actions_by_id["file.save"].trigger()
+    qtbot.waitUntil(lambda: not window.workspace.is_modified, timeout=10_000)
+    module = load(folder).module
+    assert module is not None
+    assert module.maps["marsh"] == second
+
+
 def test_edits_made_while_saving_stay_unsaved(
     window: MainWindow, folder: Path, qtbot: QtBot
 ) -> None:

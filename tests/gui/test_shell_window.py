@@ -72,6 +72,19 @@ def test_the_window_starts_on_the_start_page_without_panels(window: MainWindow) 
     assert window.start.samples.paths() == list(SAMPLES.values())
 
 
+def test_the_start_page_is_ready_for_the_keyboard(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(NewModuleDialog, "ask", lambda _window, system: asked.append(system))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=5_000)
+    focus = QApplication.focusWidget()
+    assert focus is window.start.systems[system_ids()[0]]
+    QTest.keyClick(focus, Qt.Key.Key_Return)
+    assert asked == [system_ids()[0]]
+
+
 def test_a_module_that_was_open_is_recent_with_title_and_time(
     opened: MainWindow, qtbot: QtBot
 ) -> None:

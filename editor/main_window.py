@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QUndoView,
 )
 
-from editor.actions import make_actions
+from editor.actions import make_actions, set_shortcut
 from editor.document.changes import Change
 from editor.jobs import Jobs
 from editor.session import Session
 from editor.shell import preferences
-from editor.shell.action_list import PANELS, action_specs
+from editor.shell.action_list import action_specs
 from editor.shell.conditions import conditions
 from editor.shell.docks import Docks
 from editor.shell.drops import dropped_module
@@ -32,6 +32,7 @@ from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
 from editor.shell.start_page import StartPage
 from editor.shell.thumbnails import keep_soon
+from editor.shell.view_actions import PANELS
 from editor.shell.workspace import Workspace
 from editor.theme import apply_chosen_theme, is_dark
 from editor.views.documents_model import DocumentsModel
@@ -102,10 +103,14 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         self.specs = action_specs()
         own = [spec for spec in self.specs if spec.menu != "tools"]
-        self.actions_by_id = make_actions(self, own, handlers(self), preferences.own_shortcuts())
-        page = self.pages.map_page
-        for name, action in page.tool_actions.items():
+        keys = preferences.own_shortcuts()
+        self.actions_by_id = make_actions(self, own, handlers(self), keys)
+        for name, action in self.pages.map_page.tool_actions.items():
             self.actions_by_id[f"tool.{name}"] = action
+        for spec in self.specs:
+            if spec.menu == "tools":
+                keys_of_tool = keys.get(spec.id, spec.shortcut)
+                set_shortcut(self.actions_by_id[spec.id], spec, keys_of_tool)
         self.menus = make_menus(self, self.specs, self.actions_by_id)
         add_places(self.menus["file"], self.actions_by_id["file.close"], self.open_module)
         self.docks.add_bar(make_toolbar(self, self.specs, self.actions_by_id))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from editor import messages
 from editor.shell import preferences
-from editor.shell.action_list import PANELS
 from editor.shell.conditions import VERBS, do_verb
 from editor.shell.extras import (
     ask_new_module,
@@ -22,6 +21,7 @@ from editor.shell.extras import (
 )
 from editor.shell.help_window import PAGES, SHORTCUTS
 from editor.shell.map_actions import map_handlers
+from editor.shell.view_actions import PANELS
 from render.styles import PARCHMENT, STYLES
 
 if TYPE_CHECKING:

@@ -364,10 +364,12 @@ def test_keys_of_another_action_are_refused_in_words(qtbot: QtBot) -> None:
 
 
 def test_own_keys_hold_after_a_restart(window: MainWindow, qtbot: QtBot) -> None:
-    preferences.set_own_shortcuts({"file.save": "Ctrl+Alt+W", "no.such": "X"})
+    own = {"file.save": "Ctrl+Alt+W", "tool.terrain-brush": "Shift+B", "no.such": "X"}
+    preferences.set_own_shortcuts(own)
     second = MainWindow()
     qtbot.addWidget(second)
     assert second.actions_by_id["file.save"].shortcut() == QKeySequence("Ctrl+Alt+W")
+    assert second.actions_by_id["tool.terrain-brush"].shortcut() == QKeySequence("Shift+B")
     assert window.actions_by_id["file.save"].shortcut() == QKeySequence("Ctrl+S")
 
 

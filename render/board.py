@@ -156,6 +156,45 @@ class Board:
             return found
         return self._art_by_code.get(code, _PLAIN)
 
+    def is_whole(self, left: int, top: int, right: int, bottom: int) -> bool:
+        """Whether there is a hex at every place from one column and row to another."""
+        rows = self.map.terrain.rows
+        if left < 0 or top < 0 or bottom >= len(rows) or right >= self.map.grid.columns:
+            return False
+        parts = [row[left : right + 1] for row in rows[top : bottom + 1]]
+        return all(len(part) == right + 1 - left and " " not in part for part in parts)
+
+    def arts_of(self, left: int, top: int, right: int, bottom: int) -> dict[Place, Art]:
+        """The art of a block of hexes without a hole, row by row."""
+        art, rows = self._art_by_code, self.map.terrain.rows
+        return {
+            (column, row): art.get(code, _PLAIN)
+            for row in range(top, bottom + 1)
+            for column, code in enumerate(rows[row][left : right + 1], left)
+        }
+
+    def levels_of(self, left: int, top: int, right: int, bottom: int) -> dict[Place, int]:
+        """The elevation of a block of hexes without a hole, row by row."""
+        layer = self.map.elevation
+        if layer is None or len(layer.rows) <= bottom:
+            here = self._level_here
+            return {
+                (column, row): here((column, row))
+                for row in range(top, bottom + 1)
+                for column in range(left, right + 1)
+            }
+        level, none = layer.legend, " " * (right + 1)
+        return {
+            (column, row): level.get(code, 0)
+            for row in range(top, bottom + 1)
+            for column, code in enumerate((layer.rows[row] + none)[left : right + 1], left)
+        }
+
+    @property
+    def has_overlays(self) -> bool:
+        """Whether terrain is laid on top of any hex."""
+        return bool(self.map.overlays)
+
     def styles(self, place: Place) -> list[str]:
         """The art styles of a place: of its own terrain, then of what is laid on it.
 
@@ -269,7 +308,7 @@ class Board:
 
     def overlays_at(self, place: Place) -> list[tuple[Overlay, HexTerrain]]:
         """Terrain laid on top of a hex, with its kind."""
-        overlays = self.overlays_by_place.get(place)
+        overlays = self.overlays_by_place.get(place) if self.map.overlays else ()
         if not overlays or not self.exists(place):
             return []
         kinds = self.hex_kinds

@@ -16,6 +16,8 @@ from PySide6.QtGui import (
 
 from render.fonts import Text
 
+_SOLID = Qt.PenStyle.SolidLine
+_FLAT_ENDS = Qt.PenCapStyle.FlatCap
 _ROUND = Qt.PenCapStyle.RoundCap
 # Lines up to this many pixels are thin; how far lines may be off curves, in pixels.
 _THIN = 1.1
@@ -26,8 +28,7 @@ _JOIN = Qt.PenJoinStyle.RoundJoin
 
 def pen(colour: QColor, width: float, *, flat: bool = False) -> QPen:
     """A pen with round ends, or flat ones."""
-    cap = Qt.PenCapStyle.FlatCap if flat else _ROUND
-    return QPen(colour, width, Qt.PenStyle.SolidLine, cap, _JOIN)
+    return QPen(colour, width, _SOLID, _FLAT_ENDS if flat else _ROUND, _JOIN)
 
 
 def dashes(colour: QColor, width: float, pattern: list[float]) -> QPen:

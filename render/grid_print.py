@@ -1,9 +1,10 @@
 """The grid and the printed numbers of the hexes."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 
 from render.board import Board
 from render.brush import line, moved, pen
@@ -12,52 +13,50 @@ from render.geometry import RADIUS, compass
 from render.stamps import Press, Stamp, press
 from render.styles import colour
 from render.window import Window
-from schema.grid import Place
 
 _SIZE = 13.0
 # Numbers are put together of pieces this long, of which there are few.
 _LETTERS = 3
+# The number of the bar that is three sides in one.
+_USUAL = 6
 
 
 def draw_grid(board: Board, painter: QPainter, window: Window) -> None:
     """The sides of all hexes, each drawn once."""
+    tone = colour(board.style.grid, board.style.grid_alpha)
     bars = _bars(board.layout.is_flat, board.style.width("grid"))
-    places = window.near
-    if all(map(board.exists, places)):
-        path = _whole(board, bars, places)
-    else:
+    found = list(_sides(board, window))
+    pressed = press(painter, board.stamps)
+    if pressed is None:
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
-        for place in places:
-            if board.exists(place):
-                _add_hex(board, path, bars, place)
-    painter.fillPath(path, colour(board.style.grid, board.style.grid_alpha))
+        for which, x, y in found:
+            path.addPath(bars[which].translated(x, y))
+        painter.fillPath(path, tone)
+        return
+    extent = QRectF(-RADIUS, -RADIUS, 2 * RADIUS, 2 * RADIUS).adjusted(-2, -2, 2, 2)
+    pressed.put_fine(
+        ((("grid", board.layout.is_flat, which), extent, partial(_fill, bars[which], tone)), x, y)
+        for which, x, y in found
+    )
 
 
-def _add_hex(board: Board, path: QPainterPath, bars: list[QPainterPath], place: Place) -> None:
-    """Three sides of a hex; the others belong to its neighbours, where there are any."""
-    x, y = board.layout.spot(*place)
-    path.addPath(bars[6].translated(x, y))
-    for side, near in enumerate(board.layout.around(place)):
-        if side >= 3 and not board.exists(near):
-            path.addPath(bars[side].translated(x, y))
+def _fill(path: QPainterPath, tone: QColor, painter: QPainter) -> None:
+    painter.fillPath(path, tone)
 
 
-def _whole(board: Board, bars: list[QPainterPath], places: list[Place]) -> QPainterPath:
-    """The sides of a block of hexes without a hole: line by line, copies of the first ones."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    first, last = places[0], places[-1]
-    row = QPainterPath()
-    # Where lines are shifted, every second one lies off; two together repeat without end.
-    for column in range(first[0], last[0] + 1):
-        for down in range(first[1], min(first[1] + 2, last[1] + 1)):
-            row.addPath(bars[6].translated(*board.layout.spot(column, down)))
-    start = board.layout.spot(*first)
-    for down in range(first[1], last[1] + 1, 2):
-        here = board.layout.spot(first[0], down)
-        path.addPath(row.translated(here[0] - start[0], here[1] - start[1]))
-    return path
+def _sides(board: Board, window: Window) -> Iterator[tuple[int, float, float]]:
+    """Three sides of every hex (6); the others belong to its neighbours, where there are any."""
+    layout, exists = board.layout, board.exists
+    for place in layout.window(window.region, 2.0):
+        if window.is_whole:
+            yield _USUAL, *layout.spot(*place)
+        elif exists(place):
+            x, y = layout.spot(*place)
+            yield _USUAL, x, y
+            for side, near in enumerate(layout.around(place)):
+                if side >= 3 and not exists(near):
+                    yield side, x, y
 
 
 @lru_cache(maxsize=16)
@@ -68,13 +67,11 @@ def _bars(is_flat: bool, width: float) -> list[QPainterPath]:  # noqa: FBT001
     """
     stroker = QPainterPathStroker()
     stroker.setWidth(width)
-    stroker.setCapStyle(Qt.PenCapStyle.SquareCap)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     corners = [compass((-30 if is_flat else 0) + 60 * k, RADIUS) for k in range(6)]
     sides = [stroker.createStroke(line(corners[side], corners[side - 5])) for side in range(6)]
-    usual = QPainterPath()
-    for side in sides[:3]:
-        usual.addPath(side)
-    return [*sides, usual]
+    return [*sides, stroker.createStroke(line(*corners[:4]))]
 
 
 def draw_numbers(board: Board, painter: QPainter, window: Window) -> None:

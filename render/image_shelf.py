@@ -1,6 +1,6 @@
 """The pictures that a module brings along, ready for drawing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
@@ -22,6 +22,11 @@ class ImageShelf:
         self._read = read
         self._kept: dict[str, QImage | QSvgRenderer | None] = {}
         self._smaller: dict[tuple[int, int], QImage] = {}
+
+    def with_files(self, names: Iterable[str]) -> "ImageShelf":
+        """A shelf that holds some files and needs no reader; another process can have it."""
+        files = {name: self._read(name) for name in names} if self._read else {}
+        return ImageShelf(files.get)
 
     def find(self, name: str | None) -> QImage | QSvgRenderer | None:
         """A picture by the name of its file; None if it is missing or broken."""

@@ -10,7 +10,7 @@ from render.board import Board
 from render.brush import circle, fill, line, moved, pen, polygon, stroke
 from render.chance import between, chance
 from render.geometry import RADIUS, compass
-from render.scatter import open_sides, scattered
+from render.scatter import scattered
 from render.stamps import press
 from render.styles import MapStyle, colour
 from render.window import Window
@@ -41,7 +41,7 @@ def draw_marks(board: Board, painter: QPainter, window: Window) -> None:
     stamped = []
     for name, (draw, patterns, is_scattered) in _MARKS.items():
         for place in window.with_style(name):
-            sides = open_sides(board, place, name) if is_scattered else 0
+            sides = window.open_sides(place, name) if is_scattered else 0
             number = int(patterns * chance(*place, 50))
             x, y = board.layout.spot(*place)
             mark = partial(draw, Spot(board.style, sides, number, is_flat=is_flat))

@@ -50,7 +50,7 @@ class Outline(NamedTuple):
 def soft_outline(board: Board, cells: Iterable[Place], window: Window) -> Outline:
     """The outline of a set of places, smooth everywhere."""
     area, rim = QPainterPath(), QPainterPath()
-    for chain in board.loops(cells):
+    for chain in window.loops(cells):
         points, _ = _controls(board, chain)
         # The curve goes from between two points to between the next two, bent by the one it passes.
         between = [

@@ -1,30 +1,39 @@
-"""Pictures of maps as images and files: PNG and SVG."""
+"""Pictures of maps as images and files: PNG, SVG and PDF."""
 
 from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from render.counter_picture import SetUp
-from render.fonts import ensure_application
+from render.bands import Report, no_report, png_bands
 from render.geometry import PITCH
 from render.image_shelf import ImageShelf
-from render.map_picture import ALL_LAYERS, Layers, MapPicture
-from render.scenario_picture import scenario_picture
-from render.styles import PARCHMENT, MapStyle, colour
+from render.job import Job
+from render.map_picture import ALL_LAYERS, Layers
+from render.png import png
+from render.styles import PARCHMENT, MapStyle
 from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.module import Module
 from schema.saving import write_atomically
-from schema.variants import resolved
 
+# What every exporter writes, and what else a single picture can be.
 SUFFIXES = (".png", ".svg")
+FORMATS = (*SUFFIXES, ".pdf")
 # More would not fit into the memory of an ordinary computer.
 MAX_SIDE = 30_000
 MAX_PIXELS = 300_000_000
-_DOTS_PER_METRE = round(300 / 0.0254)
+# Files are written band by band, so they can be larger.
+MAX_FILE_SIDE = 100_000
+MAX_FILE_PIXELS = 4_000_000_000
+# The largest page that programs agree on, and how fine coordinates are on it.
+_MAX_PAGE_MM = 5080.0
+_PDF_DPI = 1200
+# Hexes across and down that are drawn at once where a page is drawn in parts.
+_BLOCK = 16
+_MM_PER_INCH = 25.4
 
 
 def map_image(
@@ -40,15 +49,11 @@ def map_image(
 
     `pixels_per_hex` is the distance between the centres of two neighbouring hexes.
     """
-    picture, size = _prepared(module, map_id, pixels_per_hex, scenario, style, images)
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.setDotsPerMeterX(_DOTS_PER_METRE)
-    image.setDotsPerMeterY(_DOTS_PER_METRE)
-    # The sheet seldom ends on a whole pixel; what it leaves of the last one is paper too.
-    image.fill(colour(picture.board.style.paper))
-    painter = QPainter(image)
-    _paint(painter, module, picture, scenario, pixels_per_hex, layers)
-    painter.end()
+    job = Job(module, map_id, scenario, pixels_per_hex, layers, style, images)
+    size = job.size(MAX_SIDE, MAX_PIXELS)
+    image = job.band(size.width(), 0, size.height())
+    image.setDotsPerMeterX(job.dots_per_metre)
+    image.setDotsPerMeterY(job.dots_per_metre)
     return image
 
 
@@ -61,20 +66,26 @@ def map_bytes(
     layers: Layers = ALL_LAYERS,
     style: MapStyle = PARCHMENT,
     images: ImageShelf | None = None,
+    *,
+    dpi: float | None = None,
+    report: Report = no_report,
 ) -> bytes:
-    """A map as the bytes of a .png or .svg file; raises DataError."""
+    """A map as the bytes of a .png, .svg or .pdf file; raises DataError.
+
+    With `dpi`, the size follows from the size of the printed hexes instead of `pixels_per_hex`; a
+    .pdf always has its true size. `report` is told how far the work is; it may raise to stop it.
+    """
+    job = Job(module, map_id, scenario, pixels_per_hex, layers, style, images, dpi)
+    if suffix == ".png":
+        size = job.size(MAX_FILE_SIDE, MAX_FILE_PIXELS)
+        bands = png_bands(job, size, report)
+        return b"".join(png(size.width(), size.height(), job.dots_per_metre, bands))
+    if suffix not in FORMATS:
+        raise DataError([_unknown_suffix(suffix)])
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if suffix == ".png":
-        image = map_image(module, map_id, scenario, pixels_per_hex, layers, style, images)
-        # The stubs want bytes where Qt wants text.
-        image.save(buffer, "PNG")  # type: ignore[call-overload]
-    elif suffix == ".svg":
-        picture, size = _prepared(module, map_id, pixels_per_hex, scenario, style, images)
-        _svg(buffer, module, picture, size, scenario, pixels_per_hex, layers)
-    else:
-        raise DataError([_unknown_suffix(suffix)])
+    (_svg if suffix == ".svg" else _pdf)(buffer, job, report)
     buffer.close()
     return bytes(data.data())
 
@@ -88,85 +99,92 @@ def save_map(
     layers: Layers = ALL_LAYERS,
     style: MapStyle = PARCHMENT,
     images: ImageShelf | None = None,
+    *,
+    dpi: float | None = None,
+    report: Report = no_report,
 ) -> None:
-    """Write a map to a .png or .svg file, whole or not at all; raises DataError."""
-    suffix = path.suffix.lower()
-    data = map_bytes(module, map_id, suffix, scenario, pixels_per_hex, layers, style, images)
+    """Write a map to a .png, .svg or .pdf file, whole or not at all; raises DataError."""
+    data = map_bytes(
+        module,
+        map_id,
+        path.suffix.lower(),
+        scenario,
+        pixels_per_hex,
+        layers,
+        style,
+        images,
+        dpi=dpi,
+        report=report,
+    )
     write_atomically(path, data)
 
 
-def _prepared(
-    module: Module,
-    map_id: str,
-    pixels_per_hex: float,
-    scenario: str | None,
-    style: MapStyle,
-    images: ImageShelf | None,
-) -> tuple[MapPicture, QSize]:
-    if map_id not in module.maps:
-        raise DataError([_unknown_map(module, map_id)])
-    ensure_application()
-    picture = None
-    if scenario is not None and scenario in module.scenarios:
-        picture = scenario_picture(module, module.scenarios[scenario], style, images, map_id)
-    picture = picture or MapPicture(module, module.maps[map_id], style, images)
-    sheet, scale = picture.sheet(), pixels_per_hex / PITCH
-    wide, high = ceil(sheet.width() * scale), ceil(sheet.height() * scale)
-    if wide < 1 or high < 1 or max(wide, high) > MAX_SIDE or wide * high > MAX_PIXELS:
-        raise DataError([_too_large(wide, high)])
-    return picture, QSize(wide, high)
-
-
-def _paint(
-    painter: QPainter,
-    module: Module,
-    picture: MapPicture,
-    scenario: str | None,
-    pixels_per_hex: float,
-    layers: Layers,
-) -> None:
-    sheet, scale = picture.sheet(), pixels_per_hex / PITCH
-    painter.scale(scale, scale)
-    painter.translate(-sheet.topLeft())
-    picture.draw(painter, sheet, layers)
-    if scenario is not None and scenario in module.scenarios:
-        battle = resolved(module.scenarios[scenario], module.scenarios)
-        SetUp(module, picture, battle.setup).draw(painter)
-
-
-def _svg(
-    buffer: QBuffer,
-    module: Module,
-    picture: MapPicture,
-    size: QSize,
-    scenario: str | None,
-    pixels_per_hex: float,
-    layers: Layers,
-) -> None:
+def _svg(buffer: QBuffer, job: Job, report: Report) -> None:
+    size, sheet = job.size(MAX_FILE_SIDE, MAX_FILE_PIXELS), job.picture.sheet()
+    report(0, 1, tr("Drawing {map}", map=job.map_id))
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setOutputDevice(buffer)
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    generator.setTitle(picture.board.map.title)
-    generator.setDescription(module.info.title)
+    generator.setTitle(job.picture.board.map.title)
+    generator.setDescription(job.module.info.title)
     painter = QPainter(generator)
-    _paint(painter, module, picture, scenario, pixels_per_hex, layers)
+    painter.scale(job.scale, job.scale)
+    painter.translate(-sheet.topLeft())
+    job.draw(painter, sheet)
     painter.end()
+    report(1, 1, "")
 
 
-def _unknown_map(module: Module, map_id: str) -> Issue:
+def _pdf(buffer: QBuffer, job: Job, report: Report) -> None:
+    """One page of true size, drawn block by block so that the work can be followed and stopped."""
+    sheet, mm = job.picture.sheet(), job.mm_per_unit
+    size = sheet.size() * mm
+    if max(size.width(), size.height()) > _MAX_PAGE_MM:
+        raise DataError([_page_too_large(size)])
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_PDF_DPI)
+    writer.setTitle(job.picture.board.map.title)
+    writer.setPageSize(QPageSize(size, QPageSize.Unit.Millimeter))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    painter = QPainter(writer)
+    scale = mm / _MM_PER_INCH * _PDF_DPI
+    painter.scale(scale, scale)
+    painter.translate(-sheet.topLeft())
+    blocks = _blocks(sheet)
+    try:
+        for done, block in enumerate(blocks):
+            report(done, len(blocks), tr("Drawing {map}", map=job.map_id))
+            painter.save()
+            painter.setClipRect(block)
+            job.draw(painter, block)
+            painter.restore()
+        report(len(blocks), len(blocks), "")
+    finally:
+        painter.end()
+
+
+def _blocks(sheet: QRectF) -> list[QRectF]:
+    """The sheet in blocks of about the same size."""
+    across, down = (ceil(side / (_BLOCK * PITCH)) for side in (sheet.width(), sheet.height()))
+    size = QSizeF(sheet.width() / across, sheet.height() / down)
+    return [
+        QRectF(sheet.x() + column * size.width(), sheet.y() + row * size.height(), *_pair(size))
+        for row in range(down)
+        for column in range(across)
+    ]
+
+
+def _pair(size: QSizeF) -> tuple[float, float]:
+    return size.width(), size.height()
+
+
+def _page_too_large(size: QSizeF) -> Issue:
+    wide, high = round(size.width()), round(size.height())
     return Issue(
-        code="render.map-unknown",
-        message=tr("The module has no map “{id}”.", id=map_id),
-        hint=tr("It has: {maps}.", maps=", ".join(module.maps)),
-    )
-
-
-def _too_large(wide: int, high: int) -> Issue:
-    return Issue(
-        code="render.size",
-        message=tr("A picture of {wide} × {high} pixels cannot be made.", wide=wide, high=high),
-        hint=tr("Choose another number of pixels per hex."),
+        code="render.page-size",
+        message=tr("A page of {wide} × {high} mm cannot be made.", wide=wide, high=high),
+        hint=tr("Make the hexes of the grid smaller, or draw a .png or .svg picture."),
     )
 
 
@@ -174,5 +192,5 @@ def _unknown_suffix(suffix: str) -> Issue:
     return Issue(
         code="render.suffix-unknown",
         message=tr("Pictures cannot be written as “{suffix}”.", suffix=suffix),
-        hint=tr("Known: {suffixes}.", suffixes=", ".join(SUFFIXES)),
+        hint=tr("Known: {suffixes}.", suffixes=", ".join(FORMATS)),
     )

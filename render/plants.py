@@ -12,7 +12,7 @@ from render.board import Board
 from render.brush import circle, fill, line, moved, stroke
 from render.chance import between, chance
 from render.geometry import PITCH, RADIUS, compass
-from render.scatter import open_sides, scattered
+from render.scatter import scattered
 from render.stamps import Press, Stamp, press
 from render.styles import MapStyle, faded, mixed
 from render.window import Window
@@ -46,7 +46,7 @@ def draw_trees(board: Board, painter: QPainter, window: Window) -> None:
     for style in _GROVES:
         for place in window.with_style(style):
             x, y = board.layout.spot(*place)
-            sides = 0 if style == "orchard" else open_sides(board, place, style)
+            sides = 0 if style == "orchard" else window.open_sides(place, style)
             number = int(_CLUSTERS * chance(*place, 30))
             groves.append((y, x, (style, board.layout.is_flat, sides, number)))
     if not groves:

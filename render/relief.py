@@ -43,9 +43,11 @@ _STAIN_REACH = RADIUS * 1.7
 
 def draw_ground(board: Board, painter: QPainter, window: Window) -> None:
     """The plain ground, with the faint stains of old paper if the style has any."""
-    cells = [place for place in window if _is_near(board, place)]
-    whole = len(cells) == len(window.places)
-    path = box(window.around) if whole else board.curves.outline(board.loops(cells))
+    if window.is_whole:
+        path = box(window.around)
+    else:
+        cells = [place for place in window if _is_near(board, place)]
+        path = board.curves.outline(board.loops(cells))
     fill(painter, path, _ground_colour(board))
     if board.style.strength("stains") > 0:
         _draw_stains(board, painter, window)
@@ -72,7 +74,8 @@ def _water_colour(board: Board) -> str | None:
 
 def _draw_stains(board: Board, painter: QPainter, window: Window) -> None:
     pressed = press(painter, board.stamps)
-    grid = board.map.grid
+    grid, region = board.map.grid, window.region
+    left, right, top, bottom = region.left(), region.right(), region.top(), region.bottom()
     stamped = []
     for column, row in board.layout.window(window.region, _STAIN_REACH):
         # Stains belong to the paper: they lie in holes of the map as well.
@@ -80,14 +83,16 @@ def _draw_stains(board: Board, painter: QPainter, window: Window) -> None:
             continue
         across, down, size, is_dark = _stain_at(column, row)
         x, y = board.layout.spot(column, row)
+        x, y = x + across, y + down
+        if x + size < left or x - size > right or y + size < top or y - size > bottom:
+            continue
         tone = board.style.mottle if is_dark else board.style.halo
         draw = partial(_stain, board, size, tone)
         if pressed is not None:
             extent = QRectF(-size, -size, 2 * size, 2 * size)
-            stamp = pressed.stamps.get(("stain", size, tone), extent, draw)
-            stamped.append((stamp, x + across, y + down))
+            stamped.append((pressed.stamps.get(("stain", size, tone), extent, draw), x, y))
         else:
-            with moved(painter, QPointF(x + across, y + down)):
+            with moved(painter, QPointF(x, y)):
                 draw(painter)
     if pressed is not None:
         pressed.put(stamped)

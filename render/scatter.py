@@ -3,23 +3,11 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from render.board import Board
 from render.chance import between
 from render.geometry import RADIUS, compass
-from schema.grid import Place
 
 # How far the points keep from the middle, towards the same terrain and towards another.
 _CLOSED, _OPEN = RADIUS * 0.87, RADIUS * 0.7
-
-
-def open_sides(board: Board, place: Place, style: str) -> int:
-    """The sides beyond which there is other terrain than this style, as bits."""
-    art = board.art
-    bits = 0
-    for side, near in enumerate(board.layout.around(place)):
-        if art(near).style != style:
-            bits |= 1 << side
-    return bits
 
 
 def scattered(

@@ -13,12 +13,16 @@ from PySide6.QtGui import QBrush, QImage, QPaintEngine, QPainter, QPainterPath, 
 
 T = TypeVar("T")
 Draw = Callable[[QPainter], None]
+# The key of a stamp, its extent in map units, and how to draw it.
+Drawing = tuple[Hashable, QRectF, Draw]
 
 # What the stamps of one scale may take, and how many scales are kept.
 _MOST_BYTES = 48 * 1024 * 1024
 _MOST_SCALES = 6
 # A position in the middle between two pixels goes to the same one, however it was worked out.
 _NUDGE = 0.5001
+# Where whole pixels are too coarse, positions are parts of a pixel: so many.
+_FINE = 4
 _RASTER = QPaintEngine.Type.Raster
 _SCALED = QTransform.TransformationType.TxScale
 _FORMAT = QImage.Format.Format_ARGB32_Premultiplied
@@ -42,11 +46,16 @@ class Stamps:
         self._kept: dict[Hashable, object] = {}
         self._bytes = 0
 
-    def get(self, key: Hashable, extent: QRectF, draw: Draw) -> Stamp:
-        """The stamp of this key; `draw` draws it in map units around the origin."""
+    def get(
+        self, key: Hashable, extent: QRectF, draw: Draw, phase: tuple[int, int] = (0, 0)
+    ) -> Stamp:
+        """The stamp of this key; `draw` draws it in map units around the origin.
+
+        A phase moves it by parts of a pixel; it belongs into the key.
+        """
         found = self._made.get(key)
         if found is None:
-            found = self._make(extent, draw)
+            found = self._make(extent, draw, phase)
             if self._bytes > _MOST_BYTES:
                 # Whatever is forgotten comes out the same when it is made again.
                 self._made, self._kept, self._bytes = {}, {}, 0
@@ -80,7 +89,7 @@ class Stamps:
             found = self._kept[key] = make()
         return cast("T", found)
 
-    def _make(self, extent: QRectF, draw: Draw) -> Stamp:
+    def _make(self, extent: QRectF, draw: Draw, phase: tuple[int, int]) -> Stamp:
         scale = self.scale
         left, top = floor(extent.left() * scale) - 1, floor(extent.top() * scale) - 1
         right, bottom = ceil(extent.right() * scale) + 1, ceil(extent.bottom() * scale) + 1
@@ -88,7 +97,7 @@ class Stamps:
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-left, -top)
+        painter.translate(phase[0] / _FINE - left, phase[1] / _FINE - top)
         painter.scale(scale, scale)
         draw(painter)
         painter.end()
@@ -133,6 +142,20 @@ class Press:
         for (image, left, top), x, y in stamps:
             draw(floor(x * scale + dx) + left, floor(y * scale + dy) + top, image)
         painter.restore()
+
+    def put_fine(self, drawings: Iterable[tuple[Drawing, float, float]]) -> None:
+        """Put drawings to points given in map units, nearer to them than whole pixels allow."""
+        scale, dx, dy = self._scale, self._dx - 0.5, self._dy - 0.5
+        draw = self._painter.drawImage
+        self._painter.save()
+        self._painter.resetTransform()
+        for (key, extent, make), x, y in drawings:
+            across = floor((x * scale + dx) * _FINE + 0.5)
+            down = floor((y * scale + dy) * _FINE + 0.5)
+            phase = across % _FINE, down % _FINE
+            image, left, top = self.stamps.get((key, phase), extent, make, phase)
+            draw(across // _FINE + left, down // _FINE + top, image)
+        self._painter.restore()
 
     def fill(self, path: QPainterPath, texture: QImage) -> None:
         """Fill a path with a picture that repeats, beginning where the map does."""

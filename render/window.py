@@ -1,15 +1,16 @@
 """The places that one act of drawing looks at, and what lies there, worked out once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar, cast
 
 from PySide6.QtCore import QRectF
 
 from render.board import Board
+from render.edges import Chain, directed_chains
 from render.geometry import Edge
 from schema.grid import Place
-from schema.model.terrain import HexsideTerrain
+from schema.model.terrain import Art, HexsideTerrain
 
 T = TypeVar("T")
 
@@ -55,17 +56,65 @@ class Window:
         return self.board.layout.window(self.region, OVERHANG)
 
     @cached_property
+    def _near(self) -> frozenset[Place]:
+        return frozenset(self.near)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether there is a hex at every place, and beside all of them."""
+        first, last = self.places[0], self.places[-1]
+        return self.board.is_whole(first[0] - 1, first[1] - 1, last[0] + 1, last[1] + 1)
+
+    @cached_property
+    def beside(self) -> dict[Place, list[Place]]:
+        """The six places around every place."""
+        around = self.board.layout.around
+        return {place: around(place) for place in self.places}
+
+    @cached_property
     def far_edges(self) -> set[Edge]:
         """The hexsides between places that are not near, clockwise around the first place."""
-        layout, near = self.board.layout, self._near
+        near, vertices = self._near, self.board.layout.vertices
         found = set()
-        for place in self.places:
+        for place, beside in self.beside.items():
             if place not in near:
-                names = layout.vertices(*place)
-                for side, beside in enumerate(layout.around(place)):
-                    if beside not in near:
+                names = vertices(*place)
+                for side, other in enumerate(beside):
+                    if other not in near:
                         found.add((names[side], names[side - 5]))
         return found
+
+    def loops(self, cells: Iterable[Place]) -> list[Chain]:
+        """The lines around some of the places, with the places on their right."""
+        inside, around, vertices = set(cells), self.beside, self.board.layout.vertices
+        edges: list[Edge] = []
+        for place in inside:
+            beside = around[place]
+            if not inside.issuperset(beside):
+                names = vertices(*place)
+                edges += [
+                    (names[side], names[side - 5])
+                    for side, other in enumerate(beside)
+                    if other not in inside
+                ]
+        return directed_chains(edges)
+
+    @cached_property
+    def arts(self) -> dict[Place, Art]:
+        """The art of the terrain of every place."""
+        first, last = self.places[0], self.places[-1]
+        if self.is_whole:
+            return self.board.arts_of(first[0], first[1], last[0], last[1])
+        return {place: self.board.art(place) for place in self.places}
+
+    def open_sides(self, place: Place, style: str) -> int:
+        """The sides of a near place beyond which there is other terrain than a style, as bits."""
+        arts = self.arts
+        bits = 0
+        for side, other in enumerate(self.beside[place]):
+            if (arts.get(other) or self.board.art(other)).style != style:
+                bits |= 1 << side
+        return bits
 
     def with_style(self, style: str) -> list[Place]:
         """The near places where a style of art is drawn."""
@@ -74,16 +123,13 @@ class Window:
         return [place for cells in groups.values() for place in cells if place in near]
 
     @cached_property
-    def _near(self) -> frozenset[Place]:
-        return frozenset(self.near)
-
-    @cached_property
     def groups(self) -> dict[str, dict[str | None, list[Place]]]:
         """Places by the style of their art and the colour it asks for, overlays included."""
         board = self.board
         found: dict[str, dict[str | None, list[Place]]] = {}
-        for place in self.places:
-            for art in board.arts(place):
+        has_more = board.has_overlays or any(kind.art.image for kind in board.hex_kinds.values())
+        for place, own in self.arts.items():
+            for art in board.arts(place) if has_more else (own,):
                 found.setdefault(art.style, {}).setdefault(art.colour, []).append(place)
         for style, colours in found.items():
             if len(colours) > 1:
@@ -93,6 +139,9 @@ class Window:
     @cached_property
     def levels(self) -> dict[Place, int]:
         """The elevation of every place."""
+        if self.is_whole:
+            first, last = self.places[0], self.places[-1]
+            return self.board.levels_of(first[0], first[1], last[0], last[1])
         level = self.board.level
         return {place: level(place) for place in self.places}
 

@@ -6,7 +6,7 @@ the size of the picture; the painter is scaled.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import cos, floor, hypot, pi, sin, sqrt
+from math import cos, floor, hypot, inf, pi, sin, sqrt
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPolygonF
@@ -49,6 +49,7 @@ class Layout:
         """Lay out a grid; its upper left hex touches the axes."""
         self.grid = grid
         self.is_flat = grid.orientation == "flat"
+        self._is_odd = grid.stagger == "odd"
         # Steps to the neighbours from lines that are not shifted, and from those that are.
         even = (0, 0) if is_shifted(grid, 1, 1) else (1, 1)
         odd = (1, 1) if is_shifted(grid, 1, 1) else (0, 0)
@@ -136,16 +137,21 @@ class Layout:
 
     def place_at(self, point: QPointF) -> Place | None:
         """Column and row of the hex under a point, None outside the grid."""
-        if self.is_flat:
-            column, row = floor(point.x() / (1.5 * RADIUS)), floor(point.y() / PITCH)
-        else:
-            column, row = floor(point.x() / PITCH), floor(point.y() / (1.5 * RADIUS))
-        near = [(column + a, row + b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
-        best = min(near, key=lambda place: distance(self.centre(*place), point))
-        inside = 0 <= best[0] < self.grid.columns and 0 <= best[1] < self.grid.rows
-        if not inside or not self.polygon(*best).containsPoint(point, _FILL):
-            return None
-        return best
+        x, y = (point.x(), point.y()) if self.is_flat else (point.y(), point.x())
+        near = round((x - RADIUS) / (1.5 * RADIUS))
+        beside = near + (1 if x > RADIUS + 1.5 * RADIUS * near else -1)
+        # A point is in the hex whose centre is nearest; that is in one of two lines of hexes.
+        line, count, best = 0, 0, inf
+        for one in (near, beside):
+            start = _HALF + (_HALF if (one % 2 == 0) == self._is_odd else 0.0)
+            number = round((y - start) / PITCH)
+            across, along = x - RADIUS - 1.5 * RADIUS * one, y - start - PITCH * number
+            away = across * across + along * along
+            if away < best:
+                line, count, best = one, number, away
+        column, row = (line, count) if self.is_flat else (count, line)
+        inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
+        return (column, row) if inside else None
 
     def places_in(self, rect: QRectF, margin: int = 0) -> Iterator[Place]:
         """Places whose hexes touch a rectangle, and some more around; off the map as well."""

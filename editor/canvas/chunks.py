@@ -94,11 +94,17 @@ class Chunks:
 
     def _paint(self, key: Key, chunk: _Chunk, draw: Draw) -> None:
         scale, column, row = key
-        part = chunk.stale
         corner = QPoint(column * SIDE, row * SIDE)
+        self._draw_pixels(chunk.image, scale, corner, chunk.stale, draw)
+        chunk.stale = QRect()
+
+    def _draw_pixels(
+        self, image: QImage, scale: float, corner: QPoint, part: QRect, draw: Draw
+    ) -> None:
+        """Draw a part of an image whose corner is so many pixels from the sheet's corner."""
         at = QPointF(corner + part.topLeft()) / scale + self.sheet.topLeft()
         region = QRectF(at, QSize(part.size()).toSizeF() / scale)
-        painter = QPainter(chunk.image)
+        painter = QPainter(image)
         painter.setClipRect(part)
         painter.fillRect(part, self._paper)
         painter.translate(-QPointF(corner))
@@ -106,7 +112,6 @@ class Chunks:
         painter.translate(-self.sheet.topLeft())
         draw(painter, region)
         painter.end()
-        chunk.stale = QRect()
 
     def _forget_oldest(self) -> None:
         while len(self._chunks) * _CHUNK_BYTES > KEPT_BYTES:
@@ -127,6 +132,23 @@ class Chunks:
                         corner = QPoint(column * SIDE, row * SIDE)
                         part = pixels.translated(-corner).intersected(chunk.image.rect())
                         chunk.stale = chunk.stale.united(part)
+
+    def mend(self, scale: float, rect: QRectF, seen: QRect) -> None:
+        """Draw a rectangle (map units) once, for all chunks of a scale that show a part of it."""
+        pixels = self._sheet_pixels(scale, rect).intersected(seen)
+        keys = [key for key in self.keys(scale, pixels) if key in self._chunks]
+        keys = [key for key in keys if not self._chunks[key].is_draft]
+        if pixels.isEmpty() or not keys:
+            return
+        image = QImage(pixels.size(), QImage.Format.Format_RGB32)
+        self._draw_pixels(image, scale, pixels.topLeft(), image.rect(), self.draw)
+        for key in keys:
+            chunk, corner = self._chunks[key], QPoint(key[1] * SIDE, key[2] * SIDE)
+            painter = QPainter(chunk.image)
+            painter.drawImage(pixels.topLeft() - corner, image)
+            painter.end()
+            if pixels.translated(-corner).contains(chunk.stale):
+                chunk.stale = QRect()
 
     def clear(self) -> None:
         """Forget all chunks."""

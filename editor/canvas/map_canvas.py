@@ -112,23 +112,13 @@ class MapCanvas(QAbstractScrollArea):
         self.shown = shown
         self._chunks.sheet = shown.sheet
         self._chunks.edited(shown.draw, shown.draw_draft, rect)
-        self._mend_seen()
         if rect is None:
             self.viewport().update()
         else:
+            # At once, so that the paint is there with the mouse.
+            self._chunks.mend(self.camera.scale, rect, self.camera.seen())
             corners = (self.camera.to_view(rect.topLeft()), self.camera.to_view(rect.bottomRight()))
             self.viewport().update(QRectF(*corners).toAlignedRect().adjusted(-1, -1, 1, 1))
-
-    def _mend_seen(self) -> None:
-        """Draw small changes at once, so that the paint is there with the mouse."""
-        assert self._chunks is not None
-        end = perf_counter() + _SLICE
-        scale, seen = self.camera.scale, self.camera.seen()
-        for key in self._chunks.keys(scale, seen):
-            if self._chunks.has(key) and not self._chunks.is_ready(key):
-                self._chunks.make(key)
-                if perf_counter() > end:
-                    break
 
     def set_preview(self, preview: Preview) -> None:
         """Show what a tool would do."""
@@ -290,11 +280,11 @@ class MapCanvas(QAbstractScrollArea):
         waiting = [key for key in keys if not self._chunks.is_ready(key)]
         missing = [key for key in waiting if not self._chunks.has(key)]
         rests = perf_counter() - self._moved_at > _REST
-        if rests:
-            waiting = missing or waiting
-        else:
+        if not rests:
             # While the zoom changes, the picture of the last zoom stands in for what is missing.
             waiting = [] if self._is_zooming else missing
+        elif missing:
+            waiting = missing
         is_draft = bool(missing) and not self.shown_from_far()
         make = self._chunks.make_draft if is_draft else self._chunks.make
         end = perf_counter() + _SLICE

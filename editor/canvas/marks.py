@@ -1,6 +1,6 @@
 """What lies on top of the map: selection, the tool's preview, the keyboard's cursor."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPolygonF
 
 from editor.canvas.camera import Camera
@@ -105,9 +105,15 @@ class Marks:
         metrics = self._painter.fontMetrics()
         palette = QPalette()
         rect = QRectF(metrics.boundingRect(text)).adjusted(-8, -4, 8, 4)
-        rect.moveTopLeft(at + QPointF(16, 14))
+        rect.moveTopLeft(_kept_in_view(at + QPointF(16, 14), rect.size(), self._camera.view))
         self._painter.setPen(QPen(QColor(_PREVIEW), 1.0))
         self._painter.setBrush(palette.color(QPalette.ColorRole.ToolTipBase))
         self._painter.drawRoundedRect(rect, 4, 4)
         self._painter.setPen(palette.color(QPalette.ColorRole.ToolTipText))
         self._painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _kept_in_view(corner: QPointF, size: QSizeF, view: QSize) -> QPointF:
+    """Where words stand so that none is cut off; they begin at the left if there is no room."""
+    right, bottom = view.width() - size.width() - 2, view.height() - size.height() - 2
+    return QPointF(max(min(corner.x(), right), 2), max(min(corner.y(), bottom), 2))

@@ -10,6 +10,8 @@ WIDEST: Final = 100
 BOLD, DIM, RED, YELLOW, BLUE, GREEN = "1", "2", "31;1", "33;1", "34;1", "32;1"
 
 _KEPT: Final = "\n\t"
+# Signs of a bar of progress.
+_BAR: Final = 24
 
 
 def prepare_streams() -> None:
@@ -91,3 +93,12 @@ class Progress:
             room = width() - 1
             self._stream.write("\r" + harmless(text)[:room].ljust(room))
             self._stream.flush()
+
+    def steps(self, done: int, steps: int, what: str) -> None:
+        """Say what is being done, with a bar of how far it is."""
+        if what and steps > 1:
+            filled = round(_BAR * done / steps)
+            bar = "█" * filled + "░" * (_BAR - filled)
+            what = f"{what}  {bar}  {100 * done // steps} %"
+        if what:
+            self.show(what)

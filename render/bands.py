@@ -1,6 +1,7 @@
 """Large pictures drawn band by band: little memory, and all processors at work."""
 
 import os
+import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -90,6 +91,8 @@ _jobs: list[Job] = []
 
 def _start(data: bytes) -> None:
     """Prepare a process for its bands."""
+    # Ctrl-C is for the parent, which then ends its children in order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _jobs.append(unpacked(data))
 
 

@@ -12,8 +12,10 @@ from schema.language import tr
 from schema.module import Module
 from schema.variants import resolved
 
-SUFFIXES: Final = (".png", ".svg")
+SUFFIXES: Final = (".png", ".svg", ".pdf")
 SMALLEST, LARGEST, USUAL = 8, 1024, 64
+COARSEST, FINEST = 10, 2400
+STYLES: Final = ("parchment", "modern", "colour-blind")
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -30,40 +32,82 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar=tr("FILE"),
         type=Path,
         required=True,
-        help=tr("the picture to write: .png or .svg"),
+        help=tr("the picture to write: .png, .svg or .pdf"),
+    )
+    parser.add_argument(
+        "--style",
+        metavar="ID",
+        default=STYLES[0],
+        help=tr("how the map looks: {styles}", styles=", ".join(STYLES)),
     )
     parser.add_argument(
         "--scale",
         metavar="N",
         type=_scale,
-        default=USUAL,
         help=tr("pixels from hex to hex, {usual} without it", usual=USUAL),
+    )
+    parser.add_argument(
+        "--dpi",
+        metavar="N",
+        type=_dpi,
+        help=tr("pixels of an inch of the printed map, instead of --scale"),
     )
 
 
 def _scale(word: str) -> int:
-    if not word.isdecimal() or not SMALLEST <= int(word) <= LARGEST:
-        text = tr("a whole number from {low} to {high}", low=SMALLEST, high=LARGEST)
-        raise ArgumentTypeError(text)
+    return _number(word, SMALLEST, LARGEST)
+
+
+def _dpi(word: str) -> int:
+    return _number(word, COARSEST, FINEST)
+
+
+def _number(word: str, low: int, high: int) -> int:
+    if not word.isdecimal() or not low <= int(word) <= high:
+        raise ArgumentTypeError(tr("a whole number from {low} to {high}", low=low, high=high))
     return int(word)
 
 
-def _run(arguments: Namespace) -> int:
-    target: Path = arguments.output
-    if target.suffix.lower() not in SUFFIXES:
+def _check(arguments: Namespace) -> None:
+    """Refuse what does not go together before anything is read."""
+    suffix = arguments.output.suffix.lower()
+    if suffix not in SUFFIXES:
         suffixes = ", ".join(SUFFIXES)
         raise UsageError(tr("The picture's name ends in one of: {suffixes}", suffixes=suffixes))
-    _, module = sound_module(arguments.module)
+    if arguments.style not in STYLES:
+        what = tr("There is no style “{id}”.", id=arguments.style)
+        raise unknown_name(what, arguments.style, list(STYLES))
+    if arguments.scale is not None and arguments.dpi is not None:
+        raise UsageError(tr("Give either --scale or --dpi."))
+    if suffix == ".pdf" and (arguments.scale or arguments.dpi):
+        raise UsageError(tr("A .pdf has the true size of the map: leave out --scale and --dpi."))
+
+
+def _run(arguments: Namespace) -> int:
+    _check(arguments)
+    target: Path = arguments.output
+    examined, module = sound_module(arguments.module)
     if arguments.scenario is not None and arguments.scenario not in module.scenarios:
         what = tr("The module has no scenario “{id}”.", id=arguments.scenario)
         raise unknown_name(what, arguments.scenario, list(module.scenarios))
     map_id = _map_of(module, arguments.map, arguments.scenario)
     # Qt takes a while to load; the other commands do without.
+    from render.image_shelf import ImageShelf
     from render.picture import save_map
+    from render.styles import STYLES as LOOKS
 
     with Progress() as progress:
-        progress.show(tr("Drawing {map}", map=map_id))
-        save_map(module, map_id, target, arguments.scenario, arguments.scale)
+        save_map(
+            module,
+            map_id,
+            target,
+            arguments.scenario,
+            arguments.scale or USUAL,
+            style=LOOKS[arguments.style],
+            images=ImageShelf(examined.files.get),
+            dpi=arguments.dpi,
+            report=progress.steps,
+        )
     say(harmless(f"{target}  {size_text(target.stat().st_size)}"))
     return Exit.OK
 
@@ -86,11 +130,12 @@ def _map_of(module: Module, map_id: str | None, scenario: str | None) -> str:
 
 COMMAND = Command(
     name="render",
-    summary=lambda: tr("Draw a map as a PNG or SVG picture."),
+    summary=lambda: tr("Draw a map as a PNG, SVG or PDF picture."),
     examples=(
         "render my-game --map field -o field.png",
         "render my-game --scenario first-battle -o set-up.svg",
-        "render my-game --map field --scale 120 -o large.png",
+        "render my-game --map field --dpi 300 --style modern -o print.png",
+        "render my-game --map field -o true-size.pdf",
     ),
     add_arguments=_add_arguments,
     run=_run,

@@ -1,12 +1,22 @@
 """`hexwright render`, `export` and `tour`: pictures and other formats, all without a window."""
 
+import io
+import re
+from math import ceil
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
+import cli.commands.render
 import cli.commands.tour
+from cli.console import Progress
 from exporters.registry import exporter, exporter_ids
+from render.geometry import PITCH
+from render.map_picture import MapPicture
+from render.styles import STYLES
 from schema.load import load
+from schema.module import Module
 from tests.helpers.command_line import contents, module_folder, run, write_files
 
 DANGLING = {"scenarios/meeting.json#/maps/0/map": "nowhere"}
@@ -52,13 +62,73 @@ def test_a_larger_scale_gives_a_larger_picture(
     assert len(drawn(capsys, module, tmp_path / "b.png", "--scale", 80)) > len(small)
 
 
+def test_a_map_becomes_a_page_of_true_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = module_folder(tmp_path / "game")
+    found = drawn(capsys, module, tmp_path / "a.pdf")
+    assert found.startswith(b"%PDF")
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", found)
+    assert box
+    map_ = sound(module).maps["field"]
+    sheet = MapPicture(sound(module), map_).sheet()
+    points = sheet.width() / PITCH * map_.grid.hex_mm / 25.4 * 72
+    assert float(box[1]) == pytest.approx(points, abs=1)
+
+
+def test_dots_per_inch_follow_from_the_printed_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = module_folder(tmp_path / "game")
+    drawn(capsys, module, tmp_path / "a.png", "--dpi", 100)
+    image = QImage(str(tmp_path / "a.png"))
+    map_ = sound(module).maps["field"]
+    inches = MapPicture(sound(module), map_).sheet().width() / PITCH * map_.grid.hex_mm / 25.4
+    assert image.width() == ceil(100 * inches)
+    assert image.dotsPerMeterX() == pytest.approx(100 / 0.0254, rel=0.01)
+
+
+def test_a_style_changes_the_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    module = module_folder(tmp_path / "game")
+    usual = drawn(capsys, module, tmp_path / "a.png")
+    assert drawn(capsys, module, tmp_path / "b.png", "--style", "modern") != usual
+
+
+def test_the_command_knows_every_style() -> None:
+    assert tuple(STYLES) == cli.commands.render.STYLES
+
+
+def test_progress_is_a_bar_on_a_terminal() -> None:
+    terminal = Terminal()
+    Progress(terminal).steps(1, 4, "Drawing")
+    assert "Drawing" in terminal.getvalue()
+    assert "25 %" in terminal.getvalue()
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def sound(module: Path) -> Module:
+    found = load(module).module
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--map", "feild", "-o", "a.png"], "Did you mean “field”?"),
         (["--scenario", "meting", "-o", "a.png"], "Did you mean “meeting”?"),
-        (["--map", "field", "-o", "a.bmp"], ".png, .svg"),
+        (["--map", "field", "-o", "a.bmp"], ".png, .svg, .pdf"),
         (["--map", "field", "-o", "a.png", "--scale", "0"], "a whole number from 8 to 1024"),
+        (["--map", "field", "-o", "a.png", "--dpi", "9"], "a whole number from 10 to 2400"),
+        (["-o", "a.png", "--dpi", "90", "--scale", "20"], "either --scale or --dpi"),
+        (["-o", "a.pdf", "--dpi", "90"], "has the true size of the map"),
+        (["-o", "a.png", "--style", "modem"], "Did you mean “modern”?"),
         (["--map", "field"], "Missing: -o/--output."),
     ],
 )

@@ -5,6 +5,7 @@ import traceback
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor import messages
@@ -16,12 +17,12 @@ _MOST_LINES = 200
 
 
 class FaultReporter:
-    """Takes what nobody else has caught; one dialog at a time, however often it happens."""
+    """Takes what nobody else has caught; each fault is told once, however often it happens."""
 
     def __init__(self, window: "MainWindow") -> None:
         """Report the faults of a window."""
         self._window = window
-        self._is_telling = False
+        self._told: set[str] = set()
 
     def install(self) -> None:
         """Take over what Python would print."""
@@ -42,9 +43,8 @@ class FaultReporter:
         sys.stderr.write(details)
         if self._window.workspace.autosave is not None:
             self._window.workspace.autosave.keep_now()
-        if not self._is_telling:
-            self._is_telling = True
-            try:
-                messages.show_fault(self._window, str(error) or kind.__name__, details)
-            finally:
-                self._is_telling = False
+        if details not in self._told:
+            self._told.add(details)
+            # Not at once: this may be the middle of painting, where no dialog can be shown.
+            what = str(error) or kind.__name__
+            QTimer.singleShot(0, lambda: messages.show_fault(self._window, what, details))

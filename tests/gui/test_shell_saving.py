@@ -1,6 +1,7 @@
 """Saving, reverting and closing: nothing is lost, nothing is written over unasked."""
 
 import shutil
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from editor.document.changes import Change, map_change
 from editor.document.document import ModuleDocument
 from editor.edits.terrain import painted
 from editor.main_window import MainWindow
-from editor.session import sample_folders
+from editor.session import Session, open_session, sample_folders
+from editor.shell import files
 from schema.load import load
 from schema.model.map import Map
 
@@ -323,6 +325,37 @@ def test_a_document_that_cannot_be_read_survives_a_save(
     assert (folder / "tables/torn.json").read_text(encoding="utf-8") == '{"id": '
     qtbot.waitUntil(lambda: window.workspace.validation.is_current, timeout=10_000)  # type: ignore[union-attr] # open
     assert "tables/torn.json" in {issue.file for issue in window.workspace.issues}
+
+
+def test_opening_that_takes_long_can_be_stopped_and_the_old_module_stays(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    go_on = threading.Event()
+
+    def slow(source: Path) -> Session:
+        go_on.wait(20)
+        return open_session(source)
+
+    monkeypatch.setattr(files, "open_session", slow)
+    window.open_module(SAMPLE)
+    qtbot.waitUntil(window.progress.isVisible, timeout=5_000)
+    window.progress.stop.click()
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.progress.isVisible(), timeout=10_000)
+    assert window.workspace.source == folder
+
+
+def test_reverting_to_a_broken_folder_changes_nothing_and_says_why(
+    window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(messages, "show_issues", lambda _w, _t, issues: shown.extend(issues))
+    mine = paint(window)
+    (folder / "module.json").write_text("{", encoding="utf-8")
+    window.actions_by_id["file.revert"].trigger()
+    qtbot.waitUntil(lambda: bool(shown), timeout=10_000)
+    assert document_of(window).module.maps["marsh"] is mine
+    assert window.workspace.is_modified
 
 
 def test_close_returns_to_the_start_page(window: MainWindow) -> None:

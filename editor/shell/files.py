@@ -34,6 +34,8 @@ class Files(QObject):
     # What happened, for the status bar.
     said = Signal(str)
     opened = Signal(object)
+    # A new module has been made and is open.
+    made = Signal()
 
     def __init__(self, window: QMainWindow, workspace: Workspace, progress: Progress) -> None:
         """Files of a window."""
@@ -111,8 +113,12 @@ class Files(QObject):
             write_folder(folder, starter_files(system, id_from(folder.name), title))
             return open_session(folder)
 
+        def show(session: Session) -> None:
+            self._show(session)
+            self.made.emit()
+
         words = tr("New module")
-        self._follow(Task(work), words, self._show, partial(self._fail, words), can_stop=False)
+        self._follow(Task(work), words, show, partial(self._fail, words), can_stop=False)
 
     def offer_leftovers(self) -> None:
         """Offer back the work of programs that died; one can be taken up, others wait."""

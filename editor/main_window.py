@@ -1,6 +1,5 @@
 """The main window: wiring of the tree, the page, the problems and the actions."""
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer
@@ -23,7 +22,7 @@ from editor.shell.action_list import action_specs
 from editor.shell.conditions import conditions
 from editor.shell.docks import Docks
 from editor.shell.drops import dropped_module
-from editor.shell.extras import ask_new_module
+from editor.shell.extras import connect_start
 from editor.shell.files import Files
 from editor.shell.handlers import handlers, set_map_style
 from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar
@@ -138,10 +137,7 @@ class MainWindow(QMainWindow):
         self.workspace.checked.connect(self._show_issues)
         self.workspace.retitled.connect(self._show_title)
         self.workspace.not_kept.connect(lambda issues: self._say(issues[0].message))
-        self.start.open_requested.connect(self.open_module)
-        self.start.new_requested.connect(partial(ask_new_module, self))
-        self.start.folder_requested.connect(self.actions_by_id["file.open"].trigger)
-        self.start.package_requested.connect(self.actions_by_id["file.open_package"].trigger)
+        connect_start(self)
         self.setAcceptDrops(True)
         application = QApplication.instance()
         assert isinstance(application, QApplication)

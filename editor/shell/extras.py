@@ -1,8 +1,10 @@
 """Windows beside the main one: palette, help and preferences; and walking through the panes."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -15,7 +17,9 @@ from editor.shell.new_module import NewModuleDialog
 from editor.shell.palette import Entry, Palette
 from editor.shell.settings_dialog import SettingsDialog
 from editor.theme import apply_chosen_theme
+from schema.documents import MAP
 from schema.language import tr
+from schema.starter import MAP_ID
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -33,7 +37,9 @@ def keys_in_use(window: "MainWindow") -> dict[str, str]:
 
 def show_palette(window: "MainWindow") -> None:
     """Let the user find an action, a tool or a document."""
-    Palette(palette_entries(window), window).open()
+    palette = Palette(palette_entries(window), window)
+    palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    palette.open()
 
 
 def palette_entries(window: "MainWindow") -> list[Entry]:
@@ -68,6 +74,16 @@ def show_help(window: "MainWindow", page: str) -> None:
     found = window.findChild(HelpWindow)
     help_window = found if isinstance(found, HelpWindow) else HelpWindow(window.specs, window)
     help_window.show_page(page, keys_in_use(window))
+
+
+def connect_start(window: "MainWindow") -> None:
+    """Let the start page open and make modules; a new one opens on its map, to be drawn."""
+    start, actions = window.start, window.actions_by_id
+    start.open_requested.connect(window.open_module)
+    start.new_requested.connect(partial(ask_new_module, window))
+    start.folder_requested.connect(actions["file.open"].trigger)
+    start.package_requested.connect(actions["file.open_package"].trigger)
+    window.files.made.connect(_go_to(window, MAP.path(MAP_ID)))
 
 
 def ask_new_module(window: "MainWindow", system: str = "") -> None:

@@ -143,6 +143,7 @@ def test_a_new_module_of_each_system_is_made_and_opened(
     with qtbot.waitSignal(window.files.opened, timeout=10_000):
         window.start.systems[system].click()
     assert window.workspace.title == "My game"
+    qtbot.waitUntil(lambda: window.current_path() == "maps/field.json", timeout=5_000)
     assert load(tmp_path / "my-game").is_sound
 
 

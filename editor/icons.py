@@ -29,6 +29,11 @@ def icon(name: str) -> QIcon:
     return QIcon(_Engine(name))
 
 
+def switch_icon(on: str, off: str) -> QIcon:
+    """The icon of a button that is pressed or not: one picture for each."""
+    return QIcon(_Engine(on, off))
+
+
 def icon_names() -> list[str]:
     """Names of all icons."""
     return sorted(_ICONS)
@@ -37,11 +42,12 @@ def icon_names() -> list[str]:
 class _Engine(QIconEngine):
     """Draws an icon whenever one is needed, so that it follows size and colours."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, off: str = "") -> None:
         super().__init__()
         self._name = name
+        self._off = off or name
 
-    def paint(self, painter: QPainter, rect: object, mode: QIcon.Mode, _state: QIcon.State) -> None:
+    def paint(self, painter: QPainter, rect: object, mode: QIcon.Mode, state: QIcon.State) -> None:
         area = QRectF(rect)  # type: ignore[call-overload] # a QRect, which the stubs know as object
         faint = mode == QIcon.Mode.Disabled
         group = QPalette.ColorGroup.Disabled if faint else QPalette.ColorGroup.Active
@@ -55,13 +61,16 @@ class _Engine(QIconEngine):
         scale = min(area.width(), area.height()) / 24
         painter.scale(scale, scale)
         path = QPainterPath()
-        _ICONS[self._name](path)
+        _ICONS[self._name if state == QIcon.State.On else self._off](path)
         painter.strokePath(path, pen(ink, 1.9))
         painter.restore()
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """The icon as a picture."""
         made = QPixmap(size)
+        if made.isNull():
+            # Qt asks for the icon of a button that has no room yet.
+            return made
         made.fill(Qt.GlobalColor.transparent)
         painter = QPainter(made)
         self.paint(painter, made.rect(), mode, state)
@@ -70,7 +79,7 @@ class _Engine(QIconEngine):
 
     def clone(self) -> QIconEngine:
         """A copy, as Qt asks for."""
-        return _Engine(self._name)
+        return _Engine(self._name, self._off)
 
 
 def _hexagon(path: QPainterPath, radius: float, at: QPointF = QPointF()) -> None:  # noqa: B008 - never changed

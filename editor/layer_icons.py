@@ -15,6 +15,13 @@ def _eye(path: QPainterPath) -> None:
     path.addPath(circle(QPointF(0, 0), 2.6))
 
 
+def _eye_shut(path: QPainterPath) -> None:
+    path.moveTo(QPointF(-9.5, -1.5))
+    path.quadTo(QPointF(0, 9), QPointF(9.5, -1.5))
+    for x, y, end_x, end_y in ((-6, 1.8, -8, 5), (0, 3.8, 0, 7.5), (6, 1.8, 8, 5)):
+        path.addPath(line(QPointF(x, y), QPointF(end_x, end_y)))
+
+
 def _lock(path: QPainterPath) -> None:
     path.addRoundedRect(QRectF(-7, -1, 14, 10), 2, 2)
     path.moveTo(QPointF(-4.5, -1))
@@ -22,6 +29,13 @@ def _lock(path: QPainterPath) -> None:
     path.arcTo(QRectF(-4.5, -8.5, 9, 9), 180, -180)
     path.lineTo(QPointF(4.5, -1))
     path.addPath(circle(QPointF(0, 4), 0.7))
+
+
+def _lock_open(path: QPainterPath) -> None:
+    path.addRoundedRect(QRectF(-7, -1, 14, 10), 2, 2)
+    path.moveTo(QPointF(-4.5, -1))
+    path.lineTo(QPointF(-4.5, -4))
+    path.arcTo(QRectF(-4.5, -8.5, 9, 9), 180, -150)
 
 
 def _layers(path: QPainterPath) -> None:
@@ -51,7 +65,9 @@ def _map_style(path: QPainterPath) -> None:
 LAYER_ICONS: dict[str, Callable[[QPainterPath], None]] = {
     "map-style": _map_style,
     "eye": _eye,
+    "eye-shut": _eye_shut,
     "lock": _lock,
+    "lock-open": _lock_open,
     "layers": _layers,
     "overview": _overview,
     "panel-right": _panel_right,

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
-from editor.icons import icon
+from editor.icons import switch_icon
 from render.map_picture import Layers
 from schema.language import tr
 
@@ -56,7 +56,7 @@ class LayersPanel(QWidget):
 
     def _add_row(self, grid: QGridLayout, row: int, name: str, title: str) -> None:
         shown = getattr(Layers(), name) > 0
-        eye = self._button("eye", tr("Show or hide {layer}", layer=title))
+        eye = self._button("eye", "eye-shut", tr("Show or hide {layer}", layer=title))
         eye.setChecked(shown)
         eye.toggled.connect(self._emit)
         label = QLabel(title)
@@ -74,14 +74,15 @@ class LayersPanel(QWidget):
         grid.addWidget(slider, row, 2)
         self.eyes[name], self.sliders[name] = eye, slider
         if name not in _DERIVED:
-            lock = self._button("lock", tr("Protect {layer} from all tools", layer=title))
+            words = tr("Protect {layer} from all tools", layer=title)
+            lock = self._button("lock", "lock-open", words)
             lock.toggled.connect(partial(self.lock_changed.emit, name))
             grid.addWidget(lock, row, 3)
             self.locks[name] = lock
 
-    def _button(self, name: str, words: str) -> QToolButton:
+    def _button(self, on: str, off: str, words: str) -> QToolButton:
         button = QToolButton()
-        button.setIcon(icon(name))
+        button.setIcon(switch_icon(on, off))
         button.setCheckable(True)
         button.setAutoRaise(True)
         button.setToolTip(words)

@@ -2,9 +2,9 @@
 
 import sys
 
-from benchmarks import loading
+from benchmarks import canvas, loading
 
-BENCHMARKS = {"loading": loading.run}
+BENCHMARKS = {"loading": loading.run, "canvas": canvas.run}
 
 
 def main(names: list[str]) -> int:

@@ -5,7 +5,7 @@ cost hardly depends on how many hexes there are.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from render.geometry import PITCH, RADIUS, Layout, compass
 from render.relief import SETTLED
 from render.rivers import WATERS
 from render.styles import MapStyle, colour, mixed
-from schema.grid import is_shifted
+from schema.grid import Place, is_shifted
 from schema.model.terrain import Art
 
 # A hex of fewer pixels is seen from far; from this size on grid, barriers and houses are seen.
@@ -266,3 +266,16 @@ def _sides(is_flat: bool) -> tuple[tuple[float, float, float, float], ...]:  # n
     lean = -30 if is_flat else 0
     corners = [compass(lean + 60 * number, RADIUS) for number in range(7)]
     return tuple((a.x(), a.y(), b.x(), b.y()) for a, b in pairwise(corners))
+
+
+def draw_sketch(board: Board, painter: QPainter, places: Iterable[Place]) -> None:
+    """Single hexes as plain colour: what an edit shows until its surroundings are drawn."""
+    ground, tints = _ground(board), board.style.hill_tints
+    for place in places:
+        if not board.exists(place):
+            continue
+        level = min(max(board.level(place), 0), len(tints))
+        tone = _tone(board.style, board.art(place))
+        painter.setPen(pen(colour(board.style.grid, board.style.grid_alpha), 1.25))
+        painter.setBrush(tone or (colour(tints[level - 1]) if level else ground))
+        painter.drawPolygon(board.layout.polygon(*place))

@@ -18,6 +18,7 @@ from render.far_view import (
     draw_far_houses,
     draw_far_lines,
     draw_far_sides,
+    draw_sketch,
 )
 from render.fonts import ensure_application
 from render.geometry import PITCH, RADIUS
@@ -182,6 +183,12 @@ class MapPicture:
             painter.restore()
         self._draw_around(painter, region)
         painter.restore()
+
+    def draw_sketch(self, painter: QPainter, places: Iterable[Place]) -> None:
+        """Draw single hexes as plain colour, in no time."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(self.frame, Qt.ClipOperation.IntersectClip)
+        draw_sketch(self.board, painter, places)
 
     def _draw(self, painter: QPainter, region: QRectF, layers: Layers) -> None:
         painter.save()

@@ -150,6 +150,19 @@ class Chunks:
             if pixels.translated(-corner).contains(chunk.stale):
                 chunk.stale = QRect()
 
+    def sketch(self, scale: float, rect: QRectF, seen: QRect, draw: Draw) -> None:
+        """Draw something over the chunks of a scale, inside a rectangle (map units)."""
+        pixels = self._sheet_pixels(scale, rect).intersected(seen)
+        for key in self.keys(scale, pixels) if not pixels.isEmpty() else ():
+            chunk = self._chunks.get(key)
+            if chunk is not None:
+                painter = QPainter(chunk.image)
+                painter.translate(-key[1] * SIDE, -key[2] * SIDE)
+                painter.scale(scale, scale)
+                painter.translate(-self.sheet.topLeft())
+                draw(painter, rect)
+                painter.end()
+
     def clear(self) -> None:
         """Forget all chunks."""
         self._chunks.clear()

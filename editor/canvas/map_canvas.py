@@ -1,5 +1,6 @@
 """The map on the screen: zoom at the cursor, move by hand, and work with tools."""
 
+from collections.abc import Collection
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
@@ -61,6 +62,7 @@ class MapCanvas(QAbstractScrollArea):
         self._space = False
         self._fits = True
         self._moved_at = 0.0
+        self._mending: list[QRectF] = []
         self._is_zooming = False
         self._idle = QTimer(self)
         self._idle.setInterval(0)
@@ -102,23 +104,46 @@ class MapCanvas(QAbstractScrollArea):
 
     def refresh(self, shown: ShownMap, rect: QRectF | None = None) -> None:
         """The same map looks different inside a rectangle (map units), or everywhere."""
-        if self._chunks is None or self.shown is None:
+        if self._chunks is None or self.shown is None or shown.sheet != self.shown.sheet:
             self.show_map(shown)
-            return
-        if shown.sheet != self.shown.sheet:
-            self._take(shown)
-            self._keep_view()
             return
         self.shown = shown
         self._chunks.sheet = shown.sheet
         self._chunks.edited(shown.draw, shown.draw_draft, rect)
         if rect is None:
+            self._mending.clear()
             self.viewport().update()
-        else:
-            # At once, so that the paint is there with the mouse.
-            self._chunks.mend(self.camera.scale, rect, self.camera.seen())
-            corners = (self.camera.to_view(rect.topLeft()), self.camera.to_view(rect.bottomRight()))
-            self.viewport().update(QRectF(*corners).toAlignedRect().adjusted(-1, -1, 1, 1))
+        elif not rect.isEmpty():
+            self._mending.append(rect)
+            self._update_map(rect)
+
+    def sketch(self, places: Collection[Place]) -> None:
+        """Show at once, as plain colour, that hexes have changed; they are mended soon after."""
+        if self._chunks is None or self.shown is None or not places:
+            return
+        picture, layout = self.shown.picture, self.shown.layout
+        rect = QRectF()
+        for place in places:
+            rect = rect.united(layout.polygon(*place).boundingRect())
+        self._chunks.sketch(
+            self.camera.scale,
+            rect,
+            self.camera.seen(),
+            lambda painter, _rect: picture.draw_sketch(painter, places),
+        )
+
+    def _mend(self) -> None:
+        """Draw the oldest change well, with those beside it."""
+        assert self._chunks is not None
+        rect = self._mending.pop(0)
+        while self._mending and self._mending[0].intersects(rect):
+            rect = rect.united(self._mending.pop(0))
+        self._chunks.mend(self.camera.scale, rect, self.camera.seen())
+        self._update_map(rect)
+
+    def _update_map(self, rect: QRectF) -> None:
+        corners = (self.camera.to_view(rect.topLeft()), self.camera.to_view(rect.bottomRight()))
+        self.viewport().update(QRectF(*corners).toAlignedRect().adjusted(-1, -1, 1, 1))
 
     def set_preview(self, preview: Preview) -> None:
         """Show what a tool would do."""
@@ -231,13 +256,13 @@ class MapCanvas(QAbstractScrollArea):
 
     # --- drawing --------------------------------------------------------------------------
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture, then draw the marks over it."""
         painter = QPainter(self.viewport())
         if self._chunks is None or self.shown is None:
             painter.fillRect(self.viewport().rect(), QColor(_TABLE))
             return
-        lacking = self._paint_chunks(painter)
+        lacking = self._paint_chunks(painter, event.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         marks = Marks(painter, self.camera, self.shown.layout)
         if self._desk is not None:
@@ -249,7 +274,7 @@ class MapCanvas(QAbstractScrollArea):
         if lacking and not self._idle.isActive():
             self._idle.start(0)
 
-    def _paint_chunks(self, painter: QPainter) -> bool:
+    def _paint_chunks(self, painter: QPainter, exposed: QRect) -> bool:
         assert self._chunks is not None
         camera, seen = self.camera, self.camera.seen()
         ratio = camera.ratio
@@ -264,7 +289,9 @@ class MapCanvas(QAbstractScrollArea):
             shadow = sheet.translated(round(reach * ratio), round(reach * ratio))
             painter.fillRect(shadow, QColor(0, 0, 0, alpha))
         painter.setClipping(False)
-        lacking = self._chunks.paint(painter, corner, camera.scale, seen)
+        dirty = QRectF(QPointF(exposed.topLeft()) * ratio, exposed.size().toSizeF() * ratio)
+        shown = dirty.toAlignedRect().translated(-corner).intersected(seen)
+        lacking = self._chunks.paint(painter, corner, camera.scale, shown)
         painter.restore()
         return bool(lacking)
 
@@ -275,6 +302,9 @@ class MapCanvas(QAbstractScrollArea):
         """
         if self._chunks is None or not self.isVisible():
             self._idle.stop()
+            return
+        if self._mending:
+            self._mend()
             return
         keys = self._chunks.keys(self.camera.scale, self.camera.seen())
         waiting = [key for key in keys if not self._chunks.is_ready(key)]

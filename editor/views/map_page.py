@@ -31,6 +31,9 @@ from schema.variants import resolved
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 
+# More hexes than a large brush covers are drawn well at once: nobody waits for the mouse then.
+_SKETCHED = 400
+
 
 class MapPage(QWidget, MapVerbs):
     """Shows a map of a document and lets the tools at it."""
@@ -218,6 +221,8 @@ class MapPage(QWidget, MapVerbs):
             rect = rect.united(picture.label_rect(label))
         shown = ShownMap(picture, self.layers_panel.layers(), self._scenario)
         self.canvas.refresh(shown, rect)
+        if len(change.touched) <= _SKETCHED and before.terrain is not self._map.terrain:
+            self.canvas.sketch(change.touched)
 
     def show_spot(self, _pointer: str, number: str) -> None:
         """Lead the eye to a hex."""

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from editor.canvas.describe import description
@@ -232,6 +232,21 @@ class MapPage(QWidget, MapVerbs):
             self.canvas.cursor_keys.place = place
             self.canvas.centre_on(shown.layout.centre(*place))  # type: ignore[union-attr] # place came from it
             self.canvas.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The panels around the map are of use again."""
+        super().showEvent(event)
+        self._enable_panels(on_show=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page is on show: there is nothing for the panels to work on."""
+        super().hideEvent(event)
+        self._enable_panels(on_show=False)
+
+    def _enable_panels(self, *, on_show: bool) -> None:
+        self.options.setEnabled(on_show and self._scenario is None)
+        self.layers_panel.setEnabled(on_show)
+        self.minimap.setEnabled(on_show)
 
     # --- around the map -------------------------------------------------------------------
 

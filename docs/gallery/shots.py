@@ -19,7 +19,7 @@ from render.picture import map_image
 from render.styles import STYLES
 
 # The part of the page that close pictures show: the map with a bit of its rulers.
-_CLOSE = QRect(0, 0, 610, 400)
+_CLOSE = QRect(0, 0, 610, 460)
 
 
 def draw_battlefield(stage: Stage) -> None:
@@ -55,7 +55,7 @@ def tools(stage: Stage) -> None:
     hand = Hand(page)
     stage.window.statusBar().clearMessage()
     page.canvas.actual_size()
-    page.canvas.centre_on(hand.middle((13, 7)))
+    page.canvas.centre_on(hand.middle((13, 6)))
     _show_gesture(stage, hand, "tool-hexside", battlefield.edges(hand, [(9, 5), (9, 9)]),
                   "hexside", hexside="stream")  # fmt: skip
     _show_gesture(stage, hand, "tool-road", hand.over([(9, 7), (10, 8), (14, 8)]),
@@ -67,7 +67,7 @@ def tools(stage: Stage) -> None:
     page.copy()
     page.paste()
     page.turn_right()
-    hand.hover(hand.middle((13, 9)))
+    hand.hover(hand.middle((12, 8)))
     stage.shoot_widget("tool-paste", page, _CLOSE)
     page.desk.select(())  # type: ignore[union-attr] # a map is on show
     stage.do("view.fit")

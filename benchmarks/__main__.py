@@ -2,15 +2,9 @@
 
 import sys
 
-<<<<<<< HEAD
 from benchmarks import canvas, drawing, loading
 
 BENCHMARKS = {"loading": loading.run, "canvas": canvas.run, "drawing": drawing.run}
-=======
-from benchmarks import canvas, loading
-
-BENCHMARKS = {"loading": loading.run, "canvas": canvas.run}
->>>>>>> 507f1bed64a790bcb4c746bcaed6d2ec89931437
 
 
 def main(names: list[str]) -> int:

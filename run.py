@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 USAGE = """\
 usage: python3 run.py [COMMAND]
 
-  (nothing)     open Hexwright on a sample; without a display, make the tour below
+  (nothing)     open Hexwright; without a display, make the tour below
   tour          validate, build, export and render every sample into a folder, without a window
   test [ARG..]  linters, type check, import contracts and tests; with ARGs only pytest ARG..
   check         the same without the tests

@@ -114,6 +114,9 @@ class MainWindow(QMainWindow):
         add_places(self.menus["file"], self.actions_by_id["file.close"], self.open_module)
         self.docks.add_bar(make_toolbar(self, self.specs, self.actions_by_id))
         self.docks.add_bar(make_tool_bar(self, self.specs, self.actions_by_id))
+        for layer in ("grid", "numbers", "zones"):
+            eye = self.pages.map_page.layers_panel.eyes[layer]
+            eye.toggled.connect(self.actions_by_id[f"view.{layer}"].setChecked)
         for name in PANELS:
             self.docks.join(name, self.actions_by_id[f"view.{name}"])
 

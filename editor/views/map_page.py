@@ -95,8 +95,11 @@ class MapPage(QWidget, MapVerbs):
         return made
 
     def choose_tool(self, tool_id: str, _checked: object = None) -> None:
-        """Work with this tool."""
-        self.tool = self.tools[tool_id]
+        """Work with this tool, on a layer that can be seen."""
+        tool = self.tools[tool_id]
+        if tool is not self.tool and tool.layer:
+            self.layers_panel.set_shown(tool.layer, shown=True)
+        self.tool = tool
         self.tool_actions[tool_id].setChecked(True)
         if self.desk is not None:
             self.canvas.set_tool(self.tool)

@@ -56,13 +56,14 @@ def tools(stage: Stage) -> None:
     stage.window.statusBar().clearMessage()
     page.canvas.actual_size()
     page.canvas.centre_on(hand.middle((13, 6)))
-    _show_gesture(stage, hand, "tool-hexside", battlefield.edges(hand, [(9, 5), (9, 9)]),
+    _show_gesture(stage, hand, "tool-hexside", battlefield.edges(hand, [(15, 4), (15, 8)]),
                   "hexside", hexside="stream")  # fmt: skip
     _show_gesture(stage, hand, "tool-road", hand.over([(9, 7), (10, 8), (14, 8)]),
                   "road", line="road")  # fmt: skip
     _show_gesture(stage, hand, "tool-distance", hand.over([(9, 9), (14, 5)]), "distance")
     hand.take("lasso-select")
     hand.drag(battlefield.ring(hand.middle((12, 5)), 190, 160))
+    hand.hover(hand.middle((15, 7)))
     stage.shoot_widget("tool-selection", page, _CLOSE)
     page.copy()
     page.paste()
@@ -86,7 +87,6 @@ def dark(stage: Stage) -> None:
     """Dark colours, with the zones of the map."""
     hand = Hand(stage.window.pages.map_page)
     hand.take("zone")
-    stage.window.actions_by_id["view.zones"].setChecked(True)
     stage.window.actions_by_id["view.dark"].setChecked(True)
     hand.hover(hand.middle((2, 9)))
     stage.shoot("dark")

@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._enable)
+        application.focusChanged.connect(self._focus_moved)
 
     # --- the module -----------------------------------------------------------------------
 
@@ -238,6 +238,11 @@ class MainWindow(QMainWindow):
         title = self.workspace.title
         self.setWindowTitle(f"{title}[*] – Hexwright" if title else "Hexwright")
         self.setWindowModified(self.workspace.is_modified)
+
+    def _focus_moved(self) -> None:
+        """Cut and copy depend on where the keyboard is; a closed window has nothing to say."""
+        if self.isVisible():
+            self._enable()
 
     def _enable(self) -> None:
         """Only what can be done now can be chosen; undo and redo say what they would do."""

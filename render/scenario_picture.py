@@ -2,11 +2,11 @@
 
 from render.image_shelf import ImageShelf
 from render.map_picture import MapPicture
-from render.scenario_map import scenario_map, with_laid_terrain
 from render.styles import PARCHMENT, MapStyle
 from render.turn_track import TurnTrack
 from schema.model.scenario import Scenario
 from schema.module import Module
+from schema.scenario_map import scenario_map, with_laid_terrain
 from schema.variants import resolved
 
 

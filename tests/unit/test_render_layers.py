@@ -15,7 +15,6 @@ from render.image_shelf import ImageShelf
 from render.map_picture import Layers, MapPicture
 from render.outlines import soft_path, soft_points
 from render.picture import map_bytes
-from render.scenario_map import scenario_map
 from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, STYLES
 from render.turn_track import TurnTrack
@@ -38,6 +37,7 @@ from schema.model.map import (
 from schema.model.scenario import MapPlacement, Objective, Scenario, Turn
 from schema.model.terrain import Art
 from schema.module import Module
+from schema.scenario_map import scenario_map
 from tests.helpers.swatches import bare, module
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -31,8 +31,8 @@ MOST_GROWTH = 1.5
 MOST_FAR_MS = 500.0
 MOST_OF_TILED = 1.0
 
-# Pixels from hex to hex, as one edits on a screen, and as one sees a whole map.
-_SCREEN, _FAR = 64.0, 5.0
+# Pixels from hex to hex: as one edits on a screen, sees a whole map, and prints it on paper.
+_SCREEN, _FAR, _PRINT = 64.0, 5.0, 100
 _EDITS = 60
 
 _MEMORY = """
@@ -142,11 +142,11 @@ def _against_tiled(modules: dict[int, Module]) -> bool:
         return True
     module = modules[200]
     with tempfile.TemporaryDirectory() as folder:
-        source = write_tiled_map(module, module.maps["field"], round(_SCREEN), Path(folder))
+        source = write_tiled_map(module, module.maps["field"], _PRINT, Path(folder))
         ours, theirs = Path(folder, "ours.png"), Path(folder, "theirs.png")
 
         def draw() -> None:
-            save_map(module, "field", ours, pixels_per_hex=_SCREEN)
+            save_map(module, "field", ours, pixels_per_hex=_PRINT)
 
         def rasterize() -> None:
             subprocess.run(  # noqa: S603  a program that we looked up, and our own files

@@ -20,7 +20,7 @@ from schema.language import tr
 Report = Callable[[int, int, str], None]
 
 # Rows of a band.
-_HIGH = 512
+_HIGH = 768
 # Smaller pictures are done before other processes have begun.
 _MANY_PIXELS = 30_000_000
 _MOST_PROCESSES = 8

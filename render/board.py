@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple, TypeVar
+from weakref import ref
 
 from PySide6.QtCore import QRectF
 
@@ -68,6 +69,8 @@ class Board:
         self.map = map_
         self.style = style
         self._art_around: dict[Place, Art] = {}
+        # The map before the edit, as long as somebody still has it; None if it was another.
+        self.before: Callable[[], Board | None] = lambda: None
         if after is None or after.map.grid != map_.grid or after.style is not style:
             known = module.map_indexes.get(map_.id)
             self.index = index or (known if known and known.map is map_ else MapIndex(map_))
@@ -79,8 +82,9 @@ class Board:
         self.layout, self.curves, self.stamps = after.layout, after.curves, after.stamps
         if module.terrain is after.module.terrain or module.terrain == after.module.terrain:
             self._keep_kinds(after)
-        if map_.numbering == after.map.numbering:
-            self._keep_indexes(after)
+            if map_.numbering == after.map.numbering:
+                self._keep_indexes(after)
+                self.before = ref(after)
 
     def _keep_kinds(self, old: "Board") -> None:
         for name in ("hex_kinds", "hexside_kinds", "line_kinds"):

@@ -80,7 +80,7 @@ def draw_numbers(board: Board, painter: QPainter, window: Window) -> None:
     around = window.region.adjusted(-RADIUS, -_SIZE, RADIUS, _SIZE)
     left, right, top, bottom = around.left(), around.right(), around.top(), around.bottom()
     found = []
-    for place in window.near:
+    for place in window.places:
         x, y = board.layout.spot(*place)
         if left <= x <= right and top <= y + up <= bottom:
             number = board.index.hex_at(*place)

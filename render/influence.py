@@ -4,37 +4,76 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF
 
-from render.board import Board
+from render.board import Board, Side
 from render.geometry import PITCH, RADIUS
+from render.relief import HILLS
 from render.rivers import WATERS, YOUNG
-from render.window import OVERHANG, REACH
+from render.window import HILL_REACH, REACH
 from schema.grid import Place
+
+# Trees and the marks of the ground reach so far beyond their hex.
+_OVERHANG = 20.0
+# Terrain in which water does not begin.
+_WET = {"water", "ford", "marsh"}
 
 
 def influence(board: Board, places: Iterable[Place]) -> QRectF:
     """The region that may look different after these places were edited."""
+    before = board.before()
     found = QRectF()
     for place in set(places):
-        found = found.united(_influence_of(board, place))
+        found = found.united(_influence_of(board, before, place))
     return found
 
 
-def _influence_of(board: Board, place: Place) -> QRectF:
+def _influence_of(board: Board, before: Board | None, place: Place) -> QRectF:
+    """What an edit of one hex may change; less if it is known what was there before."""
     beside = board.layout.around(place)
-    # Trees and marks keep away from other terrain, so those beside this hex may move.
-    found = _hexes(board, [place, *beside]).adjusted(-OVERHANG, -OVERHANG, OVERHANG, OVERHANG)
-    found = found.united(_hexes(board, [place]).adjusted(-REACH, -REACH, REACH, REACH))
-    if not all(map(board.exists, beside)):
+    here = _hexes(board, [place])
+    if before is None or before.arts(place) != board.arts(place):
+        # Trees and marks keep away from other terrain, so those beside this hex may move.
+        found = _hexes(board, [place, *beside]).adjusted(*_around(_OVERHANG))
+    else:
+        found = here.adjusted(*_around(REACH))
+    if before is None or _hill(before, place) != _hill(board, place):
+        found = found.united(here.adjusted(*_around(HILL_REACH)))
+    if not all(map(board.exists, [place, *beside])):
         # Around the map and in holes the terrain of this hex runs on, with hexes beside it again.
-        further = PITCH + OVERHANG
+        further = PITCH + HILL_REACH
         found = found.adjusted(-further, -further, further, further)
-    if any(board.pieces_at.within([place, *beside])):
+    if _may_bend_lines(board, before, [place, *beside]):
         # A line bends towards where it leads in the next hex, and the next but one feels that.
-        found = found.united(_hexes(board, [place]).adjusted(*_around(2.1 * PITCH)))
-    if _is_at_water(board, [place, *beside]):
+        found = found.united(here.adjusted(*_around(2.1 * PITCH)))
+    if _may_move_springs(board, before, place):
         # Water that ends here now, or ends no more, is narrow near its spring.
-        found = found.united(_hexes(board, [place]).adjusted(*_around((YOUNG + 1) * RADIUS)))
+        found = found.united(here.adjusted(*_around((YOUNG + 1) * RADIUS)))
     return found
+
+
+def _hill(board: Board, place: Place) -> tuple[int, set[str]]:
+    """What makes for slopes at a place."""
+    return board.level(place), {style for style in board.styles(place) if style in HILLS}
+
+
+def _may_bend_lines(board: Board, before: Board | None, places: list[Place]) -> bool:
+    if before is None:
+        return any(board.pieces_at.within(places))
+    here = places[0]
+    same = board.exists(here) == before.exists(here)
+    return not same or board.pieces_at.get(here) != before.pieces_at.get(here)
+
+
+def _may_move_springs(board: Board, before: Board | None, place: Place) -> bool:
+    """Whether water beside a place may begin or end elsewhere than it did."""
+    around = [place, *board.layout.around(place)]
+    if before is None:
+        return _is_at_water(board, around)
+    changed = set(board.sides_at.get(place)) ^ set(before.sides_at.get(place))
+    if _water_sides(board, changed):
+        return True
+    wet = [bool(_WET.intersection(one.styles(place))) for one in (board, before)]
+    there = [one.exists(place) for one in (board, before)]
+    return (wet[0] != wet[1] or there[0] != there[1]) and _is_at_water(board, around)
 
 
 def _hexes(board: Board, places: Iterable[Place]) -> QRectF:
@@ -50,8 +89,9 @@ def _around(reach: float) -> tuple[float, float, float, float]:
 
 
 def _is_at_water(board: Board, places: Iterable[Place]) -> bool:
+    return _water_sides(board, board.sides_at.within(places))
+
+
+def _water_sides(board: Board, sides: Iterable[Side]) -> bool:
     kinds = board.hexside_kinds
-    return any(
-        side.terrain in kinds and kinds[side.terrain].art.style in WATERS
-        for side in board.sides_at.within(places)
-    )
+    return any(side.terrain in kinds and kinds[side.terrain].art.style in WATERS for side in sides)

@@ -121,7 +121,8 @@ class MapPicture:
         """The region (map units) that may look different after these hexes were edited.
 
         That is their terrain, level, overlays and sites, their hexsides, and the pieces of lines in
-        them; call it on the picture after the edit. It does not tell how far labels and the names
+        them; call it on the picture after the edit, while the one it followed is still there: then
+        it is as small as can be. It does not tell how far labels and the names
         of zones reach, nor what follows from a new legend, kind of terrain, grid or numbering:
         those can change the whole map.
         """

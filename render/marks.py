@@ -15,7 +15,7 @@ from render.stamps import press
 from render.styles import MapStyle, colour
 from render.window import Window
 
-_EXTENT = QRectF(-RADIUS * 1.1, -RADIUS * 1.1, RADIUS * 2.2, RADIUS * 2.2)
+_EXTENT = QRectF(-RADIUS * 1.1, -RADIUS * 1.12, RADIUS * 2.2, RADIUS * 2.12)
 
 
 class Spot:
@@ -145,11 +145,11 @@ def _ford(spot: Spot, painter: QPainter) -> None:
 # How the marks are drawn, in how many patterns, and whether other terrain beside them matters.
 _MARKS: dict[str, tuple[Callable[[Spot, QPainter], None], int, bool]] = {
     "plain": (_grass, 32, False),
-    "marsh": (_marsh, 6, True),
-    "rough": (_stones, 6, True),
-    "rugged": (_crags, 6, True),
+    "marsh": (_marsh, 4, True),
+    "rough": (_stones, 4, True),
+    "rugged": (_crags, 4, True),
     "sand": (_sand, 4, True),
     "quarry": (_quarry, 4, False),
-    "water": (_ripples, 6, True),
+    "water": (_ripples, 4, True),
     "ford": (_ford, 4, True),
 }

@@ -61,7 +61,7 @@ def soft_outline(board: Board, cells: Iterable[Place], window: Window) -> Outlin
         for here, end in zip(points, between, strict=True):
             area.quadTo(*here, *end)
         area.closeSubpath()
-        _add_line(rim, points, between, [edge in window.far_edges for edge in pairwise(chain)])
+        _add_line(rim, points, between, [edge in window.ends for edge in pairwise(chain)])
     return Outline(area, rim)
 
 

@@ -27,9 +27,10 @@ _GROVES = {
 # Different trees of a kind, and different clusters of them.
 _SHAPES = 24
 _CLUSTERS = 12
+_CLUSTERS_AT_EDGES = 4
 # Larger clusters are put together tree by tree: their pictures would fill the memory.
 _LARGEST_CLUSTER = 180.0
-_CLUSTER = QRectF(-RADIUS * 1.3, -RADIUS * 1.3, RADIUS * 2.7, RADIUS * 2.7)
+_CLUSTER = QRectF(-RADIUS * 1.12, -RADIUS * 1.12, RADIUS * 2.36, RADIUS * 2.3)
 
 
 class Tree(NamedTuple):
@@ -47,7 +48,8 @@ def draw_trees(board: Board, painter: QPainter, window: Window) -> None:
         for place in window.with_style(style):
             x, y = board.layout.spot(*place)
             sides = 0 if style == "orchard" else window.open_sides(place, style)
-            number = int(_CLUSTERS * chance(*place, 30))
+            # At the edge of an area the sides make for variety.
+            number = int((_CLUSTERS if not sides else _CLUSTERS_AT_EDGES) * chance(*place, 30))
             groves.append((y, x, (style, board.layout.is_flat, sides, number)))
     if not groves:
         return

@@ -120,6 +120,7 @@ def _stain(board: Board, size: float, tone: str, painter: QPainter) -> None:
 
 def draw_relief(board: Board, painter: QPainter, window: Window) -> None:
     """Every level of the ground in its tint."""
+    window = window.hills
     for outline, tint in _steps(board, window):
         if tint is not None:
             fill(painter, outline.area, tint)
@@ -133,6 +134,7 @@ def draw_relief(board: Board, painter: QPainter, window: Window) -> None:
 
 def draw_shading(board: Board, painter: QPainter, window: Window) -> None:
     """Light and shade on the slopes, over whatever grows there, and the contour lines."""
+    window = window.hills
     outlines = [outline for outline, _ in _steps(board, window) if not outline.line.isEmpty()]
     if not outlines:
         return

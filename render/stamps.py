@@ -17,7 +17,7 @@ Draw = Callable[[QPainter], None]
 Drawing = tuple[Hashable, QRectF, Draw]
 
 # What the stamps of one scale may take, and how many scales are kept.
-_MOST_BYTES = 48 * 1024 * 1024
+_MOST_BYTES = 96 * 1024 * 1024
 _MOST_SCALES = 6
 # A position in the middle between two pixels goes to the same one, however it was worked out.
 _NUDGE = 0.5001

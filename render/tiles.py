@@ -12,8 +12,8 @@ from PySide6.QtGui import QImage, QPainter
 
 Draw = Callable[[QPainter, QRectF], None]
 
-# Pixels along the sides of a piece, and of the rim around it.
-_SIDE = 640
+# Pixels across and down of a piece, and of the rim around it. Qt takes longer over wide pieces.
+_WIDE, _HIGH = 420, 768
 _RIM = 4
 # A border that lies on a pixel's edge but for an error of calculation is taken to lie on it.
 _SLACK = 0.001
@@ -51,7 +51,7 @@ def draw_in_tiles(painter: QPainter, region: QRectF, draw: Draw) -> None:
 
 def _parts(pixels: QRect) -> Iterator[QRect]:
     """Pieces of about the same size, none larger than allowed."""
-    across, down = ceil(pixels.width() / _SIDE), ceil(pixels.height() / _SIDE)
+    across, down = ceil(pixels.width() / _WIDE), ceil(pixels.height() / _HIGH)
     wide, high = ceil(pixels.width() / across), ceil(pixels.height() / down)
     for row in range(down):
         for column in range(across):

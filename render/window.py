@@ -14,10 +14,10 @@ from schema.model.terrain import Art, HexsideTerrain
 
 T = TypeVar("T")
 
-# Whatever is drawn for a hex or its sides reaches no farther beyond the hex than this.
-REACH = 80.0
-# Trees, houses and the rims of areas reach no farther than this.
-OVERHANG = 34.0
+# Trees, houses, the rims of areas and what lies on hexsides reach no farther beyond their hex.
+REACH = 34.0
+# Hills throw light and shade farther.
+HILL_REACH = 80.0
 
 
 class Window:
@@ -51,13 +51,9 @@ class Window:
         return frozenset(self.places)
 
     @cached_property
-    def near(self) -> list[Place]:
-        """The places whose trees, houses, marks and rims may reach into the region, row by row."""
-        return self.board.layout.window(self.region, OVERHANG)
-
-    @cached_property
-    def _near(self) -> frozenset[Place]:
-        return frozenset(self.near)
+    def hills(self) -> "Window":
+        """The same region with the places whose hills throw light or shade into it."""
+        return Window(self.board, self.region, HILL_REACH)
 
     @cached_property
     def is_whole(self) -> bool:
@@ -72,15 +68,15 @@ class Window:
         return {place: around(place) for place in self.places}
 
     @cached_property
-    def far_edges(self) -> set[Edge]:
-        """The hexsides between places that are not near, clockwise around the first place."""
-        near, vertices = self._near, self.board.layout.vertices
+    def ends(self) -> set[Edge]:
+        """The hexsides where the window ends, clockwise around its outermost places."""
+        inside, vertices = self.inside, self.board.layout.vertices
         found = set()
         for place, beside in self.beside.items():
-            if place not in near:
+            if not inside.issuperset(beside):
                 names = vertices(*place)
                 for side, other in enumerate(beside):
-                    if other not in near:
+                    if other not in inside:
                         found.add((names[side], names[side - 5]))
         return found
 
@@ -108,7 +104,7 @@ class Window:
         return {place: self.board.art(place) for place in self.places}
 
     def open_sides(self, place: Place, style: str) -> int:
-        """The sides of a near place beyond which there is other terrain than a style, as bits."""
+        """The sides of a place beyond which there is other terrain than a style, as bits."""
         arts = self.arts
         bits = 0
         for side, other in enumerate(self.beside[place]):
@@ -117,10 +113,8 @@ class Window:
         return bits
 
     def with_style(self, style: str) -> list[Place]:
-        """The near places where a style of art is drawn."""
-        near = self._near
-        groups = self.groups.get(style, {})
-        return [place for cells in groups.values() for place in cells if place in near]
+        """The places where a style of art is drawn."""
+        return [place for cells in self.groups.get(style, {}).values() for place in cells]
 
     @cached_property
     def groups(self) -> dict[str, dict[str | None, list[Place]]]:

@@ -169,7 +169,7 @@ def test_five_hundred_random_edits_are_undone_and_redone_to_identical_documents(
             assert document.module == history[-1], "what is not in the history has not happened"
         if number % CHECKED_EVERY == 0:
             assert_loads(document)
-    assert len(history) > EDITS // 3, "most edits change something"
+    assert len(history) > EDITS // 6, "many edits change something, even where little is selected"
     assert_goes_back_and_forth(document, history)
     document.stack.setIndex(0)
     assert texts_of(document.module) == start

@@ -45,7 +45,7 @@ TESTS = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_code_is_in_a_test(code: str) -> None:
-    assert any(f'"{code}"' in text for text in TESTS.values())
+    assert any(f'"{code}"' in text or f"[{code}]" in text for text in TESTS.values())
 
 
 def test_codes_are_found_wherever_they_are_given() -> None:

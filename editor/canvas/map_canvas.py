@@ -98,17 +98,20 @@ class MapCanvas(QAbstractScrollArea):
     def _take(self, shown: ShownMap) -> None:
         self.shown = shown
         self._chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
+        self._mending.clear()
         self.preview = NOTHING
         self.cursor_keys.reset()
         self.camera.sheet = shown.sheet
 
     def refresh(self, shown: ShownMap, rect: QRectF | None = None) -> None:
         """The same map looks different inside a rectangle (map units), or everywhere."""
-        if self._chunks is None or self.shown is None or shown.sheet != self.shown.sheet:
+        if self._chunks is None or self.shown is None:
             self.show_map(shown)
             return
+        if shown.sheet != self.shown.sheet:
+            self._show_other_sheet(shown)
+            return
         self.shown = shown
-        self._chunks.sheet = shown.sheet
         self._chunks.edited(shown.draw, shown.draw_draft, rect)
         if rect is None:
             self._mending.clear()
@@ -116,6 +119,13 @@ class MapCanvas(QAbstractScrollArea):
         elif not rect.isEmpty():
             self._mending.append(rect)
             self._update_map(rect)
+
+    def _show_other_sheet(self, shown: ShownMap) -> None:
+        """The map has grown or shrunk: all is new, but the zoom stays."""
+        fits, step = self._fits, self.camera.step
+        self.show_map(shown)
+        if not fits:
+            self.zoom_by(step - self.camera.step)
 
     def sketch(self, places: Collection[Place]) -> None:
         """Show at once, as plain colour, that hexes have changed; they are mended soon after."""

@@ -3,14 +3,13 @@
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QUndoStack
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QMainWindow,
     QStackedWidget,
     QTreeView,
-    QUndoView,
 )
 
 from editor.actions import make_actions, set_shortcut
@@ -25,6 +24,7 @@ from editor.shell.drops import dropped_module
 from editor.shell.extras import connect_start
 from editor.shell.files import Files
 from editor.shell.handlers import handlers, set_map_style
+from editor.shell.history_view import HistoryView
 from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar
 from editor.shell.problem_work import ProblemWork
 from editor.shell.problems_panel import ProblemsPanel
@@ -82,13 +82,12 @@ class MainWindow(QMainWindow):
         self.tree.setModel(self.documents)
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
+        self.tree.setMinimumWidth(150)
         self.tree.setAccessibleName(tr("Documents"))
         self.tree.selectionModel().currentChanged.connect(self._show_current)
         self.problems_panel = ProblemsPanel(self.problems, self.problem_work.fix_words, self)
         self.problem_list = self.problems_panel.table
-        self._no_history = QUndoStack(self)
-        self.history = QUndoView(self)
-        self.history.setEmptyLabel(tr("As it was read"))
+        self.history = HistoryView(self)
         self.history.setAccessibleName(tr("Undo history"))
         self.docks.add("documents", tr("Module"), self.tree, _LEFT)
         self.docks.add("history", tr("Undo history"), self.history, _LEFT)
@@ -162,7 +161,7 @@ class MainWindow(QMainWindow):
         """Another module is open, or none."""
         workspace = self.workspace
         document = workspace.document
-        self.history.setStack(document.stack if document else self._no_history)
+        self.history.set_document(document)
         if document is not None:
             document.history_changed.connect(self._enable)
         self.documents.show_module(workspace.module, workspace.paths())
@@ -252,7 +251,7 @@ class MainWindow(QMainWindow):
                 self.actions_by_id[spec.id].setEnabled(not spec.needs or spec.needs in there)
         undo, redo = (
             text.replace("&", "&&")
-            for text in (self.history.stack().undoText(), self.history.stack().redoText())
+            for text in ((stack.undo_text(), stack.redo_text()) if stack else ("", ""))
         )
         self.actions_by_id["edit.undo"].setText(
             tr("&Undo {step}", step=undo) if undo else tr("&Undo")

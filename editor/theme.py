@@ -26,19 +26,19 @@ _LIGHT = {
 _DARK = {
     _ROLES.Window: "#26231f",
     _ROLES.WindowText: "#e8e0cf",
-    _ROLES.Base: "#1e1c19",
-    _ROLES.AlternateBase: "#252320",
+    _ROLES.Base: "#39352e",
+    _ROLES.AlternateBase: "#3f3a33",
     _ROLES.Text: "#e8e0cf",
-    _ROLES.Button: "#34302a",
+    _ROLES.Button: "#3f3a32",
     _ROLES.ButtonText: "#e8e0cf",
     _ROLES.ToolTipBase: "#3b362f",
     _ROLES.ToolTipText: "#e8e0cf",
-    _ROLES.PlaceholderText: "#938a79",
+    _ROLES.PlaceholderText: "#a99f8c",
     _ROLES.Highlight: "#9c4f3c",
     _ROLES.HighlightedText: "#fffaf0",
     _ROLES.Link: "#e0a58f",
 }
-_FAINT = {"light": "#a79c88", "dark": "#6d665a"}
+_FAINT = {"light": "#a79c88", "dark": "#8a8172"}
 
 
 def palette(*, dark: bool) -> QPalette:

@@ -239,7 +239,8 @@ class MapCanvas(QAbstractScrollArea):
     def _camera_moved(self) -> None:
         self._moved_at = perf_counter()
         self._place_scroll_bars()
-        self.zoomed.emit(round(100 * self.camera.zoom))
+        if self.shown is not None:
+            self.zoomed.emit(round(100 * self.camera.zoom))
         self.moved.emit()
         self.viewport().update()
 

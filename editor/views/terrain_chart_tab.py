@@ -44,6 +44,10 @@ class ChartTab(QWidget):
         column.addWidget(self.message)
         column.addWidget(self._note())
 
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt calls it
+        """Narrower than the words of all buttons: in a small window they are cut short."""
+        return QSize(320, super().minimumSizeHint().height())
+
     def _bar(self) -> QHBoxLayout:
         bar = QHBoxLayout()
         bar.addWidget(self.shown)

@@ -249,10 +249,9 @@ class MainWindow(QMainWindow):
         for spec in self.specs:
             if spec.id in self.actions_by_id:
                 self.actions_by_id[spec.id].setEnabled(not spec.needs or spec.needs in there)
-        undo, redo = (
-            text.replace("&", "&&")
-            for text in ((stack.undo_text(), stack.redo_text()) if stack else ("", ""))
-        )
+        stack = self.workspace.document.stack if self.workspace.document else None
+        steps = (stack.undo_text(), stack.redo_text()) if stack else ("", "")
+        undo, redo = (text.replace("&", "&&") for text in steps)
         self.actions_by_id["edit.undo"].setText(
             tr("&Undo {step}", step=undo) if undo else tr("&Undo")
         )

@@ -1,17 +1,23 @@
 """What lies on top of the map: selection, the tool's preview, the keyboard's cursor."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPolygonF
 
 from editor.canvas.camera import Camera
 from editor.tools.base import Preview, Side
 from render.brush import dashes, pen
-from render.geometry import Layout
+from render.geometry import PITCH, RADIUS, Layout
 from schema.grid import Place
+from schema.model.map import Grid
 
 _SELECTED = "#1f6fd0"
 _PREVIEW = "#d8431f"
 _CURSOR = "#ffffff"
+# More hexes than this are marked line by line, without an outline, and in a deeper tint.
+_MANY = 2000
+_FAR_DEPTH = 0.3
 
 
 class Marks:
@@ -25,20 +31,11 @@ class Marks:
 
     def selection(self, places: frozenset[Place]) -> None:
         """A tint over the selected hexes and a dashed line around them."""
-        if not places:
-            return
-        tint = QColor(_SELECTED)
-        tint.setAlphaF(0.16)
-        self._painter.fillPath(self._area(places), tint)
-        self._outline(places, QColor(_SELECTED), dashed=True)
+        self._mark(places, QColor(_SELECTED), 0.16, dashed=True)
 
     def preview(self, shown: Preview, at: QPointF | None) -> None:
         """The hexes, hexsides, line and words of a tool."""
-        if shown.places:
-            tint = QColor(_PREVIEW)
-            tint.setAlphaF(0.14)
-            self._painter.fillPath(self._area(shown.places), tint)
-            self._outline(shown.places, QColor(_PREVIEW), dashed=False)
+        self._mark(shown.places, QColor(_PREVIEW), 0.14, dashed=False)
         for side in shown.sides:
             self._side(side)
         if len(shown.path) > 1:
@@ -60,22 +57,47 @@ class Marks:
     def _polygon(self, place: Place) -> QPolygonF:
         return QPolygonF([self._camera.to_view(one) for one in self._layout.corners(*place)])
 
-    def _near(self, places: frozenset[Place]) -> list[Place]:
-        """Those that can be seen: a selection may hold thousands that cannot."""
-        seen = self._camera.seen_map().adjusted(-120, -120, 120, 120)
-        return [place for place in places if seen.contains(self._layout.centre(*place))]
+    def _mark(
+        self, places: frozenset[Place], colour: QColor, depth: float, *, dashed: bool
+    ) -> None:
+        near = self._near(places)
+        tint = QColor(colour)
+        if near is None:
+            tint.setAlphaF(_FAR_DEPTH)
+            for rect in _runs(places, self._layout.grid):
+                corners = (
+                    self._camera.to_view(one) for one in (rect.topLeft(), rect.bottomRight())
+                )
+                self._painter.fillRect(QRectF(*corners), tint)
+        elif near:
+            tint.setAlphaF(depth)
+            self._painter.fillPath(self._area(near), tint)
+            self._outline(near, places, colour, dashed=dashed)
 
-    def _area(self, places: frozenset[Place]) -> QPainterPath:
+    def _near(self, places: frozenset[Place]) -> list[Place] | None:
+        """Those that can be seen; None if they are too many to be told apart."""
+        seen = self._camera.seen_map().adjusted(-120, -120, 120, 120)
+        if len(places) <= _MANY:
+            return [place for place in places if seen.contains(self._layout.centre(*place))]
+        left, top, right, bottom = self._layout.box(seen)
+        if (right - left + 1) * (bottom - top + 1) > 2 * _MANY:
+            return None
+        box = ((c, r) for r in range(top, bottom + 1) for c in range(left, right + 1))
+        return [place for place in box if place in places]
+
+    def _area(self, places: list[Place]) -> QPainterPath:
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
-        for place in self._near(places):
+        for place in places:
             path.addPolygon(self._polygon(place))
             path.closeSubpath()
         return path
 
-    def _outline(self, places: frozenset[Place], colour: QColor, *, dashed: bool) -> None:
+    def _outline(
+        self, near: list[Place], places: frozenset[Place], colour: QColor, *, dashed: bool
+    ) -> None:
         path = QPainterPath()
-        for place in self._near(places):
+        for place in near:
             corners = self._layout.corners(*place)
             for side in range(6):
                 if self._layout.neighbour(place, side) not in places:
@@ -111,6 +133,30 @@ class Marks:
         self._painter.drawRoundedRect(rect, 4, 4)
         self._painter.setPen(palette.color(QPalette.ColorRole.ToolTipText))
         self._painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+@lru_cache(maxsize=4)
+def _runs(places: frozenset[Place], grid: Grid) -> list[QRectF]:
+    """Rectangles over the hexes that follow each other in a straight line, in map units."""
+    layout = Layout(grid)
+    flat = layout.is_flat
+    off = QPointF(0.75 * RADIUS, PITCH / 2) if flat else QPointF(PITCH / 2, 0.75 * RADIUS)
+    across, down = (0, 1) if flat else (1, 0)
+    ends: list[tuple[Place, Place]] = []
+    first = last = (-2, -2)
+    for place in sorted(places, key=None if flat else _by_row):
+        if place != (last[0] + across, last[1] + down):
+            ends.append((first, last))
+            first = place
+        last = place
+    ends.append((first, last))
+    return [
+        QRectF(layout.centre(*start) - off, layout.centre(*end) + off) for start, end in ends[1:]
+    ]
+
+
+def _by_row(place: Place) -> Place:
+    return place[1], place[0]
 
 
 def _kept_in_view(corner: QPointF, size: QSizeF, view: QSize) -> QPointF:

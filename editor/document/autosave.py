@@ -45,7 +45,7 @@ class Autosave(QObject):
 
     def keep_now(self) -> None:
         """Keep the work before going on; for the moment when the program may die."""
-        if self._document.stack.isClean() or self._is_over:
+        if self._document.stack.is_clean() or self._is_over:
             return
         try:
             if self._take():
@@ -61,7 +61,7 @@ class Autosave(QObject):
         self._nook.remove()
 
     def _change(self) -> None:
-        if self._document.stack.isClean():
+        if self._document.stack.is_clean():
             self._timer.stop()
             self._nook.forget()
         elif not self._timer.isActive():
@@ -78,7 +78,7 @@ class Autosave(QObject):
         if self._is_running:
             self._timer.start()
             return
-        if self._document.stack.isClean() or not self._take():
+        if self._document.stack.is_clean() or not self._take():
             return
         self._is_running = True
         snapshot, source, nook = self._document.snapshot(), self.source, self._nook
@@ -98,7 +98,7 @@ class Autosave(QObject):
         self._is_running = False
         if self._is_over:
             return
-        if self._document.stack.isClean():
+        if self._document.stack.is_clean():
             self._nook.forget()
         self.kept.emit()
 

@@ -1,13 +1,11 @@
 """One open module: the only place where it changes, with one history for all kinds of edit."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from editor.document.changes import Change, Content
+from editor.document.history import History, Step
 from editor.document.snapshot import Snapshot, Texts, records_of
 from schema.documents import ART_FOLDER, kind_of
 from schema.model.record import Record
@@ -18,8 +16,7 @@ class ModuleDocument(QObject):
     """A module under work. Views read it and listen to `changed`; edits go through `do`."""
 
     changed = Signal(object)  # the Change that was just made, undone or redone
-    # What the stack tells: whether all is saved, and that undo or redo would do something else.
-    # Listen to these: the stack itself tells it once more while it is being deleted.
+    # Whether all is saved, and that undo or redo would do something else.
     clean_changed = Signal(bool)
     history_changed = Signal()
 
@@ -36,11 +33,8 @@ class ModuleDocument(QObject):
         """
         super().__init__(parent)
         self.module = module
-        self.stack = QUndoStack(self)
-        stack = self.stack
-        stack.cleanChanged.connect(self.clean_changed)
-        for signal in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged):
-            signal.connect(self.history_changed)
+        self.stack = History(self.put, self._history_moved)
+        self._was_clean = True
         self._texts = Texts()
         self._assets: dict[str, bytes | None] = {}
         self._saved = module
@@ -108,7 +102,7 @@ class ModuleDocument(QObject):
         before = {path: self.content(path) for path in change.contents}
         if all(before[path] == content for path, content in change.contents.items()):
             return
-        self.stack.push(_Step(self, change, before))
+        self.stack.push(Step(change, before))
 
     def new_stroke(self) -> int:
         """A number for changes that shall be one step."""
@@ -120,14 +114,15 @@ class ModuleDocument(QObject):
 
         One that is given up because of another step, which is just being made, stays as it is.
         """
-        if self._is_telling:
-            return
-        last = self.stack.command(self.stack.index() - 1) if self.stack.index() else None
-        if isinstance(last, _Step) and last.change.stroke == stroke:
-            last.is_given_up = True
-            # Nobody is led to what was given up.
-            last.change = replace(last.change, focus="")
-            self.stack.undo()
+        if not self._is_telling:
+            self.stack.give_up(stroke)
+
+    def _history_moved(self) -> None:
+        clean = self.stack.is_clean()
+        if clean != self._was_clean:
+            self._was_clean = clean
+            self.clean_changed.emit(clean)
+        self.history_changed.emit()
 
     def mark_saved(self) -> None:
         """What is here now is what the disk has."""
@@ -138,9 +133,9 @@ class ModuleDocument(QObject):
         self._saved = snapshot.module
         self._saved_assets = dict(snapshot.assets)
         if self.module is snapshot.module:
-            self.stack.setClean()
+            self.stack.set_clean()
         else:
-            self.stack.resetClean()
+            self.stack.reset_clean()
 
     def move_to(self, files: Mapping[str, bytes], misnamed: Mapping[str, str]) -> None:
         """The module lives elsewhere now, or was read again: these are its files."""
@@ -173,46 +168,3 @@ class ModuleDocument(QObject):
         names = {name for name in self.module.assets if name not in self._assets}
         names |= {name for name, data in self._assets.items() if data is not None}
         return tuple(sorted(name for name in names if name.startswith(ART_FOLDER)))
-
-
-class _Step(QUndoCommand):
-    """A step of the history: the contents before and after."""
-
-    def __init__(
-        self, document: ModuleDocument, change: Change, before: Mapping[str, Content]
-    ) -> None:
-        super().__init__(change.label)
-        # The document owns its steps: a step that held it in turn would leave both to the garbage
-        # collector, which frees them in an order that crashes Qt.
-        self._document = ref(document)
-        self.change = change
-        self.before = before
-        self.is_given_up = False
-
-    def redo(self) -> None:
-        self._put(self.change.contents)
-
-    def undo(self) -> None:
-        self._put(self.before)
-        # Qt forgets a step that is obsolete after its undo.
-        self.setObsolete(self.is_given_up)
-
-    def _put(self, contents: Mapping[str, Content]) -> None:
-        document = self._document()
-        assert document is not None
-        document.put(self.change, contents)
-
-    def id(self) -> int:
-        return 1 if self.change.stroke else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 - Qt calls it
-        assert isinstance(other, _Step)
-        if other.change.stroke != self.change.stroke:
-            return False
-        self.before = {**other.before, **self.before}
-        self.change = self.change.then(other.change)
-        # A stroke that ends where it began is no step at all.
-        self.setObsolete(
-            all(self.before[path] == now for path, now in self.change.contents.items())
-        )
-        return True

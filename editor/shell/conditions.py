@@ -55,8 +55,8 @@ def conditions(window: "MainWindow") -> set[str]:
     stated = {
         "module": workspace.is_open,
         "document": document is not None,
-        "undo": document is not None and document.stack.canUndo(),
-        "redo": document is not None and document.stack.canRedo(),
+        "undo": document is not None and document.stack.can_undo(),
+        "redo": document is not None and document.stack.can_redo(),
         "map": window.pages.shows_map(),
         "editable_map": document is not None and kind_of(path) is MAP,
         "tools": document is not None and kind_of(path) is MAP,

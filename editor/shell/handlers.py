@@ -67,8 +67,8 @@ def _ask_and_open(window: "MainWindow", ask: Callable[[QWidget], Path | None]) -
 def _edit(window: "MainWindow") -> Handlers:
     panel = window.problems_panel
     return {
-        "edit.undo": lambda: window.history.stack().undo(),
-        "edit.redo": lambda: window.history.stack().redo(),
+        "edit.undo": window.workspace.undo,
+        "edit.redo": window.workspace.redo,
         **{f"edit.{verb}": partial(do_verb, verb) for verb in VERBS},
         "edit.next_problem": partial(panel.step, 1),
         "edit.previous_problem": partial(panel.step, -1),

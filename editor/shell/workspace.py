@@ -65,10 +65,20 @@ class Workspace(QObject):
             return self.module.info.title
         return self.session.title if self.session else ""
 
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.document is not None:
+            self.document.stack.undo()
+
+    def redo(self) -> None:
+        """Do the step that was taken back again."""
+        if self.document is not None:
+            self.document.stack.redo()
+
     @property
     def is_modified(self) -> bool:
         """Whether there is something to save."""
-        return self.document is not None and not self.document.stack.isClean()
+        return self.document is not None and not self.document.stack.is_clean()
 
     def paths(self) -> list[str]:
         """Paths of all files of the module."""

@@ -221,7 +221,7 @@ def assert_is_one_step_that_goes_back_and_forth(hand: Hand, case: Case, before: 
     assert [stack.text(number) for number in range(stack.count())] == [case.label]
     key(Qt.Key.Key_Z, CONTROL)
     assert hand.desk.map == before
-    assert stack.isClean()
+    assert stack.is_clean()
     key(Qt.Key.Key_Z, CONTROL | SHIFT)
     assert hand.desk.map == after
     key(Qt.Key.Key_Z, CONTROL)
@@ -334,7 +334,7 @@ def test_a_hex_that_was_removed_is_made_again_from_its_gap(hand: Hand) -> None:
     hand.click((8, 6))
     hand.click((8, 6))
     assert kind_at(hand.desk.map, (8, 6)) == "marsh"
-    assert hand.desk.document.stack.undoText() == "Make hexes"
+    assert hand.desk.document.stack.undo_text() == "Make hexes"
 
 
 def test_brackets_widen_the_brush_and_it_paints_so(hand: Hand) -> None:

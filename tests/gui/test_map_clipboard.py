@@ -61,7 +61,7 @@ def test_deleting_clears_the_selected_hexes_in_one_step(qtbot: QtBot) -> None:
     desk.select([(0, 0)])
     page.delete()
     assert _woods(desk) == 1
-    assert desk.document.stack.undoText() == "Clear hexes"
+    assert desk.document.stack.undo_text() == "Clear hexes"
 
 
 def test_all_others_more_and_fewer_hexes_are_selected(qtbot: QtBot) -> None:

@@ -63,7 +63,7 @@ def ids(page: TerrainPage, group: Group = "hexes") -> list[str]:
 
 
 def undo_text(page: TerrainPage) -> str:
-    return document(page).stack.undoText()
+    return document(page).stack.undo_text()
 
 
 def line_of(page: TerrainPage, *way: str, group: Group = "hexes") -> QLineEdit:

@@ -128,7 +128,8 @@ def test_what_was_painted_by_keys_is_in_the_file_after_undo_redo_save_and_close(
     paint()
     painted = the_map(window)
     assert painted != empty
-    assert window.history.stack().undoText() == WORDS[language]["paint"]
+    assert window.workspace.document is not None
+    assert window.workspace.document.stack.undo_text() == WORDS[language]["paint"]
     assert window.actions_by_id["edit.undo"].text() == WORDS[language]["undo"]
     key(Qt.Key.Key_Z, CONTROL)
     assert the_map(window) == empty

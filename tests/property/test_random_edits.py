@@ -171,7 +171,7 @@ def test_five_hundred_random_edits_are_undone_and_redone_to_identical_documents(
             assert_loads(document)
     assert len(history) > EDITS // 6, "many edits change something, even where little is selected"
     assert_goes_back_and_forth(document, history)
-    document.stack.setIndex(0)
+    document.stack.set_index(0)
     assert texts_of(document.module) == start
 
 
@@ -185,7 +185,7 @@ def test_each_tool_alone_keeps_the_module_sound_and_its_steps_readable(
     assert_loads(desk.document)
     stack = desk.document.stack
     assert all(stack.text(number).strip() for number in range(stack.count()))
-    stack.setIndex(0)
+    stack.set_index(0)
     assert desk.document.module == random_desk(shape).document.module
 
 

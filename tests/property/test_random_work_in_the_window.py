@@ -265,7 +265,7 @@ def test_five_hundred_random_gestures_in_the_window_can_all_be_undone(
     for path in MAPS:
         worker.hand = show_document(window, path)
         assert_the_canvas_shows_the_map(worker.hand, qtbot)
-    while document.stack.canUndo():
+    while document.stack.can_undo():
         worker.undo()
         show_document(window, window.current_path())
     assert document.module == start

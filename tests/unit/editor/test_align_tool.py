@@ -62,7 +62,7 @@ def test_the_first_pull_moves_the_whole_picture_with_the_mouse(shape: tuple[str,
     assert _spot(desk, 500, 400) == pytest.approx((before[0] + 40, before[1] - 25), abs=0.1)
     assert _ties(desk) == ["0404"]
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "Align scan"
+    assert desk.document.stack.undo_text() == "Align scan"
 
 
 def test_a_click_pins_the_picture_where_it_is() -> None:
@@ -124,7 +124,7 @@ def test_shift_takes_the_nearest_pin_out() -> None:
     desk = _desk({"hex": "0404", "x": 500, "y": 400}, {"hex": "0704", "x": 900, "y": 400})
     drag(desk, AlignTool(), [(4, 3)], shift=True)
     assert _ties(desk) == ["0704"]
-    assert desk.document.stack.undoText() == "Remove control point"
+    assert desk.document.stack.undo_text() == "Remove control point"
 
 
 def test_shift_far_from_all_pins_does_nothing() -> None:

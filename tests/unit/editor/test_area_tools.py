@@ -49,7 +49,7 @@ def test_fill_paints_what_hangs_together_and_nothing_else() -> None:
     desk.set(terrain="marsh")
     drag(desk, FloodFill(), [(0, 0)])
     assert rows_of(desk) == ["mmw..", "mmw..", "mmw.."]
-    assert desk.document.stack.undoText() == "Fill area"
+    assert desk.document.stack.undo_text() == "Fill area"
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -228,7 +228,7 @@ def test_replace_changes_one_kind_on_the_whole_map() -> None:
     desk.set(replaced="woods", terrain="marsh")
     drag(desk, ReplaceKind(), [(1, 1)])
     assert rows_of(desk) == ["m.m", "m.m"]
-    assert desk.document.stack.undoText() == "Replace Woods by Marsh"
+    assert desk.document.stack.undo_text() == "Replace Woods by Marsh"
 
 
 def test_replace_keeps_to_the_selection() -> None:

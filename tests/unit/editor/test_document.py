@@ -18,7 +18,7 @@ def test_a_stroke_over_many_hexes_is_one_step_with_the_name_of_its_tool() -> Non
     drag(desk, TerrainBrush(), [(0, 0), (1, 0), (2, 0)])
     assert rows_of(desk) == ["www.", "...."]
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "Paint terrain"
+    assert desk.document.stack.undo_text() == "Paint terrain"
 
 
 def test_undo_and_redo_of_a_stroke_give_the_very_same_map() -> None:

@@ -46,7 +46,7 @@ def test_a_click_lays_the_chosen_kind_on_the_nearest_side() -> None:
     desk = _desk(["...", "..."], "river")
     _trace(desk, [((0, 0), (0, 1))])
     assert _laid(desk) == [("river", ("0101", "0102"))]
-    assert desk.document.stack.undoText() == "Paint hexsides"
+    assert desk.document.stack.undo_text() == "Paint hexsides"
 
 
 def test_a_drag_along_sides_is_one_step_that_undo_takes_back() -> None:
@@ -157,7 +157,7 @@ def test_shift_erases_everything_on_the_sides_passed() -> None:
     _trace(desk, [((0, 0), (0, 1)), ((1, 1), (0, 1))])
     _trace(desk, [((0, 0), (0, 1))], shift=True)
     assert _laid(desk) == [("river", ("0202", "0102"))]
-    assert desk.document.stack.undoText() == "Erase hexsides"
+    assert desk.document.stack.undo_text() == "Erase hexsides"
 
 
 def test_a_turn_around_a_corner_leaves_no_stub_on_the_third_side() -> None:

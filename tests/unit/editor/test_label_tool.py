@@ -45,7 +45,7 @@ def test_a_click_writes_the_text_where_it_was() -> None:
     (label,) = desk.map.labels
     assert (label.text, label.hex, label.offset) == ("Altdorf", "0302", (0.25, -0.5))
     assert (label.style, label.size, label.angle) == ("water", 0.5, -20)
-    assert desk.document.stack.undoText() == "Write label"
+    assert desk.document.stack.undo_text() == "Write label"
 
 
 def test_without_a_text_a_label_is_written_that_can_be_changed() -> None:
@@ -110,7 +110,7 @@ def test_a_drag_moves_a_label_by_as_much_as_the_mouse_in_one_step() -> None:
     assert label.hex == "0402"
     assert label.offset == (0.3, 0.3)
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "Move label"
+    assert desk.document.stack.undo_text() == "Move label"
 
 
 def test_a_trembling_hand_does_not_move_a_label() -> None:
@@ -134,7 +134,7 @@ def test_shift_removes_the_label_under_the_pointer_only() -> None:
     desk = _desk({"text": "A", "hex": "0101"}, {"text": "B", "hex": "0302"})
     drag(desk, LabelTool(), [(2, 1)], shift=True)
     assert _texts(desk) == ["A"]
-    assert desk.document.stack.undoText() == "Remove label"
+    assert desk.document.stack.undo_text() == "Remove label"
     drag(desk, LabelTool(), [(5, 3)], shift=True)
     assert desk.document.stack.count() == 1
 

@@ -72,7 +72,7 @@ def test_a_new_title_is_one_step_and_changes_nothing_else() -> None:
     module = module_of()
     change = change_properties(module, "field", {"title": "Meadow", "description": "Green."})
     assert list(change.contents) == ["maps/field.json"]
-    assert done(module, change).stack.undoText() == "Change map properties"
+    assert done(module, change).stack.undo_text() == "Change map properties"
 
 
 def test_the_same_properties_are_no_change() -> None:

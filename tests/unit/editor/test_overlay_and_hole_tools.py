@@ -39,7 +39,7 @@ def test_further_clicks_turn_it_once_around_by_hexsides() -> None:
         drag(desk, OverlayStamp(), [(1, 0)])
         facings.append(desk.map.overlays[0].facing)
     assert facings == [0, 2, 4, 6, 8, 10, 0, 2]
-    assert desk.document.stack.undoText() == "Turn overlay"
+    assert desk.document.stack.undo_text() == "Turn overlay"
 
 
 def test_another_kind_lies_on_top_of_the_first() -> None:
@@ -60,7 +60,7 @@ def test_shift_takes_the_chosen_kind_away_before_any_other() -> None:
     assert [one.terrain for one in desk.map.overlays] == ["marsh"]
     drag(desk, OverlayStamp(), [(1, 0)], shift=True)
     assert desk.map.overlays == ()
-    assert desk.document.stack.undoText() == "Take overlay away"
+    assert desk.document.stack.undo_text() == "Take overlay away"
 
 
 def test_a_drag_stamps_every_hex_and_is_one_step() -> None:
@@ -90,7 +90,7 @@ def test_hexes_are_taken_away_along_the_stroke() -> None:
     desk = desk_of(field(["....", "...."]))
     drag(desk, HoleTool(), [(0, 0), (2, 0)])
     assert rows_of(desk)[0].count(" ") + rows_of(desk)[1].count(" ") == 3
-    assert desk.document.stack.undoText() == "Remove hexes"
+    assert desk.document.stack.undo_text() == "Remove hexes"
     assert desk.document.stack.count() == 1
 
 
@@ -99,7 +99,7 @@ def test_a_stroke_from_a_gap_makes_hexes_and_leaves_others_alone() -> None:
     drag(desk, HoleTool(), [(0, 0), (3, 0)])
     assert rows_of(desk)[0][0] == "w"
     assert rows_of(desk)[0][2] == "m"
-    assert desk.document.stack.undoText() == "Make hexes"
+    assert desk.document.stack.undo_text() == "Make hexes"
 
 
 def test_a_gap_is_found_under_a_pointer_that_knows_no_hex() -> None:

@@ -121,7 +121,7 @@ def test_edits_with_all_tools_are_undone_and_redone_to_identical_documents(
     start = module_of({**field(ROWS, *shape), **TERRAIN})
     stack, after = desk.document.stack, desk.document.module
     maps = []
-    while stack.canUndo():
+    while stack.can_undo():
         maps.append(desk.map)
         stack.undo()
     assert len(maps) == EDITS

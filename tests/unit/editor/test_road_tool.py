@@ -50,7 +50,7 @@ def test_a_drag_through_hexes_makes_one_line_in_one_step() -> None:
     drag(desk, RoadTool(), ROW[:3])
     assert _lines(desk) == [("road", ("0101", "0201", "0301"))]
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "Draw road or river"
+    assert desk.document.stack.undo_text() == "Draw road or river"
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -184,7 +184,7 @@ def test_shift_splits_a_line_in_two() -> None:
     drag(desk, RoadTool(), ROW)
     _click(desk, (2, 0), shift=True)
     assert _lines(desk) == [("road", ("0101", "0201")), ("road-2", ("0401", "0501", "0601"))]
-    assert desk.document.stack.undoText() == "Erase road or river"
+    assert desk.document.stack.undo_text() == "Erase road or river"
 
 
 def test_a_single_hex_left_over_is_no_line() -> None:

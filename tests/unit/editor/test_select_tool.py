@@ -162,7 +162,7 @@ def test_a_copy_is_pasted_under_the_pointer_in_one_step() -> None:
     assert rows_of(desk)[0][:2] == "ww"
     assert "".join(rows_of(desk)).count("w") == 4
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "Paste hexes"
+    assert desk.document.stack.undo_text() == "Paste hexes"
 
 
 def test_the_pasted_hexes_are_selected_then() -> None:
@@ -290,7 +290,7 @@ def test_dragging_selected_hexes_moves_them_in_one_step() -> None:
     assert rows_of(desk) == ["......", "..ww..", "......"]
     assert desk.selection == {(2, 1), (3, 1)}
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "Move hexes"
+    assert desk.document.stack.undo_text() == "Move hexes"
 
 
 def test_a_click_on_a_selected_hex_selects_it_alone() -> None:

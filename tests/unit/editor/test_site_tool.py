@@ -27,7 +27,7 @@ def test_a_click_puts_a_site_named_after_the_label_beside_it() -> None:
     assert (site.id, site.name, site.hex) == ("mockern", "Möckern", "0201")
     assert site.objective
     assert site.number is None
-    assert desk.document.stack.undoText() == "Put site"
+    assert desk.document.stack.undo_text() == "Put site"
 
 
 def test_far_from_labels_a_site_is_named_by_its_number() -> None:
@@ -59,7 +59,7 @@ def test_a_drag_moves_a_site_in_one_step() -> None:
     drag(desk, SiteTool(), [(1, 2), (2, 2), None, (4, 2)])
     assert desk.map.sites[0].hex == "0503"
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "Move site"
+    assert desk.document.stack.undo_text() == "Move site"
     assert touched == [{(1, 2), (2, 2)}, {(2, 2), (4, 2)}]
 
 
@@ -81,7 +81,7 @@ def test_shift_removes_a_site() -> None:
     desk = _desk(HILL)
     drag(desk, SiteTool(), [(1, 2)], shift=True)
     assert desk.map.sites == ()
-    assert desk.document.stack.undoText() == "Remove site"
+    assert desk.document.stack.undo_text() == "Remove site"
 
 
 def test_a_site_that_a_scenario_uses_stays_and_the_user_is_told() -> None:

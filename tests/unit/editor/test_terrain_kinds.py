@@ -428,9 +428,9 @@ def test_many_edits_are_undone_and_redone_to_the_very_same_module(seed: int) -> 
         document.do(Change(f"Edit {number}", random_edit(chance, document.module)))
     last = document.module
     assert load_module(dump_module(last)).is_sound
-    while document.stack.canUndo():
+    while document.stack.can_undo():
         document.stack.undo()
     assert document.module == module_of()
-    while document.stack.canRedo():
+    while document.stack.can_redo():
         document.stack.redo()
     assert document.module == last

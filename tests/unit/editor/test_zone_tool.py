@@ -37,7 +37,7 @@ def test_the_first_hex_makes_a_new_zone_that_is_chosen_then() -> None:
     assert zone.hexes == ("0101", "0201")
     assert desk.settings.zone == "rio-seco"
     assert desk.document.stack.count() == 1
-    assert desk.document.stack.undoText() == "New zone"
+    assert desk.document.stack.undo_text() == "New zone"
 
 
 def test_zones_without_a_name_are_numbered_and_unlike_each_other() -> None:
@@ -53,7 +53,7 @@ def test_painting_takes_hexes_into_the_chosen_zone_once() -> None:
     desk = _desk([NORTH], zone="north")
     drag(desk, ZoneTool(), [(0, 0), (1, 0), (2, 0)])
     assert _zones(desk) == {"north": ("0101", "0201", "0301")}
-    assert desk.document.stack.undoText() == "Paint zone"
+    assert desk.document.stack.undo_text() == "Paint zone"
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -123,7 +123,7 @@ def test_a_zone_that_nobody_uses_is_deleted_in_one_step() -> None:
     desk = _desk([NORTH, {**NORTH, "id": "spare"}])
     assert delete_zone(desk, "spare")
     assert list(_zones(desk)) == ["north"]
-    assert desk.document.stack.undoText() == "Delete zone"
+    assert desk.document.stack.undo_text() == "Delete zone"
 
 
 def test_name_kind_and_side_of_a_zone_are_changed_in_one_step() -> None:

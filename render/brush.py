@@ -20,7 +20,7 @@ _SOLID = Qt.PenStyle.SolidLine
 _FLAT_ENDS = Qt.PenCapStyle.FlatCap
 _ROUND = Qt.PenCapStyle.RoundCap
 # Lines up to this many pixels are thin; how far lines may be off curves, in pixels.
-_THIN = 1.1
+_THIN = 2.0
 _FLAT = 0.25
 _RASTER = QPaintEngine.Type.Raster
 _JOIN = Qt.PenJoinStyle.RoundJoin

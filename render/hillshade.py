@@ -83,7 +83,15 @@ class _Raster:
         return made.filter(ImageFilter.GaussianBlur(_BLUR / self.cell))
 
     def put(self, shade: Image.Image) -> None:
-        """Lay the small picture over the large one."""
+        """Lay the small picture over the large one, as far as there is anything on it."""
+        seen = shade.getchannel("A").getbbox()
+        if seen is None:
+            return
+        # Enlarged, a pixel shades off into the next one.
+        left, top = max(seen[0] - 2, 0), max(seen[1] - 2, 0)
+        right, bottom = min(seen[2] + 2, shade.width), min(seen[3] + 2, shade.height)
+        shade = shade.crop((left, top, right, bottom))
+        cells = QRect(self.cells.left() + left, self.cells.top() + top, right - left, bottom - top)
         wide, high = shade.size
         data = shade.tobytes()
         image = QImage(data, wide, high, 4 * wide, QImage.Format.Format_RGBA8888)
@@ -95,11 +103,11 @@ class _Raster:
             painter.resetTransform()
             painter.translate(self._origin)
             painter.scale(self._side, self._side)
-            painter.drawImage(self.cells.topLeft(), image)
+            painter.drawImage(cells.topLeft(), image)
         else:
             cell = self.cell
-            corner = QPointF(self.cells.left() * cell, self.cells.top() * cell)
-            painter.drawImage(QRectF(corner, self.cells.size().toSizeF() * cell), image)
+            corner = QPointF(cells.left() * cell, cells.top() * cell)
+            painter.drawImage(QRectF(corner, cells.size().toSizeF() * cell), image)
         painter.restore()
 
 

@@ -9,6 +9,7 @@ from render.board import Board
 from render.brush import circle, fill, moved, pen, polygon, stroke, write
 from render.fonts import Text, text_path
 from render.geometry import RADIUS, compass
+from render.stamps import press
 from render.styles import colour, mixed
 from schema.grid import Place
 from schema.model.map import Label, Site
@@ -34,10 +35,23 @@ def letter(
     """Words centred at a point, with a halo that keeps them readable on any ground."""
     family, bold, italic = board.style.face(face)
     text = text_path(words, family, bold=bold, italic=italic, spread=spread)
-    with moved(painter, at, turned=angle, scaled=size * text.scale):
-        painter.strokePath(text.path, pen(colour(board.style.halo, 0.45), 30))
-        painter.strokePath(text.path, pen(colour(board.style.halo, 0.85), 17))
-        painter.fillPath(text.path, ink)
+
+    def draw(on: QPainter) -> None:
+        with moved(on, QPointF(), turned=angle, scaled=size * text.scale):
+            on.strokePath(text.path, pen(colour(board.style.halo, 0.45), 30))
+            on.strokePath(text.path, pen(colour(board.style.halo, 0.85), 17))
+            on.fillPath(text.path, ink)
+
+    pressed = press(painter, board.stamps)
+    if pressed is None:
+        with moved(painter, at):
+            draw(painter)
+        return
+    key = ("words", words, size, face, ink.rgba(), angle, spread)
+    wide, high = (text.width / 2 + 0.4) * size, 1.1 * size
+    high = wide if angle else high
+    extent = QRectF(-wide, -high, 2 * wide, 2 * high)
+    pressed.put_fine([((key, extent, draw), at.x(), at.y())])
 
 
 def draw_sites(board: Board, painter: QPainter, region: QRectF) -> None:

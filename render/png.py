@@ -30,21 +30,17 @@ class Band(NamedTuple):
 
 def packed(image: QImage) -> Band:
     """Pack an image as a band of a larger one."""
-    wide, high = image.width(), image.height()
-    image = image.convertToFormat(QImage.Format.Format_RGB32)
-    rows = Image.frombuffer(
-        "RGB", (wide, high), bytes(image.constBits()), "raw", "BGRX", image.bytesPerLine(), 1
-    )
-    above = Image.new("RGB", (wide, high))
+    stride, high = image.width() * _BYTES, image.height()
+    image = image.convertToFormat(QImage.Format.Format_RGB888)
+    bits = bytes(image.constBits())
+    rows = Image.frombuffer("L", (stride, high), bits, "raw", "L", image.bytesPerLine(), 1)
+    above = Image.new("L", (stride, high))
     above.paste(rows, (0, 1))
     # The first row cannot know the one above: it holds the differences from left to right.
-    first = Image.new("RGB", (wide, 1))
-    first.paste(rows.crop((0, 0, wide, 1)), (1, 0))
-    above.paste(first, (0, 0))
-    differences = ImageChops.subtract_modulo(rows, above).tobytes()
+    above.paste(rows.crop((0, 0, stride, 1)), (_BYTES, 0))
     # Every row begins with a byte that says how it was made.
-    made = Image.new("L", (wide * _BYTES + 1, high), _UP)
-    made.paste(Image.frombytes("L", (wide * _BYTES, high), differences), (1, 0))
+    made = Image.new("L", (stride + 1, high), _UP)
+    made.paste(ImageChops.subtract_modulo(rows, above), (1, 0))
     made.putpixel((0, 0), _SUB)
     data = made.tobytes()
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL + 1)

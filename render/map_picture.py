@@ -189,6 +189,8 @@ class MapPicture:
         """Draw single hexes as plain colour, in no time."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(self.frame, Qt.ClipOperation.IntersectClip)
+        # What lies on the hex shines through: it is there again in a moment.
+        painter.setOpacity(0.8)
         draw_sketch(self.board, painter, places)
 
     def _draw(self, painter: QPainter, region: QRectF, layers: Layers) -> None:

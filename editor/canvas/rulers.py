@@ -15,6 +15,8 @@ from schema.model.map import Axis
 _THICKNESS = 22
 # Pixels that a figure needs at least, so that none touches the next.
 _LEAST_STEP = 30
+# As high as the mark behind a figure is at least.
+_MARKED = 14
 
 
 class Ruler(QWidget):
@@ -59,14 +61,21 @@ class Ruler(QWidget):
         first = max(0, floor(-start / step) - 1)
         last = min(count - 1, ceil((length - start) / step) + 1)
         for index in range(first, last + 1):
-            if index == self._marked or index % every == 0:
+            if index == self._marked or (index % every == 0 and not self._is_crowded(index, step)):
                 self._write(painter, index, start + step * index, step, texts[index])
+
+    def _is_crowded(self, index: int, step: float) -> bool:
+        """Whether a figure would run into the marked one."""
+        if self._marked is None:
+            return False
+        return abs(index - self._marked) * step < (_MARKED if self._standing else _LEAST_STEP)
 
     def _write(self, painter: QPainter, index: int, at: float, step: float, text: str) -> None:
         colours = self.palette()
         if index == self._marked:
+            least = _MARKED if self._standing else painter.fontMetrics().horizontalAdvance(text) + 6
             painter.fillRect(
-                self._box(at, max(step, 14.0)), colours.color(QPalette.ColorRole.Highlight)
+                self._box(at, max(step, least)), colours.color(QPalette.ColorRole.Highlight)
             )
             painter.setPen(colours.color(QPalette.ColorRole.HighlightedText))
         else:

@@ -393,22 +393,3 @@ def test_the_mouse_of_a_grabbed_map_does_not_paint_with_the_left_button(hand: Ha
     hand.send(QEvent.Type.MouseButtonDblClick, hand.middle((1, 1)), held=True, button=LEFT)
     hand.release((1, 1))
     assert hand.desk.document.stack.count() == 0
-
-
-@pytest.mark.parametrize("shape", ["flat", "pointy"])
-def test_a_selection_of_very_many_hexes_is_seen_from_far_and_near(
-    window: MainWindow, tmp_path: Path, shape: str
-) -> None:
-    hand = show_module(window, write_module(tmp_path, field(["." * 90] * 90, shape)))
-
-    def middle_blue() -> int:
-        image = hand.canvas.viewport().grab().toImage()
-        tone = image.pixelColor(image.rect().center())
-        return tone.blue() - tone.red()
-
-    for zoom in (hand.canvas.fit, hand.canvas.actual_size):
-        zoom()
-        hand.desk.select(())
-        plain = middle_blue()
-        hand.page.select_all()
-        assert middle_blue() > plain + 15

@@ -1,0 +1,244 @@
+"""What a step costs a movement class, in whole parts of a movement point.
+
+Costs of a module may be halves, quarters or any decimal; they are counted in parts that make all
+of them whole numbers, so that sums never drift.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import Literal, NamedTuple
+
+from engine.hexes.battlefield import Battlefield
+from schema.grid import Place
+from schema.language import tr
+from schema.model.terrain import Cost, HexsideTerrain, Terrain
+
+Points = int | float | Fraction
+Why = Literal[
+    "off-map",
+    "prohibited",
+    "line-only",
+    "hexside",
+    "occupied",
+    "zone",
+    "may-not-stop",
+    "too-far",
+    "stopped",
+]
+
+PROHIBITED = "prohibited"
+LINE_ONLY = "line-only"
+WHOLE = "whole"
+
+
+class Refusal(NamedTuple):
+    """Why a hex cannot be entered, or not from there."""
+
+    why: Why
+    # Name of the terrain that is in the way, if it is terrain.
+    terrain: str = ""
+    rule: str = ""
+
+    def words(self) -> str:
+        """The reason as a sentence without its full stop."""
+        match self.why:
+            case "off-map":
+                return tr("there is no hex to play on")
+            case "prohibited":
+                return tr("{terrain} cannot be entered", terrain=self.terrain)
+            case "line-only":
+                return tr("{terrain} can only be entered along a road", terrain=self.terrain)
+            case "hexside":
+                return tr("{terrain} cannot be crossed", terrain=self.terrain)
+            case "occupied":
+                return tr("the hex is occupied")
+            case "zone":
+                return tr("an enemy zone of control forbids the step")
+            case "may-not-stop":
+                return tr("it can be passed, but the move may not end there")
+            case "stopped":
+                return tr("the move must stop before it")
+            case "too-far":
+                return tr("it is too far away")
+
+
+class Step(NamedTuple):
+    """A step into a neighbouring hex, in parts of a movement point."""
+
+    end: Place
+    # Across country and along a line; None where that is not possible.
+    cost: int | None
+    line_cost: int | None
+    # Whether one must stop there because of the terrain.
+    stops: bool
+    refusal: Refusal | None = None
+    # Costs the whole allowance, which must still be unspent.
+    is_whole: bool = False
+    line_is_whole: bool = False
+
+
+@dataclass(frozen=True)
+class MoveStyle:
+    """How a class moves over terrain, as a system has it."""
+
+    movement_class: str
+    uses_lines: bool = True
+    # Kinds of hex terrain that end the move of whoever enters, and of hexsides that do so.
+    stops_in: frozenset[str] = frozenset()
+    stops_across: frozenset[str] = frozenset()
+    # What kinds of hexside cost when crossed along a line, if anything, by their id.
+    line_sides: Mapping[str, Points] = field(default_factory=dict, hash=False)
+
+
+class CostTable:
+    """The steps of a movement class over a battlefield, each worked out when first asked for."""
+
+    def __init__(self, ground: Battlefield, style: MoveStyle) -> None:
+        """Count in parts in which every cost of the module is whole."""
+        self.ground = ground
+        self._style = style
+        self.scale = scale_of(ground.terrain, style)
+        self._steps: dict[Place, tuple[Step, ...]] = {}
+        self._plain: dict[str, Step] = {}
+        self._parts: dict[Points, int] = {}
+
+    @classmethod
+    def of(cls, ground: Battlefield, style: MoveStyle) -> "CostTable":
+        """The table that belongs to a battlefield, made once."""
+        key = (style, tuple(sorted(style.line_sides.items())))
+        return ground.remembered("costs", key, lambda: cls(ground, style))
+
+    def parts(self, points: Points) -> int:
+        """Movement points in parts; whatever is less than a part buys nothing."""
+        found = self._parts.get(points)
+        if found is None:
+            found = self._parts[points] = int(exact(points) * self.scale)
+        return found
+
+    def points(self, parts: int) -> Fraction:
+        """Parts in movement points."""
+        return Fraction(parts, self.scale)
+
+    def steps(self, start: Place) -> tuple[Step, ...]:
+        """The steps from a hex to all its neighbours, clockwise, forbidden ones included."""
+        found = self._steps.get(start)
+        if found is None:
+            near = self.ground.neighbours(start)
+            found = self._steps[start] = tuple(self._step(start, end) for end in near)
+        return found
+
+    def step(self, start: Place, end: Place) -> Step | None:
+        """The step to one neighbour; None if it is none or cannot be played on."""
+        return next((one for one in self.steps(start) if one.end == end), None)
+
+    def _step(self, start: Place, end: Place) -> Step:
+        ground = self.ground
+        if ground.sides(start, end) or ground.links(start, end):
+            return self._new_step(start, end)
+        # Nothing but the terrain of the hex matters: all hexes of its kind are alike.
+        kind = ground.ruling_kind(end)
+        name = "" if kind is None else kind.id
+        found = self._plain.get(name)
+        if found is None:
+            found = self._plain[name] = self._new_step(start, end)
+        return Step(end, *found[1:])
+
+    def _new_step(self, start: Place, end: Place) -> Step:
+        line_cost, line_is_whole = self._by_line(start, end)
+        stops = self._stops(start, end)
+        hexside, refusal = self._across(start, end)
+        hex_cost, closed = self._into(end)
+        refusal = refusal or closed
+        if refusal is not None:
+            return Step(end, None, line_cost, stops, refusal, line_is_whole=line_is_whole)
+        cost, is_whole = self._counted([hex_cost, *hexside])
+        return Step(end, cost, line_cost, stops, None, is_whole, line_is_whole)
+
+    def _counted(self, costs: list[Cost]) -> tuple[int, bool]:
+        is_whole = WHOLE in costs
+        return sum(self.parts(one) for one in costs if not isinstance(one, str)), is_whole
+
+    def _stops(self, start: Place, end: Place) -> bool:
+        style, kind = self._style, self.ground.ruling_kind(end)
+        if kind is not None and kind.id in style.stops_in:
+            return True
+        sides = self.ground.sides(start, end)
+        return any(feature.kind.id in style.stops_across for feature in sides)
+
+    def _into(self, end: Place) -> tuple[Cost, Refusal | None]:
+        """The cost of a hex across country."""
+        kind = self.ground.ruling_kind(end)
+        cost = None if kind is None else kind.movement.get(self._style.movement_class)
+        if kind is None or cost is None or cost == PROHIBITED:
+            return 0, Refusal("prohibited", "" if kind is None else kind.name)
+        if cost == LINE_ONLY:
+            return 0, Refusal("line-only", kind.name)
+        return cost, None
+
+    def _across(self, start: Place, end: Place) -> tuple[list[Cost], Refusal | None]:
+        """The costs of a hexside across country: that of a crossing instead of all others."""
+        costs: list[Cost] = []
+        refusal: Refusal | None = None
+        for feature in self.ground.sides(start, end):
+            cost = self._side_cost(feature.kind, rises=feature.rises(start))
+            if cost in (PROHIBITED, LINE_ONLY):
+                refusal = refusal or Refusal("hexside", feature.kind.name)
+            elif feature.kind.crossing:
+                return [cost], None
+            else:
+                costs.append(cost)
+        return costs, refusal
+
+    def _side_cost(self, kind: HexsideTerrain, *, rises: bool) -> Cost:
+        name = self._style.movement_class
+        cost = kind.movement.get(name, 0)
+        if kind.directed and not rises:
+            return kind.movement_down.get(name, cost)
+        return cost
+
+    def _by_line(self, start: Place, end: Place) -> tuple[int | None, bool]:
+        """The parts that the cheapest line costs, hexsides included, and whether that is all.
+
+        None if there is no line to use.
+        """
+        links = self.ground.links(start, end) if self._style.uses_lines else ()
+        rates = [link.kind.movement.get(self._style.movement_class) for link in links]
+        numbers = [rate for rate in rates if rate is not None and not isinstance(rate, str)]
+        if not (numbers or WHOLE in rates) or self._is_shut(start, end):
+            return None, False
+        if not numbers:
+            return 0, True
+        sides = self.ground.sides(start, end)
+        extra = sum(self.parts(self._style.line_sides.get(one.kind.id, 0)) for one in sides)
+        return self.parts(min(numbers)) + extra, False
+
+    def _is_shut(self, start: Place, end: Place) -> bool:
+        """Whether not even a line leads into a hex or over a hexside."""
+        name = self._style.movement_class
+        kind = self.ground.ruling_kind(end)
+        if kind is None or kind.movement.get(name) == PROHIBITED:
+            return True
+        found = self.ground.sides(start, end)
+        costs = [(one.kind, self._side_cost(one.kind, rises=one.rises(start))) for one in found]
+        if any(kind.crossing and cost not in (PROHIBITED, LINE_ONLY) for kind, cost in costs):
+            return False
+        return any(cost == PROHIBITED for _, cost in costs)
+
+
+def exact(points: Points) -> Fraction:
+    """Movement points as written: 0.1 is a tenth, not the nearest binary number."""
+    return Fraction(str(points)) if isinstance(points, float) else Fraction(points)
+
+
+def scale_of(terrain: Terrain, style: MoveStyle) -> int:
+    """In how many parts a movement point is cut so that all costs are whole; at least quarters."""
+    name = style.movement_class
+    costs: list[Cost | None] = [kind.movement.get(name) for kind in terrain.hexes]
+    costs += [kind.movement.get(name) for kind in terrain.lines]
+    for kind in terrain.hexsides:
+        costs += [kind.movement.get(name), kind.movement_down.get(name)]
+    numbers = [exact(cost) for cost in costs if cost is not None and not isinstance(cost, str)]
+    numbers += [exact(points) for points in style.line_sides.values()]
+    return lcm(4, *(number.denominator for number in numbers))

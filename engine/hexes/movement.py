@@ -1,0 +1,225 @@
+"""Where a piece can go: every hex within reach with its cost and way, and why not the others."""
+
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from heapq import heappop, heappush
+
+from engine.hexes.battlefield import Battlefield
+from engine.hexes.costs import CostTable, MoveStyle, Points, Refusal, Step
+from schema.grid import Place
+
+_NOWHERE: frozenset[Place] = frozenset()
+# Bits below the cost of a way that count its hexes.
+_HEXES = 20
+
+
+@dataclass(frozen=True)
+class Obstructions:
+    """What other pieces do to a move; whoever moves says where they stand and reach."""
+
+    # Hexes that cannot be entered at all, and those in which the move may not end.
+    occupied: Container[Place] = _NOWHERE
+    no_stop: Container[Place] = _NOWHERE
+    # Hexes in which the move ends, as in a zone of control.
+    stops: Container[Place] = _NOWHERE
+    # Further cost of entering and of leaving hexes.
+    enter_cost: Mapping[Place, Points] = field(default_factory=dict)
+    leave_cost: Mapping[Place, Points] = field(default_factory=dict)
+    # Hexes that are not entered at the rate of a line.
+    no_line: Container[Place] = _NOWHERE
+    # A last word on each step: why it is not allowed, None if it is.
+    forbids: Callable[[Place, Place], Refusal | None] | None = None
+
+
+FREE = Obstructions()
+
+
+class Reached:
+    """The hexes within reach of one place."""
+
+    def __init__(
+        self,
+        costs: CostTable,
+        start: Place,
+        allowance: int,
+        found: dict[Place, tuple[int, Place]],
+        passed: dict[Place, Place],
+        others: Obstructions,
+    ) -> None:
+        """Made by `reachable`; costs are in parts of a movement point."""
+        self._table = costs
+        self.start = start
+        self._allowance = allowance
+        self._found = found
+        self._passed = passed
+        self._others = others
+
+    def __contains__(self, place: object) -> bool:
+        """Whether the move can end in a hex."""
+        return place in self._found and place not in self._others.no_stop
+
+    @property
+    def places(self) -> list[Place]:
+        """The hexes in which the move can end, nearest first; the start is not among them."""
+        no_stop = self._others.no_stop
+        return [one for one in self._found if one != self.start and one not in no_stop]
+
+    def cost(self, place: Place) -> Fraction:
+        """The movement points that it takes to get to a hex within reach."""
+        return self._table.points(self._found[place][0])
+
+    def left(self, place: Place) -> Fraction:
+        """The movement points left after moving there."""
+        return self._table.points(self._allowance - self._found[place][0])
+
+    def path(self, place: Place) -> list[Place]:
+        """The cheapest way to a hex within reach, from the start, both included."""
+        way = [place]
+        here = place
+        if place != self.start:
+            here = self._found[place][1]
+            way.append(here)
+        while here != self.start:
+            here = self._passed[here]
+            way.append(here)
+        return way[::-1]
+
+    def why_not(self, place: Place) -> Refusal | None:
+        """Why the move cannot end in a hex; None if it can."""
+        if place in self:
+            return None
+        if place in self._found:
+            return Refusal("may-not-stop")
+        if place in self._others.occupied:
+            return Refusal("occupied")
+        if not self._table.ground.is_playable(place):
+            return Refusal("off-map")
+        return self._refusal_around(place) or Refusal("too-far")
+
+    def _refusal_around(self, place: Place) -> Refusal | None:
+        """Why nobody can step there from within reach, or from anywhere if nothing near is."""
+        around = self._table.ground.neighbours(place)
+        near = [one for one in around if one in self._found]
+        refusals = [self._refused(one, place) for one in near or around]
+        return None if None in refusals else next(iter(refusals), None)
+
+    def _refused(self, start: Place, end: Place) -> Refusal | None:
+        step = self._table.step(start, end)
+        assert step is not None
+        if step.cost is None and (step.line_cost is None or end in self._others.no_line):
+            return step.refusal
+        if self._others.forbids is not None:
+            refusal = self._others.forbids(start, end)
+            if refusal is not None:
+                return refusal
+        if start in self._found and start not in self._passed and start != self.start:
+            return Refusal("zone" if start in self._others.stops else "stopped")
+        return None
+
+
+def reachable(
+    ground: Battlefield,
+    start: Place,
+    allowance: Points,
+    style: MoveStyle,
+    others: Obstructions = FREE,
+    *,
+    least_one_hex: bool = False,
+) -> Reached:
+    """All hexes within an allowance of movement points.
+
+    Of several ways that cost the same the one of fewer hexes is taken, then the one that sets out
+    earlier clockwise. With `least_one_hex` a neighbour that costs too much can still be entered
+    for the whole allowance.
+    """
+    table = CostTable.of(ground, style)
+    return _Search(table, start, table.parts(allowance), others).run(least_one_hex=least_one_hex)
+
+
+class _Search:
+    """Cheapest ways first, hexes where one must stop are entered but not left."""
+
+    def __init__(
+        self, table: CostTable, start: Place, allowance: int, others: Obstructions
+    ) -> None:
+        self._table = table
+        self._start = start
+        self._allowance = allowance
+        self._others = others
+        self._enter = {place: table.parts(one) for place, one in others.enter_cost.items()}
+        self._leave = {place: table.parts(one) for place, one in others.leave_cost.items()}
+        # The way to a hex, and the way by which it can be left again, may differ.
+        self._found: dict[Place, tuple[int, Place]] = {start: (0, start)}
+        self._passed: dict[Place, Place] = {}
+        # Cheapest known cost by which a hex can be left again, to keep the heap small.
+        self._known: dict[Place, int] = {}
+        # Entries are ordered by cost, then number of hexes, then the order of finding them.
+        self._heap: list[tuple[int, int, Place, Place, bool]] = []
+        self._pushed = 0
+
+    def run(self, *, least_one_hex: bool) -> Reached:
+        """Everything within reach."""
+        self._expand(self._start, 0)
+        if least_one_hex:
+            self._push_neighbours()
+        heap, found, passed = self._heap, self._found, self._passed
+        while heap:
+            rank, _, place, before, stops = heappop(heap)
+            if place not in found:
+                found[place] = (rank >> _HEXES, before)
+            if not stops and place not in passed:
+                passed[place] = before
+                self._expand(place, rank)
+        return Reached(self._table, self._start, self._allowance, found, passed, self._others)
+
+    def _expand(self, place: Place, rank: int) -> None:
+        """Look at all steps from a hex that can be left; the rank is its cost and hexes."""
+        others, known, spent = self._others, self._known, rank >> _HEXES
+        leave = self._leave.get(place, 0)
+        for step in self._table.steps(place):
+            end = step.end
+            price = self._price(step, spent)
+            if price is None or end in others.occupied or end == self._start:
+                continue
+            price += leave + self._enter.get(end, 0)
+            if spent + price > self._allowance:
+                continue
+            if others.forbids is not None and others.forbids(place, end) is not None:
+                continue
+            after = rank + (price << _HEXES) + 1
+            stops = step.stops or end in others.stops
+            if not stops:
+                if known.get(end, after + 1) <= after:
+                    continue
+                known[end] = after
+            self._push(after, end, place, stops=stops)
+
+    def _price(self, step: Step, spent: int) -> int | None:
+        """The cheaper of across country and along a line, as far as both are possible."""
+        cost, line = step.cost, step.line_cost
+        if step.is_whole:
+            cost = self._allowance if spent == 0 and self._allowance else None
+        if line is not None:
+            if step.end in self._others.no_line:
+                line = None
+            elif step.line_is_whole:
+                line = self._allowance if spent == 0 and self._allowance else None
+        if line is None:
+            return cost
+        return line if cost is None or line < cost else cost
+
+    def _push(self, rank: int, end: Place, before: Place, *, stops: bool) -> None:
+        self._pushed += 1
+        heappush(self._heap, (rank, self._pushed, end, before, stops))
+
+    def _push_neighbours(self) -> None:
+        """The hexes around the start that cost too much, for everything there is."""
+        others = self._others
+        for step in self._table.steps(self._start):
+            end = step.end
+            is_closed = step.cost is None and step.line_cost is None
+            if is_closed or end in others.occupied or self._allowance <= 0:
+                continue
+            if others.forbids is None or others.forbids(self._start, end) is None:
+                self._push((self._allowance << _HEXES) + 1, end, self._start, stops=True)

@@ -1,0 +1,149 @@
+"""How systems judge lines of sight: what hides what lies behind it, seen from which heights.
+
+Each rule of heights answers for one obstacle between two ends, with the same answer both ways.
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+HeightRule = Literal["flat", "plateau", "half-way", "lower-end", "average", "blind-hex"]
+Substance = Literal["ground", "terrain", "height", "unit", "hexside", "slope", "edge"]
+
+
+class Obstacle(NamedTuple):
+    """Something on a line of sight, seen from its two ends."""
+
+    # Bare ground, terrain that cannot be seen through, terrain that only rises, a unit, something
+    # on a hexside, a hexside that hides by its height alone, the edge of the map.
+    substance: Substance
+    # The level of the ground there (of a hexside the higher one), and of the top of what stands on
+    # it; for a hexside also the mean of both hexes.
+    level: int
+    top: float
+    mean: float
+    # Half hexes from the lower and from the higher end; from either if both are equally high.
+    from_low: int
+    from_high: int
+    # Levels of the two ends.
+    low: int
+    high: int
+    # The ground falls by a slope on the side towards the lower end.
+    falls_to_low: bool = False
+
+
+def _flat(it: Obstacle) -> bool:
+    """Heights do not matter: ground never hides, what stands on it always does."""
+    return it.substance != "ground"
+
+
+def _plateau(it: Obstacle) -> bool:
+    """Ground above the lower end hides; what cannot be seen through hides from every height."""
+    if it.substance in ("ground", "height", "slope"):
+        return it.top > it.low
+    return True
+
+
+def _half_way(it: Obstacle) -> bool:
+    """Ground above both ends hides; an obstacle does not if both ends are higher, or if the higher
+    end is, and is as near to it as the other end or nearer."""
+    if it.substance in ("ground", "height", "slope"):
+        return it.top > it.high
+    if it.substance == "edge":
+        return True
+    if it.level < it.low:
+        return False
+    return not (it.low < it.high and it.level < it.high and it.from_high <= it.from_low)
+
+
+def _lower_end(it: Obstacle) -> bool:
+    """Above the lower end everything hides, on its level what is nearer to it, below nothing.
+
+    Bare ground hides above both ends. A slope hides from different heights unless it is nearer to
+    the higher end, and always from the hex at its foot.
+    """
+    if it.substance == "ground":
+        return it.top > it.high
+    if it.substance == "slope":
+        # Half a hex from the end: that end stands next to the hexside, here at its foot.
+        at_foot = it.from_low == 1
+        return it.low < it.high and (at_foot or it.from_high >= it.from_low)
+    if it.substance == "edge" or it.low == it.high:
+        return it.substance == "edge" or it.level >= it.low
+    if it.level > it.low:
+        return True
+    return it.level == it.low and it.from_low < it.from_high
+
+
+def _average(it: Obstacle) -> bool:
+    """What rises above both ends hides; above their average, it hides if nearer to the lower.
+
+    Half-way counts as nearer where the ground falls by a slope towards the lower end; a slope
+    itself hides at the very middle alone.
+    """
+    if it.substance in ("unit", "edge"):
+        return it.substance == "edge" or it.level >= it.low
+    if it.substance == "slope":
+        is_middle = it.from_low == it.from_high and it.low < it.high
+        return is_middle and 2 * it.mean > it.low + it.high
+    if _is_above(it, it.high):
+        return True
+    is_nearer = it.from_low < it.from_high or (it.from_low == it.from_high and it.falls_to_low)
+    return it.low < it.high and is_nearer and _is_above(it, (it.low + it.high) / 2)
+
+
+def _is_above(it: Obstacle, height: float) -> bool:
+    """Whether it hides at a height: what cannot be seen through does so at its very top."""
+    is_solid = it.substance in ("terrain", "hexside")
+    return it.top > height or (is_solid and it.top == height)
+
+
+def _blind_hex(it: Obstacle) -> bool:
+    """The higher end decides; a lower obstacle hides only the hex right behind it."""
+    if it.substance == "edge":
+        return True
+    if it.substance in ("ground", "slope"):
+        return it.top > it.high if it.low == it.high else it.top >= it.high
+    if it.level >= it.high:
+        return True
+    is_last = it.substance in ("terrain", "height") and it.from_low == 2
+    return is_last and it.level >= it.low
+
+
+HEIGHT_RULES: dict[HeightRule, Callable[[Obstacle], bool]] = {
+    "flat": _flat,
+    "plateau": _plateau,
+    "half-way": _half_way,
+    "lower-end": _lower_end,
+    "average": _average,
+    "blind-hex": _blind_hex,
+}
+
+
+class SightRuleNumbers(NamedTuple):
+    """The numbers of the rules that an answer names."""
+
+    clear: str = ""
+    adjacent: str = ""
+    ground: str = ""
+    terrain: str = ""
+    unit: str = ""
+    hexside: str = ""
+    edge: str = ""
+    along: str = ""
+
+
+class SightRules(NamedTuple):
+    """How a system judges lines of sight."""
+
+    heights: HeightRule = "flat"
+    # Terrain with a height lifts those who stand on it (a hill), or only hides (a wood).
+    stands_on_height: bool = False
+    # Hexes next to each other always see each other, or unless a hexside hides even then.
+    adjacent: Literal["always", "unless-hexside"] = "always"
+    units_block: bool = True
+    # A line along hexsides is blocked by obstacles on both sides of it, anywhere or at the same
+    # hexside, or by one on either side.
+    along: Literal["both-anywhere", "both-here", "either"] = "both-anywhere"
+    # Where there is no hex, nobody sees through.
+    edge_blocks: bool = True
+    numbers: SightRuleNumbers = SightRuleNumbers()

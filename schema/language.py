@@ -56,3 +56,8 @@ def tr(text: str, /, **values: object) -> str:
     """The text in the user's language, with `{named}` values filled in."""
     words = catalogue(current_language()).get(text, text)
     return words.format(**values) if values else words
+
+
+def later(text: str, /) -> str:
+    """An English text that is kept as it is and goes through `tr` when it is shown."""
+    return text

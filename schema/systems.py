@@ -20,10 +20,14 @@ SystemCheck = Callable[["Module"], Iterator["Issue"]]
 
 
 class GameSystem(NamedTuple):
-    """A game system: its declaration and its checks on modules."""
+    """A game system: its declaration, its checks on modules and where its rules are.
+
+    `play` names them as "package.module:NAME"; they are imported only when a game is played.
+    """
 
     declaration: SystemDeclaration
     checks: tuple[SystemCheck, ...] = ()
+    play: str = ""
 
     @property
     def id(self) -> str:

@@ -19,6 +19,7 @@ class Save(Record, frozen=True, kw_only=True):
     rules_version: int
     scenario: str
     seed: int
+    options: dict[str, Any] = field(default_factory=dict)
     enforcement: Literal["strict", "warn", "free"] = "strict"
     players: dict[str, str] = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)

@@ -18,7 +18,7 @@ ANNOTATIONS = ("title", "description", "x-unit")
 
 
 def texts_in_code() -> Iterator[tuple[str, str]]:
-    """Where and what: the literal of every call of `tr`."""
+    """Where and what: the literal of every call of `tr`, now or later."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -28,7 +28,7 @@ def texts_in_code() -> Iterator[tuple[str, str]]:
 
 
 def _is_tr(function: ast.expr) -> bool:
-    return isinstance(function, ast.Name) and function.id == "tr"
+    return isinstance(function, ast.Name) and function.id in ("tr", "later")
 
 
 def _literal(call: ast.Call) -> str:

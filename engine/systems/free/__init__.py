@@ -2,4 +2,6 @@
 
 from schema.systems import GameSystem, read_declaration
 
-SYSTEM = GameSystem(read_declaration("engine.systems.free"))
+SYSTEM = GameSystem(
+    read_declaration("engine.systems.free"), play="engine.systems.free.play:RULEBOOK"
+)

@@ -1,0 +1,322 @@
+"""A game as its rules see it: the state to read, the events to emit, dice and cards to use."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from engine.core import chance
+from engine.core.card_events import CardsMoved, ChitPulled, Drawn, Shuffled
+from engine.core.event import Event
+from engine.core.game_events import GameEnded, Rolled
+from engine.core.history import History
+from engine.core.invariants import broken_invariant
+from engine.core.modifiers import Sum
+from engine.core.names import Names, cards_of, names_of
+from engine.core.rulebook import Rulebook
+from engine.core.state import (
+    Face,
+    Outcome,
+    Piece,
+    State,
+    count_key,
+    discard_pile,
+    draw_pile,
+    hand_pile,
+)
+from engine.core.tables import Reading, look_up
+from schema.grid import MapIndex
+from schema.model.deck import Card
+from schema.model.module import Die
+from schema.model.scenario import Scenario, Turn
+from schema.model.table import Table
+from schema.module import Module
+
+Enforcement = Literal["strict", "warn", "free"]
+
+
+class GameOver(Exception):  # noqa: N818 # not an error: it ends the procedure under way
+    """The game has ended in the middle of a procedure."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What stays the same during a game, and is shared by its forks."""
+
+    module: Module
+    scenario: Scenario
+    rulebook: Rulebook
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    enforcement: Enforcement = "strict"
+    is_watched: bool = False
+
+
+class Board:
+    """Everything that procedures use; `Game` adds questions, saves and forks."""
+
+    def __init__(self, setting: Setting, state: State, history: History | None = None) -> None:
+        """Begin with a state, and with what led to it."""
+        self.setting = setting
+        self.module = setting.module
+        self.scenario = setting.scenario
+        self.state = state
+        self.history: History = history or History()
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Options of the rules: the system's defaults, the module's, the scenario's, the game's."""
+        return self.setting.options
+
+    @property
+    def names(self) -> Names:
+        """What things are called."""
+        return names_of(self.module)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that take part, in the scenario's order."""
+        return sides_of(self.module, self.scenario)
+
+    def opponent(self, side: str) -> str:
+        """The other side of two, or the next of several."""
+        sides = self.sides
+        return sides[(sides.index(side) + 1) % len(sides)]
+
+    def piece(self, piece: str) -> Piece:
+        """A piece, in play or gone."""
+        return self.state.pieces[piece]
+
+    def is_in_play(self, piece: str) -> bool:
+        """Whether there is such a piece and it is not gone."""
+        found = self.state.pieces.get(piece)
+        return found is not None and not found.is_gone
+
+    def heirs(self, piece: str) -> tuple[str, ...]:
+        """The piece, or those in play that have taken its place."""
+        if piece in self.state.replaced:
+            return tuple(one for by in self.state.replaced[piece] for one in self.heirs(by))
+        return (piece,) if self.is_in_play(piece) else ()
+
+    def pieces_of(self, side: str) -> Iterator[Piece]:
+        """A side's pieces in play."""
+        return (one for one in self.state.pieces.values() if one.side == side and not one.is_gone)
+
+    def stack(self, hex_: str) -> tuple[str, ...]:
+        """The pieces in a hex from the bottom up; those that cover several hexes are in each."""
+        return self.state.stacks.get(hex_, ())
+
+    def pieces_in(self, hex_: str) -> list[Piece]:
+        """The pieces in a hex from the bottom up, as records."""
+        return [self.state.pieces[one] for one in self.state.stacks.get(hex_, ())]
+
+    def attribute(self, piece: str, name: str, default: Any = None) -> Any:
+        """A value of a piece: of its kind, its face, or its own."""
+        return self.attributes(piece).get(name, default)
+
+    def attributes(self, piece: str) -> Mapping[str, Any]:
+        """All values of a piece as it is now."""
+        found = self.state.pieces[piece]
+        memory = self.module.remembered("engine.attributes", _Attributes)
+        key = (piece if piece in self.module.pieces else found.kind, found.face)
+        if key not in memory:
+            memory[key] = _attributes(self.module, found)
+        return memory[key]
+
+    def count(self, scope: str, name: str, owner: str = "") -> int:
+        """How often something was counted."""
+        return self.state.counts.get(count_key(scope, name, owner), 0)
+
+    def card(self, card: str) -> Card:
+        """What the module says about a card or chit."""
+        return self.module.remembered("engine.cards", lambda: cards_of(self.module))[card]
+
+    def cards(self, pile: str) -> tuple[str, ...]:
+        """The cards of a pile, the top one first."""
+        found = self.state.piles.get(pile)
+        return found.cards if found else ()
+
+    def hand(self, deck: str, side: str) -> tuple[str, ...]:
+        """The cards of a deck that a side holds."""
+        return self.cards(hand_pile(deck, side))
+
+    def table(self, table: str) -> Table:
+        """A table of the module."""
+        return self.module.tables[table]
+
+    def look_up(self, table: str, *keys: str | float, **how: Any) -> Reading:
+        """Read a table of the module; see `engine.core.tables.look_up`."""
+        return look_up(self.module.tables[table], *keys, **how)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn's space of the track: its label, light and weather."""
+        turns = self.scenario.turns
+        return turns[min(self.state.turn, len(turns)) - 1] if turns else Turn()
+
+    def map_of(self, hex_: str) -> MapIndex | None:
+        """The map of the scenario that has a hex; None if no map has it."""
+        for one in self.scenario.maps:
+            index = self.module.map_indexes[one.map]
+            if index.has_hex(hex_):
+                return index
+        return None
+
+    def has_hex(self, hex_: str) -> bool:
+        """Whether a hex is in play."""
+        return self.map_of(hex_) is not None
+
+    def hexes(self) -> Iterator[str]:
+        """Every hex in play, map by map and row by row."""
+        for one in self.scenario.maps:
+            yield from self.module.map_indexes[one.map].terrain_of
+
+    # --- changing --------------------------------------------------------------------------------
+
+    def emit(self, event: Event) -> None:
+        """Let something happen: the state changes and the log grows."""
+        event = event.addressed(self.state)
+        event.apply(self.state)
+        self.history.events.append(event)
+        if event.is_barrier:
+            self.history.barriers += 1
+        if self.setting.is_watched:
+            fault = broken_invariant(self)
+            assert fault is None, f"{type(event).__name__}: {fault}"
+
+    def end(self, winner: str, reason: str = "", rule: str = "", level: str = "victory") -> None:
+        """End the game at once, whatever is under way; never returns."""
+        self.emit(GameEnded(Outcome(winner, level, reason, rule), rule=rule))
+        raise GameOver
+
+    # --- dice ------------------------------------------------------------------------------------
+
+    def random_below(self, count: int) -> int:
+        """A number from 0 to `count` - 1; what it is for must be told by an event that follows."""
+        self.state.chance = chance.advanced(self.state.chance)
+        return chance.below(self.state.chance, count)
+
+    def roll(self, die: str, reason: str = "", rule: str = "", **more: Any) -> int:
+        """Roll one numbered die; see `roll_dice`."""
+        value = self.roll_dice(die, 1, reason, rule, **more)[0]
+        assert isinstance(value, int), die
+        return value
+
+    def roll_dice(
+        self,
+        die: str,
+        count: int,
+        reason: str = "",
+        rule: str = "",
+        *,
+        side: str = "",
+        piece: str = "",
+        modifiers: Sum | None = None,
+        visible_to: tuple[str, ...] | None = None,
+    ) -> tuple[Face, ...]:
+        """Roll dice of the module, and tell what for; the total of numbers includes modifiers."""
+        faces = faces_of(self.module, die)
+        values = tuple(self._fallen(die, faces) for _ in range(count))
+        total = None
+        if modifiers is not None:
+            total = modifiers.total + sum(one for one in values if isinstance(one, int))
+        self.emit(
+            Rolled(
+                die,
+                values,
+                reason,
+                side,
+                piece,
+                modifiers.parts if modifiers else (),
+                total,
+                rule=rule,
+                visible_to=visible_to,
+            )
+        )
+        return values
+
+    def _fallen(self, die: str, faces: tuple[Face, ...]) -> Face:
+        forced = self.state.forced
+        if forced is None:
+            return faces[self.random_below(len(faces))]
+        assert forced, f"no die was scripted for this roll of {die}"
+        assert forced[0] in faces, f"{die} has no {forced[0]!r}"
+        self.state.forced = forced[1:]
+        return forced[0]
+
+    # --- cards and chits -------------------------------------------------------------------------
+
+    def shuffle(self, pile: str, rule: str = "") -> None:
+        """Shuffle a pile."""
+        order, after = chance.shuffled(self.state.piles[pile].cards, self.state.chance)
+        self.state.chance = after
+        self.emit(Shuffled(pile, order, rule=rule))
+
+    def reshuffle(self, deck: str, rule: str = "") -> None:
+        """Shuffle the discards of a deck into what is left of it."""
+        discards = self.cards(discard_pile(deck))
+        if discards:
+            self.emit(CardsMoved(discards, discard_pile(deck), draw_pile(deck), rule=rule))
+        self.shuffle(draw_pile(deck), rule)
+
+    def draw(
+        self, deck: str, side: str, count: int = 1, rule: str = "", *, to: str = ""
+    ) -> tuple[str, ...]:
+        """Let a side draw from the top into its hand, or to another pile; fewer if there are few.
+
+        What happens when the deck runs out differs from game to game: see `reshuffle`.
+        """
+        cards = self.cards(draw_pile(deck))[:count]
+        if cards:
+            target = to or hand_pile(deck, side)
+            self.emit(Drawn(cards, draw_pile(deck), target, side, rule=rule))
+        return cards
+
+    def pull(self, cup: str, to: str, rule: str = "") -> str:
+        """Pull a chit at random out of a cup that is not empty."""
+        chits = self.cards(cup)
+        chit = chits[self.random_below(len(chits))]
+        self.emit(ChitPulled((chit,), cup, to, rule=rule))
+        return chit
+
+
+class _Attributes(dict[tuple[str, str], Mapping[str, Any]]):
+    """Values of pieces by piece (or kind) and face."""
+
+
+def _attributes(module: Module, piece: Piece) -> Mapping[str, Any]:
+    if piece.id in module.pieces:
+        return module.attributes(piece.id, piece.face)
+    kind = module.kinds[piece.kind]
+    faces = {one.id: one.attributes for one in kind.faces}
+    shown = piece.face or (kind.faces[0].id if kind.faces else "")
+    return {**kind.attributes, **faces.get(shown, {})}
+
+
+def sides_of(module: Module, scenario: Scenario) -> tuple[str, ...]:
+    """The sides of a scenario; all of the module where it names none."""
+    named = tuple(one.side for one in scenario.sides)
+    return named or tuple(one.id for one in module.info.sides)
+
+
+def faces_of(module: Module, die: str) -> tuple[Face, ...]:
+    """What a die of the module can show, each face as often as it is on the die.
+
+    A die that the module does not define is a usual one: d6 shows 1 to 6, d10 shows 1 to 10.
+    """
+    memory: dict[str, tuple[Face, ...]] = module.remembered("engine.dice", dict)
+    if die not in memory:
+        known = next((one for one in module.info.dice if one.id == die), None)
+        memory[die] = tuple(_faces(known, die))
+    return memory[die]
+
+
+def _faces(known: Die | None, die: str) -> Iterable[Face]:
+    if known is None:
+        assert die[:1] == "d", die
+        assert die[1:].isdecimal(), die
+        return range(1, int(die[1:]) + 1)
+    if known.faces:
+        return [face.id for face in known.faces for _ in range(face.count)]
+    return range(known.lowest, known.highest + 1)

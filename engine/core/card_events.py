@@ -1,0 +1,172 @@
+"""Events of cards and chits: shuffled, drawn, played, discarded, pulled."""
+
+from typing import TYPE_CHECKING, Self
+
+from msgspec.structs import replace
+
+from engine.core.event import BLANK, Event
+from engine.core.state import Pile, State
+from schema.language import tr
+
+if TYPE_CHECKING:
+    from engine.core.names import Names
+
+
+class PileMade(Event, frozen=True):
+    """A pile is laid out, or laid out anew."""
+
+    pile: str
+    contents: Pile
+
+    def apply(self, state: State) -> None:
+        """Lay it out."""
+        state.piles[self.pile] = self.contents
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who may look at it."""
+        del state
+        return (
+            self
+            if self.visible_to is not None
+            else replace(self, visible_to=self.contents.known_to)
+        )
+
+
+class Shuffled(Event, frozen=True):
+    """A pile is put in another order, which nobody knows."""
+
+    pile: str
+    order: tuple[str, ...]
+
+    is_barrier = True
+
+    def addressed(self, state: State) -> Self:
+        """Nobody knows the order."""
+        del state
+        return self if self.visible_to is not None else replace(self, visible_to=())
+
+    def apply(self, state: State) -> None:
+        """Put the cards in the new order."""
+        state.piles[self.pile] = replace(state.piles[self.pile], cards=self.order)
+
+    def masked(self) -> Event:
+        """That it was shuffled, without the order."""
+        return replace(self, order=(BLANK,) * len(self.order), visible_to=None)
+
+    def text(self, names: "Names") -> str:
+        """What is shuffled."""
+        deck = names.deck(self.pile.partition("/")[0])
+        return tr("{deck}: shuffled, {count} in it.", deck=deck, count=len(self.order))
+
+
+class CardsMoved(Event, frozen=True):
+    """Cards go from one pile to another, on top of it or under it."""
+
+    cards: tuple[str, ...]
+    source: str
+    target: str
+    side: str = ""
+    under: bool = False
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who may look at where the cards were, or at where they go."""
+        if self.visible_to is not None:
+            return self
+        known: tuple[str, ...] = ()
+        for name in (self.source, self.target):
+            may_look = state.piles[name].known_to
+            if may_look is None:
+                return self
+            known += tuple(side for side in may_look if side not in known)
+        return replace(self, visible_to=known)
+
+    def masked(self) -> Event:
+        """How many cards, not which."""
+        return replace(self, cards=(BLANK,) * len(self.cards), visible_to=None)
+
+    def apply(self, state: State) -> None:
+        """Take them from the one and put them to the other."""
+        source = state.piles[self.source]
+        assert all(card in source.cards for card in self.cards), (self.cards, self.source)
+        left = tuple(card for card in source.cards if card not in self.cards)
+        state.piles[self.source] = replace(source, cards=left)
+        target = state.piles[self.target]
+        cards = (*target.cards, *self.cards) if self.under else (*self.cards, *target.cards)
+        state.piles[self.target] = replace(target, cards=cards)
+
+    def _values(self, names: "Names") -> dict[str, str]:
+        return {"side": names.side(self.side), "cards": names.cards(self.cards)}
+
+    def text(self, names: "Names") -> str:
+        """What goes where."""
+        deck = names.deck(self.target.partition("/")[0])
+        return tr("{cards} put away ({deck}).", cards=names.cards(self.cards), deck=deck)
+
+
+class Drawn(CardsMoved, frozen=True):
+    """A side draws cards."""
+
+    is_barrier = True
+
+    def text(self, names: "Names") -> str:
+        """Who draws."""
+        return tr("{side}: draws {cards}.", **self._values(names))
+
+
+class Played(CardsMoved, frozen=True):
+    """A side plays cards face up."""
+
+    is_barrier = True
+
+    def text(self, names: "Names") -> str:
+        """Who plays what."""
+        return tr("{side}: plays {cards}.", **self._values(names))
+
+
+class Discarded(CardsMoved, frozen=True):
+    """A side puts cards on the discards."""
+
+    def text(self, names: "Names") -> str:
+        """Who discards what."""
+        return tr("{side}: discards {cards}.", **self._values(names))
+
+
+class ChitPulled(CardsMoved, frozen=True):
+    """A chit comes out of a cup."""
+
+    is_barrier = True
+
+    def text(self, names: "Names") -> str:
+        """Which chit."""
+        cup = names.deck(self.source.partition("/")[0])
+        return tr("Pulled from {cup}: {chit}.", cup=cup, chit=names.cards(self.cards))
+
+
+class CardsShown(Event, frozen=True):
+    """Cards are shown without being moved: to all, or to those who may know."""
+
+    cards: tuple[str, ...]
+    side: str = ""
+
+    is_barrier = True
+
+    def masked(self) -> Event:
+        """That cards were shown, not which."""
+        return replace(self, cards=(BLANK,) * len(self.cards), visible_to=None)
+
+    def text(self, names: "Names") -> str:
+        """Who shows what."""
+        cards = names.cards(self.cards)
+        return tr("{side}: shows {cards}.", side=names.side(self.side), cards=cards)
+
+
+CARD_EVENTS: tuple[type[Event], ...] = (
+    PileMade,
+    Shuffled,
+    CardsMoved,
+    Drawn,
+    Played,
+    Discarded,
+    ChitPulled,
+    CardsShown,
+)

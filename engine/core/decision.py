@@ -1,0 +1,315 @@
+"""Questions to a player: who is asked what, by which rule, and what may be answered.
+
+Every choice is plain data with a stable text: yes or no, a number, an id (of a piece, a card, a hex
+or a button), or several ids in a row. Ids of buttons begin with a colon, so that they never clash
+with ids of a module.
+"""
+
+import types
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
+
+from engine.core.modifiers import Sum
+from schema.language import tr
+
+T = TypeVar("T")
+
+Kind = Literal["yes-no", "number", "action", "piece", "hex", "card", "path", "several", "order"]
+Member = Literal["piece", "hex", "card", "action"]
+Choice = bool | int | str | tuple[str, ...]
+
+PASS: Final = ":pass"  # noqa: S105 # a button
+_JOINT: Final = ", "
+
+
+class Refusal(NamedTuple):
+    """Why a choice is not allowed, in the user's language, and by which rule."""
+
+    reason: str
+    rule: str = ""
+
+
+class RuleViolation(Exception):  # noqa: N818 # an answer to a player, not a fault
+    """A choice that the rules do not allow."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        """Say which rule forbids it, and why."""
+        super().__init__(f"{rule}: {reason}" if rule else reason)
+        self.rule = rule
+        self.reason = reason
+
+
+class Preview(NamedTuple):
+    """What a choice would lead to, before it is made: dice, odds, each modifier with its rule."""
+
+    text: str
+    sum: Sum = Sum()
+
+
+class Options(Generic[T]):
+    """What may be chosen, worked out when first looked at.
+
+    With `contains` the question whether one thing may be chosen does not need the whole list.
+    """
+
+    __slots__ = ("_contains", "_list", "_make")
+
+    def __init__(
+        self, make: Callable[[], Iterable[T]], contains: Callable[[T], bool] | None = None
+    ) -> None:
+        """Remember how to work the options out."""
+        self._make = make
+        self._contains = contains
+        self._list: Sequence[T] | None = None
+
+    def _all(self) -> Sequence[T]:
+        if self._list is None:
+            made = self._make()
+            self._list = made if isinstance(made, (tuple, list, range)) else tuple(made)
+        return self._list
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, index: int) -> T:
+        return self._all()[index]
+
+    def __contains__(self, one: object) -> bool:
+        if self._contains is not None:
+            return self._contains(one)  # type: ignore[arg-type] # the predicate looks for itself
+        return one in self._all()
+
+    def forget(self) -> None:
+        """Work them out again when next looked at: something was changed by hand."""
+        self._list = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision(Generic[T]):
+    """A question to one side.
+
+    `options` are what one may point at; of a path one way to each end, of several and of an order
+    the members. `buttons` are further answers with their words. `allows` decides about paths, sets
+    and orders as a whole: a set that it allows it must also allow less one member, so that players
+    can build sets step by step. `why_not` explains a refusal. Other sides learn nothing of a secret
+    question but that it is asked.
+    """
+
+    side: str
+    prompt: str
+    kind: Kind
+    rule: str = ""
+    options: Options[Any] = field(default_factory=lambda: Options(tuple))
+    buttons: Mapping[str, str] = field(default_factory=dict)
+    member: Member = "action"
+    least: int = 0
+    most: int = 0
+    allows: Callable[[T], bool] | None = None
+    why_not: Callable[[T], Refusal | None] | None = None
+    preview: Callable[[T], Preview | None] | None = None
+    subject: str = ""
+    secret: bool = False
+
+    @property
+    def default(self) -> Choice | None:
+        """The answer that declines, if there is one."""
+        if self.kind == "yes-no":
+            return False
+        if PASS in self.buttons:
+            return PASS
+        return () if self.kind == "several" and self.least == 0 else None
+
+    def is_allowed(self, choice: Choice) -> bool:
+        """Whether the rules allow a choice; anything at all may be asked."""
+        if isinstance(choice, str) and choice in self.buttons:
+            return True
+        return _TESTS[self.kind](self, choice)
+
+    def refusal(self, choice: Choice) -> Refusal | None:
+        """Why a choice is not allowed; None if it is."""
+        if self.is_allowed(choice):
+            return None
+        found = self.why_not(choice) if self.why_not else None  # type: ignore[arg-type] # any choice
+        if found:
+            return found if found.rule else Refusal(found.reason, self.rule)
+        reason = tr("“{choice}” cannot be chosen here.", choice=text_of(choice))
+        return Refusal(reason, self.rule)
+
+
+def text_of(choice: Choice) -> str:
+    """A choice as text: yes, no, 3, 0405, or several ids with commas between."""
+    if isinstance(choice, bool):
+        return "yes" if choice else "no"
+    return _JOINT.join(choice) if isinstance(choice, tuple) else str(choice)
+
+
+def choice_of(decision: Decision[Any], text: str) -> Choice:
+    """The choice that a text stands for; raises RuleViolation if it stands for none."""
+    if decision.kind == "yes-no":
+        if text not in ("yes", "no"):
+            raise RuleViolation(decision.rule, tr("Answer yes or no."))
+        return text == "yes"
+    if decision.kind == "number":
+        if not text.lstrip("-").isdecimal():
+            raise RuleViolation(decision.rule, tr("Answer with a number."))
+        return int(text)
+    if decision.kind in ("path", "several", "order"):
+        return tuple(text.split(_JOINT)) if text else ()
+    return text
+
+
+# --- asking --------------------------------------------------------------------------------------
+
+
+@types.coroutine
+def _suspended(decision: Decision[T]) -> Generator[Decision[T], T, T]:
+    return (yield decision)
+
+
+async def ask(decision: Decision[T]) -> T:
+    """Wait for the choice of a side."""
+    return await _suspended(decision)
+
+
+def yes_no(side: str, prompt: str, rule: str = "", **more: Any) -> Decision[bool]:
+    """A question that is answered by yes or no."""
+    options = Options(lambda: (True, False))
+    return Decision(side=side, prompt=prompt, rule=rule, kind="yes-no", options=options, **more)
+
+
+def choose_number(
+    side: str, prompt: str, lowest: int, highest: int, rule: str = "", **more: Any
+) -> Decision[int]:
+    """A question for a number."""
+    options = Options(lambda: range(lowest, highest + 1))
+    return Decision(side=side, prompt=prompt, rule=rule, kind="number", options=options, **more)
+
+
+def choose_action(
+    side: str, prompt: str, buttons: Mapping[str, str], rule: str = "", **more: Any
+) -> Decision[str]:
+    """A question with buttons alone; their ids begin with a colon."""
+    assert buttons
+    return Decision(side=side, prompt=prompt, rule=rule, kind="action", buttons=buttons, **more)
+
+
+def choose_one(
+    kind: Literal["piece", "hex", "card", "action"],
+    side: str,
+    prompt: str,
+    options: Callable[[], Iterable[str]],
+    rule: str = "",
+    **more: Any,
+) -> Decision[str]:
+    """A question for one piece, hex or card; further answers may stand on buttons."""
+    contains = more.pop("contains", None)
+    return Decision(
+        side=side, prompt=prompt, rule=rule, kind=kind, options=Options(options, contains), **more
+    )
+
+
+def choose_path(
+    side: str,
+    prompt: str,
+    paths: Callable[[], Iterable[tuple[str, ...]]],
+    rule: str = "",
+    **more: Any,
+) -> Decision[tuple[str, ...]]:
+    """A question for hexes in a row: one path to each end is offered, `allows` knows the others."""
+    more["member"] = "hex"
+    options = Options(paths)
+    return Decision(side=side, prompt=prompt, rule=rule, kind="path", options=options, **more)
+
+
+def choose_several(
+    member: Member,
+    side: str,
+    prompt: str,
+    members: Callable[[], Iterable[str]],
+    rule: str = "",
+    **more: Any,
+) -> Decision[tuple[str, ...]]:
+    """A question for a set of at least `least` and at most `most` members (0: any number)."""
+    return Decision(
+        side=side,
+        prompt=prompt,
+        rule=rule,
+        kind="several",
+        member=member,
+        options=Options(members),
+        **more,
+    )
+
+
+def choose_order(
+    member: Member,
+    side: str,
+    prompt: str,
+    members: Callable[[], Iterable[str]],
+    rule: str = "",
+    **more: Any,
+) -> Decision[tuple[str, ...]]:
+    """A question for the order of things; the order in which they are given must be allowed."""
+    return Decision(
+        side=side,
+        prompt=prompt,
+        rule=rule,
+        kind="order",
+        member=member,
+        options=Options(members),
+        **more,
+    )
+
+
+# --- what may be answered ------------------------------------------------------------------------
+
+
+def _is_yes_no(decision: Decision[Any], choice: Choice) -> bool:
+    return isinstance(choice, bool) and choice in decision.options
+
+
+def _is_number(decision: Decision[Any], choice: Choice) -> bool:
+    return type(choice) is int and choice in decision.options
+
+
+def _is_one(decision: Decision[Any], choice: Choice) -> bool:
+    return isinstance(choice, str) and choice in decision.options
+
+
+def _is_path(decision: Decision[Any], choice: Choice) -> bool:
+    if not isinstance(choice, tuple):
+        return False
+    return choice in decision.options or bool(decision.allows and decision.allows(choice))
+
+
+def _is_set(decision: Decision[Any], choice: Choice) -> bool:
+    if not isinstance(choice, tuple) or len(set(choice)) != len(choice):
+        return False
+    if len(choice) < decision.least or (decision.most and len(choice) > decision.most):
+        return False
+    if not all(one in decision.options for one in choice):
+        return False
+    return decision.allows is None or bool(decision.allows(choice))
+
+
+def _is_order(decision: Decision[Any], choice: Choice) -> bool:
+    if not isinstance(choice, tuple) or sorted(choice) != sorted(decision.options):
+        return False
+    return decision.allows is None or bool(decision.allows(choice))
+
+
+_TESTS: Final[Mapping[Kind, Callable[[Decision[Any], Choice], bool]]] = {
+    "yes-no": _is_yes_no,
+    "number": _is_number,
+    "action": _is_one,
+    "piece": _is_one,
+    "hex": _is_one,
+    "card": _is_one,
+    "path": _is_path,
+    "several": _is_set,
+    "order": _is_order,
+}

@@ -1,0 +1,150 @@
+"""Running procedures: from quiet point to quiet point, forward, back and on a copy.
+
+At a quiet point the game is its state alone. Between two of them it is the state of the last one
+and the steps since, which are taken again wherever a copy is needed.
+"""
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from msgspec.structs import replace
+
+from engine.core import chance
+from engine.core.board import Board, GameOver, Setting
+from engine.core.decision import Choice, Decision, text_of
+from engine.core.game_events import Corrected, Overridden
+from engine.core.history import History, Step
+from engine.core.state import State
+
+if TYPE_CHECKING:
+    from engine.core.event import Event
+
+# Quiet points in a row without a question; more can only be a loop.
+_MOST_IDLE: Final = 10_000
+
+
+class Driver(Board):
+    """A board with a procedure under way."""
+
+    def __init__(self, setting: Setting, state: State, history: History | None = None) -> None:
+        """Begin with a state; nothing runs yet."""
+        super().__init__(setting, state, history)
+        self._procedure: Coroutine[Any, Any, None] | None = None
+        self._decision: Decision[Any] | None = None
+
+    # --- forward ---------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Start from a quiet state and go on to the first question."""
+        self.history.mark(self.state)
+        self._run_on()
+
+    def take(self, step: Step) -> None:
+        """Take a step whole or not at all; whoever calls it has checked the step."""
+        before = len(self.history.steps)
+        self.history.steps.append(step)
+        try:
+            self._carry_out(step)
+        except Exception:
+            self._go_back(before)
+            raise
+
+    def _next_stretch(self) -> Coroutine[Any, Any, None] | None:
+        if self.state.outcome:
+            return None
+        return self.setting.rulebook.proceed(self)  # type: ignore[arg-type] # `Game` is the only driver
+
+    def _run_on(self) -> None:
+        self._procedure = self._next_stretch()
+        self._resume(None)
+
+    def _resume(self, choice: Any) -> None:
+        """Go on to the next question, over as many quiet points as it takes."""
+        self._decision = None
+        for _ in range(_MOST_IDLE):
+            if self._procedure is None:
+                return
+            try:
+                self._decision = self._procedure.send(choice)
+            except StopIteration:
+                pass
+            except GameOver:
+                assert self.state.outcome
+            else:
+                return
+            self.history.mark(self.state)
+            self._procedure = self._next_stretch()
+            choice = None
+        raise AssertionError("the rules go on for ever without asking anybody")
+
+    def _carry_out(self, step: Step) -> None:
+        if step.how == "choice":
+            self._resume(step.choice)
+        elif step.how == "anyway":
+            self._override(step.choice)
+        elif step.how == "change":
+            self._change(step)
+        else:
+            self._guess(step.side, step.choice)
+
+    def _override(self, choice: Choice) -> None:
+        decision = self._decision
+        assert decision is not None
+        refusal = decision.refusal(choice)
+        if refusal is not None:
+            text = text_of(choice)
+            self.emit(
+                Overridden(decision.side, decision.prompt, text, refusal.reason, rule=refusal.rule)
+            )
+        self._resume(choice)
+
+    def _change(self, step: Step) -> None:
+        event: Event = step.choice
+        self.emit(Corrected(step.side, step.reason))
+        self.emit(event)
+        if self._decision is not None:
+            self._decision.options.forget()
+
+    def _guess(self, side: str, seed: int) -> None:
+        """Replace dice to come and everything that a side cannot know by a guess."""
+        state = self.state
+        now = chance.seeded(seed)
+        hidden: dict[str, list[str]] = {}
+        for name, pile in state.piles.items():
+            if not pile.is_known_to(side):
+                hidden.setdefault(pile.deck, []).append(name)
+        for names in hidden.values():
+            cards = [card for name in names for card in state.piles[name].cards]
+            order, now = chance.shuffled(cards, now)
+            for name in names:
+                count = len(state.piles[name].cards)
+                state.piles[name] = replace(state.piles[name], cards=order[:count])
+                order = order[count:]
+        if self.setting.rulebook.imagine is not None:
+            now = self.setting.rulebook.imagine(state, side, now)
+        state.chance = now
+        state.forced = None
+        if self._decision is not None:
+            self._decision.options.forget()
+
+    # --- back, and on a copy ---------------------------------------------------------------------
+
+    def copy_after(self, steps: int) -> Self:
+        """Another game that is what this one was after so many steps."""
+        past, again = self.history.cut(steps)
+        twin = type(self)(self.setting, past.checkpoints[-1].state.copy(), past)
+        twin.take_again(again)
+        return twin
+
+    def take_again(self, steps: list[Step]) -> None:
+        """Run on from a quiet state and take steps that were taken there before."""
+        self._run_on()
+        for step in steps:
+            self.history.steps.append(step)
+            self._carry_out(step)
+
+    def _go_back(self, steps: int) -> None:
+        """Return to what the game was after so many steps."""
+        self.history, again = self.history.cut(steps)
+        self.state = self.history.checkpoints[-1].state.copy()
+        self.take_again(again)

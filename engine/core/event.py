@@ -1,0 +1,46 @@
+"""What happens in a game: each event changes the state in one way and can be told in words."""
+
+from typing import TYPE_CHECKING, ClassVar, Self
+
+import msgspec
+
+if TYPE_CHECKING:
+    from engine.core.names import Names
+    from engine.core.state import State
+
+BLANK = "?"  # in place of what a side may not know
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False, omit_defaults=True):
+    """Something that happened, by which rule, and who may know; None stands for everybody.
+
+    After a barrier (a roll, a draw, a reveal) players can no longer take back what led to it.
+    """
+
+    rule: str = ""
+    visible_to: tuple[str, ...] | None = None
+
+    is_barrier: ClassVar[bool] = False
+
+    def apply(self, state: "State") -> None:
+        """Change the state; an event that is only told changes nothing."""
+
+    def text(self, names: "Names") -> str:
+        """One sentence for the log; empty for mere book-keeping."""
+        del names
+        return ""
+
+    def addressed(self, state: "State") -> Self:
+        """The event with its audience, worked out just before it changes the state."""
+        del state
+        return self
+
+    def masked(self) -> "Event | None":
+        """What those see who may not know; None if they notice nothing."""
+        return None
+
+    def seen_by(self, side: str) -> "Event | None":
+        """What a side sees of it; no side at all stands for the referee."""
+        if self.visible_to is None or not side or side in self.visible_to:
+            return self
+        return self.masked()

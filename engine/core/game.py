@@ -1,0 +1,299 @@
+"""A game in progress: what players, windows and programs use.
+
+`decision` is the question that is open, `submit` answers it, `view` is what a side may know.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, Self
+
+from engine.core.board import Enforcement, Setting
+from engine.core.decision import Choice, Decision, RuleViolation, choice_of
+from engine.core.driver import Driver
+from engine.core.event import Event
+from engine.core.history import Step
+from engine.core.replay import replay
+from engine.core.rulebook import Rulebook, rulebook_of
+from engine.core.rules import rules_under_way
+from engine.core.saves import plain_state, plain_step
+from engine.core.setup import starting_state
+from engine.core.state import Outcome
+from engine.core.view import View, view_of
+from schema.issues import DataError, Issue, nearest
+from schema.language import tr
+from schema.load import load_module
+from schema.model.save import Save
+from schema.module import Module
+from schema.package import Package
+from schema.variants import resolved
+
+FORMAT = 1
+
+
+class LoadedGame(NamedTuple):
+    """A saved game that was opened, and what could not be taken over from the save."""
+
+    game: "Game"
+    issues: list[Issue]
+
+
+class Game(Driver):
+    """One game of a scenario; deterministic from its seed and the choices made."""
+
+    @classmethod
+    def start(
+        cls,
+        source: Module | Package,
+        scenario: str,
+        seed: int,
+        *,
+        options: Mapping[str, Any] | None = None,
+        enforcement: Enforcement = "strict",
+        rulebook: Rulebook | None = None,
+        is_watched: bool = False,
+    ) -> Self:
+        """Begin a game; raises DataError if the scenario or its rules are not there.
+
+        A watched game checks all invariants after each event, which is slow.
+        """
+        module = source if isinstance(source, Module) else _module_in(source)
+        found = module.scenarios.get(scenario)
+        if found is None:
+            raise DataError([_no_scenario(scenario, module)])
+        rules = rulebook or rulebook_of(module)
+        whole = resolved(found, module.scenarios)
+        setting = Setting(
+            module=module,
+            scenario=whole,
+            rulebook=rules,
+            seed=seed,
+            options={**_defaults(module), **module.info.system.options, **whole.options}
+            | dict(options or {}),
+            enforcement=enforcement,
+            is_watched=is_watched,
+        )
+        game = cls(setting, starting_state(module, whole, seed))
+        rules.set_up(game)
+        game.begin()
+        return game
+
+    # --- what is going on ------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision[Any] | None:
+        """The question that is open; None when the game is over."""
+        return self._decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.state.outcome
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, as the referee knows it."""
+        return list(self.history.events)
+
+    def log(self, side: str = "", start: int = 0) -> Iterator[Event]:
+        """What has happened as a side knows it, from an event's number on."""
+        for event in self.history.events.since(start):
+            seen = event.seen_by(side)
+            if seen is not None:
+                yield seen
+
+    @property
+    def choices(self) -> list[Any]:
+        """Every step so far as plain data, as saves keep it."""
+        return [plain_step(step) for step in self.history.steps]
+
+    @property
+    def under_way(self) -> tuple[str, ...]:
+        """The rules in the middle of which the question is asked, the outermost first."""
+        return rules_under_way(self._procedure)
+
+    def view(self, side: str) -> View:
+        """What a side may know."""
+        return view_of(self, side, self._decision)
+
+    # --- choices ---------------------------------------------------------------------------------
+
+    def submit(self, choice: Choice, *, anyway: bool = False) -> None:
+        """Answer the question; raises RuleViolation if the answer is not allowed.
+
+        `anyway` overrides the rules where the game's enforcement is not strict; where it is free,
+        every answer that makes sense is taken. Whatever was overridden stands in the log.
+        """
+        decision = self._decision
+        if decision is None:
+            raise RuleViolation("", tr("The game is over."))
+        if isinstance(choice, list):
+            choice = tuple(choice)
+        how = self._way_of(decision, choice, anyway=anyway)
+        self.take(Step(choice, decision.side, self.history.barriers, how))
+
+    def submit_text(self, text: str, *, anyway: bool = False) -> None:
+        """Answer the question with the text of a choice."""
+        decision = self._decision
+        if decision is None:
+            raise RuleViolation("", tr("The game is over."))
+        self.submit(choice_of(decision, text), anyway=anyway)
+
+    def _way_of(self, decision: Decision[Any], choice: Choice, *, anyway: bool) -> Any:
+        refusal = decision.refusal(choice)
+        if refusal is None:
+            return "choice"
+        enforcement = self.setting.enforcement
+        if enforcement == "free" or (enforcement == "warn" and anyway):
+            if self._makes_sense(decision, choice):
+                return "anyway"
+            reason = tr("This does not answer the question. {reason}", reason=refusal.reason)
+            raise RuleViolation(refusal.rule, reason)
+        raise RuleViolation(refusal.rule, refusal.reason)
+
+    def _makes_sense(self, decision: Decision[Any], choice: Choice) -> bool:
+        """Whether an answer against the rules is of the right sort and names what exists."""
+        kind = decision.kind
+        if kind == "number":
+            return type(choice) is int
+        if kind in ("path", "several", "order"):
+            return isinstance(choice, tuple) and all(
+                self._exists(decision.member, one) for one in choice
+            )
+        return isinstance(choice, str) and self._exists(kind, choice)
+
+    def _exists(self, kind: str, name: str) -> bool:
+        if kind == "piece":
+            return self.is_in_play(name)
+        if kind == "hex":
+            return self.has_hex(name)
+        return kind == "card" and any(name in pile.cards for pile in self.state.piles.values())
+
+    def change(self, event: Event, side: str, reason: str = "") -> None:
+        """Change the game by hand, which is logged; raises RuleViolation in a strict game."""
+        if self.setting.enforcement == "strict":
+            raise RuleViolation("", tr("In a strict game nothing is changed by hand."))
+        self.take(Step(event, side, self.history.barriers, "change", reason))
+
+    # --- back ------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back: no roll, reveal or change of side since."""
+        if not len(self.history.steps):
+            return False
+        step = self.history.steps.last()
+        same_side = self._decision is None or self._decision.side == step.side
+        known = self.history.first_step < len(self.history.steps)
+        return (
+            known and step.how != "guess" and step.barriers == self.history.barriers and same_side
+        )
+
+    def undo(self, *, referee: bool = False) -> None:
+        """Take the last choice back; raises RuleViolation where only a referee could."""
+        known = self.history.first_step < len(self.history.steps)
+        if not known or not (referee or self.can_undo):
+            raise RuleViolation("", tr("This cannot be taken back."))
+        self._go_back(len(self.history.steps) - 1)
+
+    # --- copies ----------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> int:
+        """How many choices and changes were made."""
+        return len(self.history.steps)
+
+    def fork(self, *, guess_for: str | None = None, seed: int = 0) -> Self:
+        """The same game, free to go its own way, in the middle of a procedure too.
+
+        With `guess_for` everything that this side cannot know is a guess from a seed, dice to come
+        included: search may look ahead without peeking.
+        """
+        twin = self.copy_after(len(self.history.steps))
+        if guess_for is not None:
+            twin.take(Step(seed, guess_for, twin.history.barriers, "guess"))
+        return twin
+
+    def at(self, steps: int) -> Self:
+        """The game as it was after so many steps, as a copy."""
+        assert self.history.first_step <= steps <= len(self.history.steps), steps
+        return self.copy_after(steps)
+
+    # --- saves -----------------------------------------------------------------------------------
+
+    def save(self, players: Mapping[str, str] | None = None, package: str = "") -> Save:
+        """The game as a record for a file: the last quiet state and every choice."""
+        checkpoint = self.history.checkpoints[-1]
+        info = self.module.info
+        return Save(
+            format=FORMAT,
+            kind="save",
+            module=info.id,
+            module_version=info.version,
+            package=package,
+            system=self.setting.rulebook.system,
+            rules_version=self.setting.rulebook.version,
+            scenario=self.scenario.id,
+            seed=self.setting.seed,
+            options=dict(self.setting.options),
+            enforcement=self.setting.enforcement,
+            players=dict(players or {}),
+            state=plain_state(checkpoint.state),
+            state_after=checkpoint.steps,
+            choices=tuple(self.choices),
+        )
+
+    @classmethod
+    def load(
+        cls,
+        source: Module | Package,
+        save: Save,
+        *,
+        rulebook: Rulebook | None = None,
+        is_watched: bool = False,
+    ) -> LoadedGame:
+        """Open a saved game; raises DataError if nothing of it can be used.
+
+        The game is played again from its seed. Where that does not lead to the saved state, since
+        rules or module have changed, the saved state is taken, and issues say what was lost.
+        """
+        module = source if isinstance(source, Module) else _module_in(source)
+        if save.module != module.info.id:
+            message = tr("The save is of another module: {module}.", module=save.module)
+            raise DataError([Issue(code="save.other-module", message=message)])
+        game = cls.start(
+            module,
+            save.scenario,
+            save.seed,
+            options=save.options,
+            enforcement=save.enforcement,
+            rulebook=rulebook,
+            is_watched=is_watched,
+        )
+        return LoadedGame(game, replay(game, save))
+
+
+def _module_in(package: Package) -> Module:
+    loaded = load_module(package.members)
+    if loaded.module is None or not loaded.is_sound:
+        raise DataError(loaded.issues)
+    return loaded.module
+
+
+def _defaults(module: Module) -> dict[str, Any]:
+    """Options of the system that have a default."""
+    declared = module.system.declaration.options if module.system else {}
+    known = declared.get("properties", declared)
+    return {
+        name: option["default"]
+        for name, option in known.items()
+        if isinstance(option, dict) and "default" in option
+    }
+
+
+def _no_scenario(scenario: str, module: Module) -> Issue:
+    message = tr("There is no scenario “{name}”.", name=scenario)
+    near = nearest(scenario, module.scenarios)
+    names = ", ".join(module.scenarios)
+    hint = tr("There are: {names}.", names=names)
+    if near:
+        hint = tr("Did you mean “{word}”?", word=near)
+    return Issue(code="play.no-scenario", message=message, hint=hint)

@@ -1,0 +1,315 @@
+"""Events of the game as a whole: dice, tracks, turns, counts, overrides and the end."""
+
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.event import Event
+from engine.core.modifiers import Modifier, signed
+from engine.core.state import Face, Mark, Outcome, State, TrackMarker, count_key, track_key
+from schema.language import tr
+
+if TYPE_CHECKING:
+    from engine.core.names import Names
+
+
+class Rolled(Event, frozen=True):
+    """Dice fell: what they show, why they were rolled, and what is added to them."""
+
+    die: str
+    values: tuple[Face, ...]
+    reason: str = ""
+    side: str = ""
+    piece: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+    total: int | None = None
+
+    is_barrier = True
+
+    def text(self, names: "Names") -> str:
+        """What was rolled for and what came of it."""
+        shown = names.faces(self.die, self.values) or "–"
+        who = names.piece(self.piece) if self.piece else names.side(self.side)
+        what = names.reason(self.reason)
+        lead = ": ".join(part for part in (who, what) if part)
+        text = f"{lead}: {shown}" if lead else shown
+        if self.modifiers:
+            text += f" ({', '.join(_explained(one, names) for one in self.modifiers)})"
+            text += "" if self.total is None else f" = {self.total}"
+        return text
+
+
+def _explained(modifier: Modifier, names: "Names") -> str:
+    rule = f" [{modifier.rule}]" if modifier.rule else ""
+    return f"{signed(modifier.amount)} {names.reason(modifier.reason)}{rule}"
+
+
+class TrackMoved(Event, frozen=True):
+    """A marker goes to a space of its track."""
+
+    track: str
+    space: int
+    side: str = ""
+
+    def apply(self, state: State) -> None:
+        """Put the marker there."""
+        key = track_key(self.track, self.side)
+        kind = state.tracks[key].kind if key in state.tracks else ""
+        state.tracks[key] = TrackMarker(self.track, self.space, self.side, kind)
+
+    def text(self, names: "Names") -> str:
+        """Where the marker stands."""
+        track = names.track(self.track)
+        lead = f"{names.side(self.side)}, {track}" if self.side else track
+        return f"{lead}: {names.space(self.track, self.space)}"
+
+
+class PointsScored(Event, frozen=True):
+    """A side scores victory points, or loses some."""
+
+    side: str
+    points: int
+    reason: str = ""
+
+    def apply(self, state: State) -> None:
+        """Add them up."""
+        state.points[self.side] = state.points.get(self.side, 0) + self.points
+
+    def text(self, names: "Names") -> str:
+        """Who scores what for what."""
+        text = tr("{side}: {points} points", side=names.side(self.side), points=signed(self.points))
+        return f"{text} ({names.reason(self.reason)})" if self.reason else text
+
+
+class TurnBegan(Event, frozen=True):
+    """A turn of the track begins; counts of the last turn are forgotten."""
+
+    turn: int
+    label: str = ""
+
+    def apply(self, state: State) -> None:
+        """Go to the turn."""
+        state.turn = self.turn
+        CountsCleared(scope="turn").apply(state)
+
+    def text(self, names: "Names") -> str:
+        """Which turn it is."""
+        label = names.word(self.label)
+        text = tr("Turn {turn}", turn=self.turn)
+        return f"— {text}: {label} —" if label else f"— {text} —"
+
+
+class PhaseBegan(Event, frozen=True):
+    """A phase begins, perhaps of another side."""
+
+    phase: str
+    side: str = ""
+    name: str = ""
+
+    def apply(self, state: State) -> None:
+        """Go to the phase."""
+        state.phase = self.phase
+        if self.side:
+            state.active = self.side
+
+    def text(self, names: "Names") -> str:
+        """Which phase it is, and whose."""
+        if not self.name:
+            return ""
+        name = names.reason(self.name)
+        return f"{names.side(self.side)}: {name}" if self.side else name
+
+
+class LevelSet(Event, frozen=True):
+    """A command gets a status, or another level of it; level 0 takes it away."""
+
+    command: str
+    status: str
+    level: int = 1
+
+    def apply(self, state: State) -> None:
+        """Note the level."""
+        levels = {**state.levels.get(self.command, {}), self.status: self.level}
+        if not self.level:
+            del levels[self.status]
+        state.levels[self.command] = levels
+
+    def text(self, names: "Names") -> str:
+        """Which command is what."""
+        known = names.module.commands.get(self.command)
+        name = names.word(known.name) if known else self.command
+        status = names.status(self.status)
+        if not self.level:
+            return tr("{piece} is no longer {status}.", piece=name, status=status)
+        return tr("{piece}: {status} {level}.", piece=name, status=status, level=self.level)
+
+
+class MarkPlaced(Event, frozen=True):
+    """A marker is put on a hex or a hexside."""
+
+    place: str
+    mark: Mark
+
+    def apply(self, state: State) -> None:
+        """Put it with the others."""
+        state.marks[self.place] = (*state.marks.get(self.place, ()), self.mark)
+
+    def text(self, names: "Names") -> str:
+        """What is put where."""
+        return tr("{kind} is put on {place}.", kind=names.kind(self.mark.kind), place=self.place)
+
+
+class MarkRemoved(Event, frozen=True):
+    """A marker is taken off a hex or a hexside."""
+
+    place: str
+    mark: Mark
+
+    def apply(self, state: State) -> None:
+        """Take one away."""
+        marks = list(state.marks[self.place])
+        marks.remove(self.mark)
+        if marks:
+            state.marks[self.place] = tuple(marks)
+        else:
+            del state.marks[self.place]
+
+    def text(self, names: "Names") -> str:
+        """What is taken away."""
+        kind = names.kind(self.mark.kind)
+        return tr("{kind} is taken off {place}.", kind=kind, place=self.place)
+
+
+class Counted(Event, frozen=True):
+    """Something is counted, of a piece, a command or a side, for a while ("turn", "game"...)."""
+
+    scope: str
+    name: str
+    owner: str = ""
+    amount: int = 1
+
+    def apply(self, state: State) -> None:
+        """Count it."""
+        key = count_key(self.scope, self.name, self.owner)
+        state.counts[key] = state.counts.get(key, 0) + self.amount
+
+
+class CountsCleared(Event, frozen=True):
+    """Everything that was counted for a while is forgotten."""
+
+    scope: str
+
+    def apply(self, state: State) -> None:
+        """Forget it."""
+        lead = f"{self.scope}/"
+        for key in [key for key in state.counts if key.startswith(lead)]:
+            del state.counts[key]
+
+
+class RecordSet(Event, frozen=True):
+    """A record of the game system is noted, or taken away; known to those who may see it all."""
+
+    key: str
+    record: Any = None
+
+    def addressed(self, state: State) -> Self:
+        """Known to the sides that may know the whole record."""
+        if self.visible_to is not None:
+            return self
+        old, new = state.records.get(self.key), self.record
+        known = tuple(
+            side
+            for side in state.points
+            if all(one is None or one.seen_by(side) == one for one in (old, new))
+        )
+        return self if len(known) == len(state.points) else replace(self, visible_to=known)
+
+    def apply(self, state: State) -> None:
+        """Note it."""
+        if self.record is None:
+            state.records.pop(self.key, None)
+        else:
+            state.records[self.key] = self.record
+
+
+class Told(Event, frozen=True):
+    """Something that is only told; `values` fill in what the words name."""
+
+    words: str
+    values: dict[str, str | int] = msgspec.field(default_factory=dict)
+
+    def text(self, names: "Names") -> str:
+        """The words."""
+        del names
+        return tr(self.words, **self.values)
+
+
+class Overridden(Event, frozen=True):
+    """A player did what the rules forbid; which rule, and why it forbids it."""
+
+    side: str
+    prompt: str
+    choice: str
+    reason: str
+
+    is_barrier = False
+
+    def text(self, names: "Names") -> str:
+        """Who did what against which rule."""
+        return tr(
+            "{side} overrides the rules: {choice} ({prompt}) {reason}",
+            side=names.side(self.side),
+            choice=self.choice,
+            prompt=self.prompt,
+            reason=self.reason,
+        )
+
+
+class Corrected(Event, frozen=True):
+    """A player changed the game by hand; the event that follows is the change."""
+
+    side: str
+    reason: str = ""
+
+    def text(self, names: "Names") -> str:
+        """Who changed something by hand."""
+        who = names.side(self.side)
+        return tr("{side} changes the game by hand: {reason}", side=who, reason=self.reason)
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over."""
+
+    outcome: Outcome
+
+    def apply(self, state: State) -> None:
+        """Nothing more happens."""
+        state.outcome = self.outcome
+
+    def text(self, names: "Names") -> str:
+        """Who won, and why."""
+        reason = names.reason(self.outcome.reason)
+        if not self.outcome.winner:
+            return tr("The game ends in a draw. {reason}", reason=reason).rstrip()
+        winner = names.side(self.outcome.winner)
+        return tr("Victory: {side}. {reason}", side=winner, reason=reason).rstrip()
+
+
+GAME_EVENTS: tuple[type[Event], ...] = (
+    Rolled,
+    TrackMoved,
+    PointsScored,
+    TurnBegan,
+    PhaseBegan,
+    LevelSet,
+    MarkPlaced,
+    MarkRemoved,
+    Counted,
+    CountsCleared,
+    RecordSet,
+    Told,
+    Overridden,
+    Corrected,
+    GameEnded,
+)

@@ -1,0 +1,75 @@
+"""How a game came about: events, steps from outside, and the quiet points between."""
+
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from engine.core.state import State
+from engine.core.trail import Trail
+
+if TYPE_CHECKING:
+    from engine.core.event import Event
+
+# Quiet points kept for going back; when there are more, every second of the old ones is dropped.
+_MOST_CHECKPOINTS: Final = 256
+
+
+class Step(NamedTuple):
+    """Something that came from outside: a choice, one against the rules, a change, a guess.
+
+    `barriers` counts the rolls, draws and reveals before it.
+    """
+
+    choice: Any
+    side: str
+    barriers: int = 0
+    how: Literal["choice", "anyway", "change", "guess"] = "choice"
+    reason: str = ""
+
+
+class Checkpoint(NamedTuple):
+    """A quiet point: the state there, and how much had happened."""
+
+    state: State
+    steps: int
+    events: int
+    barriers: int
+
+
+class History:
+    """Everything that happened so far; forks share what they have in common."""
+
+    __slots__ = ("barriers", "checkpoints", "events", "steps")
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.events: Trail[Event] = Trail()
+        self.steps: Trail[Step] = Trail()
+        self.checkpoints: list[Checkpoint] = []
+        self.barriers = 0
+
+    @property
+    def first_step(self) -> int:
+        """The steps before this one cannot be taken again: they came with a save."""
+        return self.checkpoints[0].steps if self.checkpoints else len(self.steps)
+
+    def mark(self, state: State) -> None:
+        """Note a quiet point."""
+        self.checkpoints.append(
+            Checkpoint(state.copy(), len(self.steps), len(self.events), self.barriers)
+        )
+        if len(self.checkpoints) > _MOST_CHECKPOINTS:
+            half = _MOST_CHECKPOINTS // 2
+            self.checkpoints[1:half] = self.checkpoints[2:half:2]
+
+    def cut(self, steps: int) -> "tuple[History, list[Step]]":
+        """The history up to the last quiet point before so many steps, and the steps from there."""
+        index = len(self.checkpoints) - 1
+        while index >= 0 and self.checkpoints[index].steps > steps:
+            index -= 1
+        assert index >= 0, "these steps cannot be taken again"
+        checkpoint = self.checkpoints[index]
+        past = History()
+        past.events = self.events.cut(checkpoint.events)
+        past.steps = self.steps.cut(checkpoint.steps)
+        past.checkpoints = self.checkpoints[: index + 1]
+        past.barriers = checkpoint.barriers
+        return past, self.steps.since(checkpoint.steps)[: steps - checkpoint.steps]

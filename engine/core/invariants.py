@@ -1,0 +1,88 @@
+"""What must hold after every event; looked at in tests and fuzzing, where it may cost time."""
+
+from typing import TYPE_CHECKING
+
+from engine.core.state import State
+
+if TYPE_CHECKING:
+    from engine.core.board import Board
+
+
+def broken_invariant(board: "Board") -> str | None:
+    """What does not hold, of the kernel's invariants and of the system's; None if all is well."""
+    state = board.state
+    found = _stacks(state) or _pieces(state) or _carriers(state) or _cards(board) or _places(board)
+    if found:
+        return found
+    for invariant in board.setting.rulebook.invariants:
+        found = invariant(board)
+        if found:
+            return found
+    return None
+
+
+def _stacks(state: State) -> str | None:
+    """Stacks and boxes hold only pieces that say so, once each."""
+    for places in (state.stacks, state.boxes):
+        for place, names in places.items():
+            if not names or len(set(names)) != len(names):
+                return f"{place}: {names}"
+            for name in names:
+                piece = state.pieces[name]
+                if place not in (*piece.hexes, piece.box):
+                    return f"{name} lies in {place} but does not say so"
+    return None
+
+
+def _pieces(state: State) -> str | None:
+    """Every piece is in one place, and that place knows it."""
+    for piece in state.pieces.values():
+        if any(piece.id not in state.stacks.get(one, ()) for one in piece.hexes):
+            return f"{piece.id} is not in the stack of its hex {piece.hex}"
+        if piece.box and piece.id not in state.boxes.get(piece.box, ()):
+            return f"{piece.id} is not in its box {piece.box}"
+        if piece.hex and (piece.box or piece.is_gone):
+            return f"{piece.id} is in a hex and elsewhere"
+        if piece.steps < 0:
+            return f"{piece.id} has {piece.steps} steps"
+    return None
+
+
+def _carriers(state: State) -> str | None:
+    """What is carried is where its carrier is."""
+    for piece in state.pieces.values():
+        if piece.carried_by:
+            carrier = state.pieces.get(piece.carried_by)
+            if carrier is None or (carrier.hex, carrier.box) != (piece.hex, piece.box):
+                return f"{piece.id} is not with {piece.carried_by}"
+    return None
+
+
+def _cards(board: "Board") -> str | None:
+    """Every card of every deck in play lies in one pile."""
+    counted: dict[str, list[str]] = {}
+    for pile in board.state.piles.values():
+        counted.setdefault(pile.deck, []).extend(pile.cards)
+    for deck, cards in counted.items():
+        if len(set(cards)) != len(cards):
+            return f"a card of {deck} lies twice"
+        known = board.module.decks.get(deck)
+        if known and len(cards) != sum(card.copies for card in known.cards):
+            return f"{deck} has {len(cards)} cards"
+    return None
+
+
+def _places(board: "Board") -> str | None:
+    """Hexes, boxes, sides and kinds exist."""
+    boxes = {one.id for one in board.module.info.boxes}
+    for hex_ in board.state.stacks:
+        if not board.has_hex(hex_):
+            return f"there is no hex {hex_}"
+    for piece in board.state.pieces.values():
+        if piece.box and piece.box not in boxes:
+            return f"there is no box {piece.box}"
+        if piece.kind not in board.module.kinds:
+            return f"there is no kind {piece.kind}"
+        if piece.facing is not None and not 0 <= piece.facing <= 11:
+            return f"{piece.id} faces {piece.facing}"
+    return None

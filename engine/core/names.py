@@ -1,0 +1,133 @@
+"""What things are called in the log and in questions, in the language of the user."""
+
+from engine.core.event import BLANK
+from engine.core.state import Piece
+from schema.language import current_language, tr
+from schema.model.deck import Card
+from schema.module import Module
+
+
+class Names:
+    """Names of pieces, cards, sides and places of one module."""
+
+    def __init__(self, module: Module) -> None:
+        """Look names up when they are asked for."""
+        self.module = module
+        self._cards = cards_of(module)
+        self._dice = {one.id: one for one in module.info.dice}
+        self._sides = {one.id: one for one in module.info.sides}
+        self._tracks = {one.id: one for one in module.info.tracks}
+        self._boxes = {one.id: one for one in module.info.boxes}
+        self._statuses = {one.id: one.name for one in module.counters.statuses}
+        self._formations = {one.id: one.name for one in module.counters.formations}
+
+    def word(self, text: str) -> str:
+        """A text of the module, in the user's language if the module speaks it."""
+        texts = self.module.texts.get(current_language())
+        return texts.words.get(text, text) if texts else text
+
+    def reason(self, text: str) -> str:
+        """A reason that rules or the module gave, in the user's language."""
+        translated = tr(text)
+        return translated if translated != text else self.word(text)
+
+    def piece(self, piece: str) -> str:
+        """The name of a piece; a counter of a kind has a number."""
+        if piece == BLANK:
+            return tr("an unknown piece")
+        known = self.module.pieces.get(piece)
+        if known is not None:
+            return self.word(known.name or self.module.kinds[known.kind].name)
+        kind, _, number = piece.partition("#")
+        if kind not in self.module.kinds:
+            return piece
+        return f"{self.word(self.module.kinds[kind].name)} {number}".rstrip()
+
+    def pieces(self, pieces: tuple[str, ...]) -> str:
+        """Several pieces in a row."""
+        return ", ".join(self.piece(one) for one in pieces)
+
+    def face(self, piece: Piece, face: str) -> str:
+        """The name of a counter's side."""
+        faces = self.module.kinds[piece.kind].faces
+        return next((self.word(one.name) for one in faces if one.id == face), face)
+
+    def card(self, card: str) -> str:
+        """The title of a card or chit."""
+        if card == BLANK:
+            return tr("an unknown card")
+        known = self._cards.get(card)
+        return self.word(known.title) if known else card
+
+    def cards(self, cards: tuple[str, ...]) -> str:
+        """Several cards in a row; as a number where they are not known."""
+        if BLANK in cards:
+            return tr("1 card") if len(cards) == 1 else tr("{count} cards", count=len(cards))
+        return ", ".join(self.card(one) for one in cards)
+
+    def side(self, side: str) -> str:
+        """The name of a side."""
+        known = self._sides.get(side)
+        return self.word(known.name) if known else side
+
+    def deck(self, deck: str) -> str:
+        """The title of a deck or cup."""
+        known = self.module.decks.get(deck)
+        return self.word(known.title) if known else deck
+
+    def track(self, track: str) -> str:
+        """The name of a track."""
+        known = self._tracks.get(track)
+        return self.word(known.name) if known else track
+
+    def space(self, track: str, space: int) -> str:
+        """The label of a space, or its number."""
+        known = self._tracks.get(track)
+        label = known.labels.get(str(space), "") if known else ""
+        return self.word(label) if label else str(space)
+
+    def box(self, box: str) -> str:
+        """The name of a box."""
+        known = self._boxes.get(box)
+        return self.word(known.name) if known else box
+
+    def status(self, status: str) -> str:
+        """The name of a status."""
+        return self.word(self._statuses.get(status, status))
+
+    def formation(self, formation: str) -> str:
+        """The name of a formation."""
+        return self.word(self._formations.get(formation, formation))
+
+    def kind(self, kind: str) -> str:
+        """The name of a kind of counter."""
+        known = self.module.kinds.get(kind)
+        return self.word(known.name) if known else kind
+
+    def faces(self, die: str, values: tuple[int | str, ...]) -> str:
+        """What dice show."""
+        known = self._dice.get(die)
+        titles = {one.id: self.word(one.name) for one in known.faces} if known else {}
+        return ", ".join(titles.get(str(one), str(one)) for one in values)
+
+
+def names_of(module: Module) -> Names:
+    """The names of a module, made once."""
+    return module.remembered("engine.names", lambda: Names(module))
+
+
+def cards_of(module: Module) -> dict[str, Card]:
+    """Every card by the id of each of its copies: "orders/charge", or "orders/charge#2"."""
+    return {
+        card_id: card
+        for deck in module.decks.values()
+        for card in deck.cards
+        for card_id in copies_of(deck.id, card)
+    }
+
+
+def copies_of(deck: str, card: Card) -> list[str]:
+    """The ids of a card's copies."""
+    if card.copies == 1:
+        return [f"{deck}/{card.id}"]
+    return [f"{deck}/{card.id}#{number}" for number in range(1, card.copies + 1)]

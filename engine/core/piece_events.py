@@ -1,0 +1,375 @@
+"""Events of pieces: they are placed, move, turn, flip, suffer and leave."""
+
+from typing import TYPE_CHECKING, Self
+
+from msgspec.structs import replace
+
+from engine.core.event import BLANK, Event
+from engine.core.state import Piece, State, Visibility
+from schema.language import tr
+
+if TYPE_CHECKING:
+    from engine.core.names import Names
+
+
+class PieceEvent(Event, frozen=True):
+    """Something that happens to one piece; who knows the piece, knows of it."""
+
+    piece: str
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who know the piece."""
+        piece = state.pieces[self.piece]
+        if piece.visibility == "open" or self.visible_to is not None:
+            return self
+        return replace(self, visible_to=(piece.side,))
+
+
+class Placed(Event, frozen=True):
+    """A piece comes into play, or back into it, as it is described."""
+
+    piece: Piece
+
+    def apply(self, state: State) -> None:
+        """Put it on top."""
+        if self.piece.id in state.pieces:
+            _lift(state, state.pieces[self.piece.id])
+        _set_down(state, self.piece)
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who know the piece."""
+        del state
+        if self.piece.visibility == "open" or self.visible_to is not None:
+            return self
+        return replace(self, visible_to=(self.piece.side,))
+
+    def text(self, names: "Names") -> str:
+        """Who arrives where."""
+        name = names.piece(self.piece.id)
+        place = self.piece.hex or names.box(self.piece.box)
+        return tr("{piece} is placed in {hex}.", piece=name, hex=place) if place else ""
+
+
+class Moved(PieceEvent, frozen=True):
+    """A piece goes to a hex or a box, and what it carries goes with it.
+
+    `path` are the hexes that it passed, the first and the last included.
+    """
+
+    to: str = ""
+    box: str = ""
+    path: tuple[str, ...] = ()
+    extends: tuple[str, ...] = ()
+    facing: int | None = None
+    was: str = ""
+    is_blank: bool = False
+
+    def addressed(self, state: State) -> Self:
+        """Remember where it came from, for the log, and whether others see a counter move."""
+        piece = state.pieces[self.piece]
+        event = replace(self, was=piece.hex, is_blank=piece.visibility == "face-down")
+        return super(Moved, event).addressed(state)
+
+    def masked(self) -> Event | None:
+        """A blank counter moves, or nothing does."""
+        return Stirred(to=self.to, rule=self.rule) if self.is_blank and self.to else None
+
+    def apply(self, state: State) -> None:
+        """Put it on top of the stack there."""
+        piece = state.pieces[self.piece]
+        together = [one for one in _with_it(state, piece) if state.pieces[one].carried_by]
+        _lift(state, piece)
+        facing = piece.facing if self.facing is None else self.facing
+        _set_down(
+            state, replace(piece, hex=self.to, box=self.box, extends=self.extends, facing=facing)
+        )
+        for one in together:
+            if state.pieces[one].carried_by == self.piece:
+                Moved(piece=one, to=self.to, box=self.box).apply(state)
+
+    def text(self, names: "Names") -> str:
+        """Who goes where."""
+        name = names.piece(self.piece)
+        if self.box:
+            return tr("{piece} goes to {box}.", piece=name, box=names.box(self.box))
+        if self.was:
+            return tr(
+                "{piece} moves from {start} to {hex}.", piece=name, start=self.was, hex=self.to
+            )
+        return tr("{piece} moves to {hex}.", piece=name, hex=self.to)
+
+
+class Flipped(PieceEvent, frozen=True):
+    """A counter is turned over to another face."""
+
+    face: str
+
+    def apply(self, state: State) -> None:
+        """Show the face."""
+        _change(state, self.piece, face=self.face)
+
+    def text(self, names: "Names") -> str:
+        """Which counter shows what."""
+        kind = names.module.pieces.get(self.piece)
+        kind_id = kind.kind if kind else self.piece.partition("#")[0]
+        face = names.face(Piece(self.piece, kind_id), self.face)
+        return tr("{piece} is turned over: {face}.", piece=names.piece(self.piece), face=face)
+
+
+class Rotated(PieceEvent, frozen=True):
+    """A piece turns to one of the twelve directions."""
+
+    facing: int
+
+    def apply(self, state: State) -> None:
+        """Face that way."""
+        _change(state, self.piece, facing=self.facing)
+
+    def text(self, names: "Names") -> str:
+        """Who turns."""
+        name = names.piece(self.piece)
+        return tr("{piece} turns to face {facing}.", piece=name, facing=self.facing)
+
+
+class Formed(PieceEvent, frozen=True):
+    """A piece takes up a formation, and the hexes and facing that belong to it."""
+
+    formation: str
+    extends: tuple[str, ...] = ()
+    facing: int | None = None
+
+    def apply(self, state: State) -> None:
+        """Cover the hexes of the formation."""
+        piece = state.pieces[self.piece]
+        facing = piece.facing if self.facing is None else self.facing
+        changed = replace(piece, formation=self.formation, extends=self.extends, facing=facing)
+        if changed.extends == piece.extends:
+            state.pieces[piece.id] = changed
+            return
+        _lift(state, piece)
+        _set_down(state, changed)
+
+    def text(self, names: "Names") -> str:
+        """Who forms what."""
+        formation = names.formation(self.formation)
+        return tr("{piece} forms {formation}.", piece=names.piece(self.piece), formation=formation)
+
+
+class LostSteps(PieceEvent, frozen=True):
+    """A piece loses steps or blocks; losing the last does not take it away."""
+
+    steps: int = 1
+
+    def apply(self, state: State) -> None:
+        """Take the steps off."""
+        left = max(0, state.pieces[self.piece].steps - self.steps)
+        _change(state, self.piece, steps=left)
+
+    def text(self, names: "Names") -> str:
+        """Who loses how much."""
+        name = names.piece(self.piece)
+        return tr("{piece} loses {steps}.", piece=name, steps=self.steps)
+
+
+class RegainedSteps(PieceEvent, frozen=True):
+    """A piece gets steps or blocks back."""
+
+    steps: int = 1
+
+    def apply(self, state: State) -> None:
+        """Put the steps on."""
+        _change(state, self.piece, steps=state.pieces[self.piece].steps + self.steps)
+
+    def text(self, names: "Names") -> str:
+        """Who regains how much."""
+        name = names.piece(self.piece)
+        return tr("{piece} regains {steps}.", piece=name, steps=self.steps)
+
+
+class StatusSet(PieceEvent, frozen=True):
+    """A piece gets a status, or another level of it; level 0 takes it away."""
+
+    status: str
+    level: int = 1
+
+    def apply(self, state: State) -> None:
+        """Note the level."""
+        statuses = {**state.pieces[self.piece].statuses, self.status: self.level}
+        if not self.level:
+            del statuses[self.status]
+        _change(state, self.piece, statuses=statuses)
+
+    def text(self, names: "Names") -> str:
+        """Who is what."""
+        name, status = names.piece(self.piece), names.status(self.status)
+        if not self.level:
+            return tr("{piece} is no longer {status}.", piece=name, status=status)
+        if self.level > 1:
+            return tr("{piece}: {status} {level}.", piece=name, status=status, level=self.level)
+        return tr("{piece} is {status}.", piece=name, status=status)
+
+
+class Attached(PieceEvent, frozen=True):
+    """A piece is carried by another from now on, or by nobody."""
+
+    to: str = ""
+
+    def apply(self, state: State) -> None:
+        """Go with it."""
+        _change(state, self.piece, carried_by=self.to)
+
+    def text(self, names: "Names") -> str:
+        """Who joins whom."""
+        name = names.piece(self.piece)
+        if not self.to:
+            return tr("{piece} goes alone.", piece=name)
+        return tr("{piece} joins {other}.", piece=name, other=names.piece(self.to))
+
+
+class Eliminated(PieceEvent, frozen=True):
+    """A piece leaves the game; its counter may go to a box. What it carried stays behind."""
+
+    box: str = ""
+
+    def apply(self, state: State) -> None:
+        """Take it off the map."""
+        piece = state.pieces[self.piece]
+        for one in _with_it(state, piece):
+            if state.pieces[one].carried_by == self.piece:
+                _change(state, one, carried_by="")
+        _lift(state, piece)
+        gone = replace(piece, hex="", box=self.box, extends=(), carried_by="", is_gone=True)
+        _set_down(state, gone)
+
+    def text(self, names: "Names") -> str:
+        """Who is gone."""
+        return tr("{piece} is eliminated.", piece=names.piece(self.piece))
+
+
+class Replaced(PieceEvent, frozen=True):
+    """A piece gives way to others, which take over what was still to happen to it."""
+
+    by: tuple[Piece, ...]
+
+    def apply(self, state: State) -> None:
+        """Exchange the counters."""
+        piece = state.pieces[self.piece]
+        _lift(state, piece)
+        _set_down(state, replace(piece, hex="", box="", extends=(), carried_by="", is_gone=True))
+        for one in self.by:
+            Placed(piece=one).apply(state)
+        state.replaced[self.piece] = tuple(one.id for one in self.by)
+
+    def text(self, names: "Names") -> str:
+        """Who takes whose place."""
+        others = names.pieces(tuple(one.id for one in self.by))
+        return tr("{piece} is replaced by {others}.", piece=names.piece(self.piece), others=others)
+
+
+class Restacked(Event, frozen=True):
+    """The pieces of a hex are put in another order, from the bottom up."""
+
+    hex: str
+    order: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        """Put them in order."""
+        assert sorted(self.order) == sorted(state.stacks.get(self.hex, ()))
+        state.stacks[self.hex] = self.order
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who know all the pieces."""
+        hidden = [one for one in self.order if state.pieces[one].visibility != "open"]
+        if not hidden or self.visible_to is not None:
+            return self
+        return replace(self, visible_to=(state.pieces[hidden[0]].side,))
+
+    def text(self, names: "Names") -> str:
+        """What lies where."""
+        order = names.pieces(tuple(reversed(self.order)))
+        return tr("The stack in {hex}, from the top: {pieces}.", hex=self.hex, pieces=order)
+
+
+class Revealed(PieceEvent, frozen=True):
+    """A piece becomes known to all, or unknown again."""
+
+    visibility: Visibility = "open"
+
+    is_barrier = True
+
+    def addressed(self, state: State) -> Self:
+        """Everybody sees what is shown; what is hidden is hidden before their eyes."""
+        del state
+        return self
+
+    def apply(self, state: State) -> None:
+        """Turn it up, or down."""
+        _change(state, self.piece, visibility=self.visibility)
+
+    def text(self, names: "Names") -> str:
+        """What is seen."""
+        if self.visibility == "open":
+            return tr("{piece} is revealed.", piece=names.piece(self.piece))
+        return tr("{piece} is hidden.", piece=names.piece(self.piece))
+
+
+class Stirred(Event, frozen=True):
+    """What others see when a face-down piece is moved: a blank counter goes to another hex."""
+
+    to: str
+
+    def text(self, names: "Names") -> str:
+        """Something moves."""
+        return tr("{piece} moves to {hex}.", piece=names.piece(BLANK), hex=self.to)
+
+
+PIECE_EVENTS: tuple[type[Event], ...] = (
+    Placed,
+    Moved,
+    Flipped,
+    Rotated,
+    Formed,
+    LostSteps,
+    RegainedSteps,
+    StatusSet,
+    Attached,
+    Eliminated,
+    Replaced,
+    Restacked,
+    Revealed,
+    Stirred,
+)
+
+
+def _change(state: State, piece: str, **fields: object) -> None:
+    state.pieces[piece] = replace(state.pieces[piece], **fields)
+
+
+def _with_it(state: State, piece: Piece) -> tuple[str, ...]:
+    """The pieces in the same hex or box."""
+    return state.stacks.get(piece.hex, ()) if piece.hex else state.boxes.get(piece.box, ())
+
+
+def _lift(state: State, piece: Piece) -> None:
+    """Take a piece out of its stacks, or its box."""
+    for hex_ in piece.hexes:
+        _remove(state.stacks, hex_, piece.id)
+    if piece.box:
+        _remove(state.boxes, piece.box, piece.id)
+
+
+def _remove(where: dict[str, tuple[str, ...]], key: str, piece: str) -> None:
+    left = tuple(one for one in where.get(key, ()) if one != piece)
+    if left:
+        where[key] = left
+    else:
+        where.pop(key, None)
+
+
+def _set_down(state: State, piece: Piece) -> None:
+    """Put a piece on top of its stacks, or of its box."""
+    state.pieces[piece.id] = piece
+    for hex_ in piece.hexes:
+        state.stacks[hex_] = (*state.stacks.get(hex_, ()), piece.id)
+    if piece.box:
+        state.boxes[piece.box] = (*state.boxes.get(piece.box, ()), piece.id)

@@ -1,0 +1,72 @@
+"""What a game system brings to the kernel: its procedures, events, records and invariants."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.core.card_events import CARD_EVENTS
+from engine.core.event import Event
+from engine.core.game_events import GAME_EVENTS
+from engine.core.piece_events import PIECE_EVENTS
+from engine.core.state import State
+from schema.issues import DataError, Issue
+from schema.language import tr
+from schema.module import Module
+
+if TYPE_CHECKING:
+    from engine.core.board import Board
+    from engine.core.game import Game
+
+
+class OwnRecord(msgspec.Struct, frozen=True, tag=True, gc=False, omit_defaults=True):
+    """A record of a game system, kept in `State.records`; everybody knows it unless it says no."""
+
+    def seen_by(self, side: str) -> "OwnRecord | None":
+        """What a side may know of it; None for nothing at all."""
+        del side
+        return self
+
+
+def _nothing(board: "Board") -> None:
+    del board
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulebook:
+    """The executable rules of a system.
+
+    `proceed` plays from one quiet point to the next, and what comes next it reads from the state
+    alone. `set_up` finishes what the scenario lays out. `imagine` replaces what a side cannot know,
+    beyond hidden cards, by a guess; it gets and returns chance. An invariant tells what is wrong.
+    """
+
+    system: str
+    version: int
+    proceed: "Callable[[Game], Coroutine[Any, Any, None]]"
+    set_up: "Callable[[Board], None]" = _nothing
+    events: tuple[type[Event], ...] = ()
+    records: tuple[type[OwnRecord], ...] = ()
+    invariants: "tuple[Callable[[Board], str | None], ...]" = ()
+    imagine: Callable[[State, str, int], int] | None = None
+
+    @property
+    def all_events(self) -> tuple[type[Event], ...]:
+        """Events of the kernel and of the system."""
+        return (*PIECE_EVENTS, *CARD_EVENTS, *GAME_EVENTS, *self.events)
+
+
+def rulebook_of(module: Module) -> Rulebook:
+    """The rules that a module is played by; raises DataError if its system cannot be played."""
+    system = module.system
+    if system is None or not system.play:
+        message = tr(
+            "Games of the system “{system}” cannot be played yet.", system=module.info.system.id
+        )
+        raise DataError([Issue(code="play.no-rules", message=message)])
+    place, _, name = system.play.partition(":")
+    rulebook = getattr(import_module(place), name)
+    assert isinstance(rulebook, Rulebook), system.play
+    return rulebook

@@ -1,0 +1,51 @@
+"""Which function carries out which rule: for coverage, and for "where are we" in the window."""
+
+from collections.abc import Callable, Coroutine
+from types import CodeType, CoroutineType
+from typing import Any, Final, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Filled while systems are imported and never changed afterwards.
+_FUNCTIONS: Final[dict[str, list[Callable[..., Any]]]] = {}
+_RULES: Final[dict[CodeType, tuple[str, ...]]] = {}
+
+
+def rule(*numbers: str) -> Callable[[F], F]:
+    """Say which rules a function carries out: `@rule("ccn-042")`."""
+    assert numbers
+
+    def marked(function: F) -> F:
+        for number in numbers:
+            known_by(number, function)
+        _RULES[function.__code__] = numbers
+        return function
+
+    return marked
+
+
+def known_by(number: str, function: Callable[..., Any]) -> None:
+    """Note a function that carries out a rule."""
+    functions = _FUNCTIONS.setdefault(number, [])
+    if function not in functions:
+        functions.append(function)
+
+
+def functions_of(number: str) -> tuple[Callable[..., Any], ...]:
+    """The functions that carry out a rule; their systems must have been imported."""
+    return tuple(_FUNCTIONS.get(number, ()))
+
+
+def rules_with_code(system: str) -> list[str]:
+    """Ids of a system's rules that a function carries out."""
+    return sorted(number for number in _FUNCTIONS if number.startswith(f"{system}-"))
+
+
+def rules_under_way(procedure: Coroutine[Any, Any, Any] | None) -> tuple[str, ...]:
+    """The rules that a suspended procedure is in the middle of, the outermost first."""
+    found: list[str] = []
+    step: Any = procedure
+    while isinstance(step, CoroutineType):
+        found += _RULES.get(step.cr_code, ())
+        step = step.cr_await
+    return tuple(found)

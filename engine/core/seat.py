@@ -1,0 +1,41 @@
+"""A player's place at the table: everything that one side may do and know, and nothing more."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.decision import Choice, Decision
+from engine.core.event import Event
+from engine.core.game import Game
+from engine.core.view import View
+
+
+class Seat:
+    """A game as one side plays it; computer players are given this, never the game."""
+
+    def __init__(self, game: Game, side: str) -> None:
+        """Sit down."""
+        self._game = game
+        self.side = side
+
+    @property
+    def decision(self) -> Decision[Any] | None:
+        """The question that is open to this side; None while others are asked."""
+        decision = self._game.decision
+        return decision if decision is not None and decision.side == self.side else None
+
+    def view(self) -> View:
+        """What this side may know."""
+        return self._game.view(self.side)
+
+    def log(self, start: int = 0) -> Iterator[Event]:
+        """What has happened, as far as this side may know."""
+        return self._game.log(self.side, start)
+
+    def imagined(self, seed: int) -> Game:
+        """A copy of the game to look ahead in: what this side cannot know is a guess."""
+        return self._game.fork(guess_for=self.side, seed=seed)
+
+    def submit(self, choice: Choice) -> None:
+        """Answer the question; raises RuleViolation if the answer is not allowed."""
+        assert self.decision is not None, "others are asked"
+        self._game.submit(choice)

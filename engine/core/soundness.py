@@ -1,0 +1,51 @@
+"""Whether a state from a file fits its module; procedures trust that it does."""
+
+from collections.abc import Iterator
+
+from engine.core.board import Board
+from engine.core.invariants import broken_invariant
+from engine.core.names import cards_of
+from engine.core.state import State
+from schema.issues import Issue
+from schema.language import tr
+
+
+def state_issues(state: State, board: Board) -> list[Issue]:
+    """What does not fit: names that the module does not know, or things in two places."""
+    unknown = sorted(set(_unknown(state, board)))
+    if unknown:
+        message = tr(
+            "The saved state names what the module lacks: {names}.", names=", ".join(unknown)
+        )
+        return [Issue(code="save.does-not-fit", message=message)]
+    fault = broken_invariant(Board(board.setting, state))
+    if fault is None:
+        return []
+    message = tr("The saved state contradicts itself: {reason}", reason=fault)
+    return [Issue(code="save.does-not-fit", message=message)]
+
+
+def _unknown(state: State, board: Board) -> Iterator[str]:
+    sides = {"", *(one.id for one in board.module.info.sides)}
+    if state.active not in sides:
+        yield state.active
+    for piece in state.pieces.values():
+        if piece.side not in sides:
+            yield piece.side
+        if piece.kind not in board.module.kinds:
+            yield piece.kind
+        if piece.carried_by and piece.carried_by not in state.pieces:
+            yield piece.carried_by
+    for pieces in (*state.stacks.values(), *state.boxes.values(), *state.replaced.values()):
+        yield from (one for one in pieces if one not in state.pieces)
+    yield from _unknown_off_map(state, board)
+
+
+def _unknown_off_map(state: State, board: Board) -> Iterator[str]:
+    tracks = {one.id for one in board.module.info.tracks}
+    yield from (one.track for one in state.tracks.values() if one.track not in tracks)
+    cards = cards_of(board.module)
+    for pile in state.piles.values():
+        if pile.deck not in board.module.decks:
+            yield pile.deck
+        yield from (card for card in pile.cards if card not in cards)

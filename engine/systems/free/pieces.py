@@ -1,0 +1,125 @@
+"""Pieces in free play: moved, turned, flipped, stacked, marked, taken away, added."""
+
+from engine.core.decision import PASS, ask, choose_action, choose_number, choose_one
+from engine.core.game import Game
+from engine.core.piece_events import (
+    Eliminated,
+    Flipped,
+    LostSteps,
+    Moved,
+    Placed,
+    RegainedSteps,
+    Restacked,
+    Rotated,
+    StatusSet,
+)
+from engine.core.state import Piece
+from schema.language import tr
+
+DIRECTIONS = 12
+
+
+async def handle(game: Game, side: str, piece: str) -> None:
+    """Do something with a piece that was taken."""
+    name = game.names.piece(piece)
+    choice = await ask(
+        choose_one(
+            "hex",
+            side,
+            tr("Where does {piece} go?", piece=name),
+            game.hexes,
+            contains=game.has_hex,
+            buttons=_actions(game, game.piece(piece)),
+            subject=piece,
+        )
+    )
+    action, _, what = choice.removeprefix(":").partition(":")
+    if not choice.startswith(":"):
+        game.emit(Moved(piece, choice))
+    elif action == "box":
+        game.emit(Moved(piece, box=what))
+    elif action == "face":
+        game.emit(Flipped(piece, what))
+    elif action == "status":
+        game.emit(StatusSet(piece, what, 0 if what in game.piece(piece).statuses else 1))
+    elif action == "turn":
+        prompt = tr("Which way does {piece} face?", piece=name)
+        facing = await ask(choose_number(side, prompt, 0, DIRECTIONS - 1, subject=piece))
+        game.emit(Rotated(piece, facing))
+    else:
+        _simple(game, piece, action)
+
+
+def _simple(game: Game, piece: str, action: str) -> None:
+    """What needs no further question; putting the piece back needs nothing at all."""
+    here = game.piece(piece)
+    if action == "top":
+        game.emit(Restacked(here.hex, (*_others(game, here), piece)))
+    elif action == "bottom":
+        game.emit(Restacked(here.hex, (piece, *_others(game, here))))
+    elif action == "lose":
+        game.emit(LostSteps(piece))
+    elif action == "regain":
+        game.emit(RegainedSteps(piece))
+    elif action == "remove":
+        game.emit(Eliminated(piece))
+
+
+def _others(game: Game, piece: Piece) -> tuple[str, ...]:
+    return tuple(one for one in game.stack(piece.hex) if one != piece.id)
+
+
+def _actions(game: Game, piece: Piece) -> dict[str, str]:
+    """Buttons for everything that can be done with a piece but moving it to a hex."""
+    names = game.names
+    kind = game.module.kinds[piece.kind]
+    buttons = {
+        f":face:{face.id}": tr("Turn over: {face}", face=names.word(face.name))
+        for face in kind.faces
+        if face.id != piece.face
+    }
+    if piece.hex:
+        buttons[":turn"] = tr("Change facing")
+    if len(game.stack(piece.hex)) > 1:
+        buttons[":top"] = tr("Put on top")
+        buttons[":bottom"] = tr("Put at the bottom")
+    if piece.steps:
+        buttons[":lose"] = tr("Lose a step")
+    if piece.steps < kind.steps:
+        buttons[":regain"] = tr("Regain a step")
+    for status in game.module.counters.statuses:
+        if status.carried_by in ("piece", kind.piece_class):
+            buttons[f":status:{status.id}"] = names.word(status.name)
+    for box in game.module.info.boxes:
+        if box.id != piece.box:
+            buttons[f":box:{box.id}"] = tr("Put into: {box}", box=names.word(box.name))
+    buttons[":remove"] = tr("Take out of the game")
+    buttons[PASS] = tr("Put back")
+    return buttons
+
+
+def kinds_to_add(game: Game) -> list[str]:
+    """Kinds of markers of which a counter is left."""
+    return [
+        kind.id
+        for kind in game.module.counters.kinds
+        if kind.piece_class == "marker" and (not kind.count or _in_play(game, kind.id) < kind.count)
+    ]
+
+
+def _in_play(game: Game, kind: str) -> int:
+    return sum(one.kind == kind and not one.is_gone for one in game.state.pieces.values())
+
+
+async def add(game: Game, side: str) -> None:
+    """Put another marker of a kind on the map."""
+    buttons = {f":{kind}": game.names.kind(kind) for kind in kinds_to_add(game)}
+    kind = (await ask(choose_action(side, tr("Which marker?"), buttons)))[1:]
+    prompt = tr("Where does {piece} go?", piece=game.names.kind(kind))
+    hex_ = await ask(choose_one("hex", side, prompt, game.hexes, contains=game.has_hex))
+    number = 1 + sum(one.kind == kind for one in game.state.pieces.values())
+    while f"{kind}#{number}" in game.state.pieces:
+        number += 1
+    known = game.module.kinds[kind]
+    face = known.faces[0].id if known.faces else ""
+    game.emit(Placed(Piece(f"{kind}#{number}", kind, known.side, hex_, face=face)))

@@ -95,6 +95,14 @@ def _distance(path: QPainterPath) -> None:
         path.addPath(_points((x, -3), (x, 0)))
 
 
+def _sight(path: QPainterPath) -> None:
+    """An open eye."""
+    for side in (-1, 1):
+        path.moveTo(QPointF(-10, 0))
+        path.cubicTo(QPointF(-5, 8.5 * side), QPointF(5, 8.5 * side), QPointF(10, 0))
+    path.addPath(circle(QPointF(0, 0), 3.4))
+
+
 def _hand(path: QPainterPath) -> None:
     """An open hand."""
     path.moveTo(QPointF(-5, 3))
@@ -195,6 +203,7 @@ TOOL_ICONS: dict[str, Draw] = {
     "lasso-select": _lasso_select,
     "paste": _paste,
     "distance": _distance,
+    "sight": _sight,
     "hand": _hand,
     "align": _align,
     "select-others": _select_others,

@@ -23,6 +23,7 @@ from editor.tools.road_tool import RoadTool
 from editor.tools.scatter import Scatter
 from editor.tools.select_tool import SelectTool
 from editor.tools.set_level import SetLevel
+from editor.tools.sight_tool import SightTool
 from editor.tools.site_tool import SiteTool
 from editor.tools.smooth_ground import SmoothGround
 from editor.tools.terrain_brush import TerrainBrush
@@ -53,6 +54,7 @@ _TOOLS: tuple[type[Tool], ...] = (
     LassoSelect,
     PasteTool,
     DistanceTool,
+    SightTool,
     HandTool,
     AlignTool,
 )

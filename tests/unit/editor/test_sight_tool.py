@@ -1,0 +1,78 @@
+"""Looking from hex to hex over the map on the desk."""
+
+from typing import Any
+
+from editor.tools.base import Preview
+from editor.tools.desk import Desk
+from editor.tools.sight_tool import SightTool
+from tests.helpers.desks import desk_of, drag, field
+
+SIGHT = "terrain.json#/hexes/1/blocks_sight"
+
+
+def looked(desk: Desk, places: list[Any]) -> tuple[list[Preview], list[str]]:
+    """What is shown and said while the tool is dragged."""
+    shown: list[Preview] = []
+    said: list[str] = []
+    desk.previewed.connect(shown.append)
+    desk.said.connect(said.append)
+    drag(desk, SightTool(), places)
+    return shown, said
+
+
+def test_open_ground_is_clear() -> None:
+    desk = desk_of(field(["......"] * 6))
+    shown, said = looked(desk, [(0, 0), (0, 4)])
+    assert shown[-1].text == "clear"
+    assert said == ["clear"]
+    assert len(shown[-1].points) == 2
+
+
+def test_woods_in_between_are_named_with_their_hex_and_marked() -> None:
+    desk = desk_of({**field(["......", "......", "w.....", "......", "......"]), SIGHT: "through"})
+    shown, said = looked(desk, [(0, 0), (0, 1), (0, 4)])
+    assert [one.text for one in shown] == ["", "clear", "blocked at 0103 by Woods"]
+    assert shown[-1].places == {(0, 0), (0, 2), (0, 4)}
+    assert said == ["blocked at 0103 by Woods"]
+
+
+def test_a_hexside_in_the_way_is_marked_as_one() -> None:
+    changes = {**field(["..."] * 4), "terrain.json#/hexsides/0/blocks_sight": "through"}
+    changes["maps/field.json"]["hexsides"] = [{"terrain": "river", "between": ["0102", "0103"]}]
+    desk = desk_of(changes)
+    shown, said = looked(desk, [(0, 0), (0, 3)])
+    assert shown[-1].sides == {((0, 1), (0, 2))}
+    assert said == ["blocked at 0102/0103 by River"]
+
+
+def test_a_line_along_hexsides_is_said_to_be_one() -> None:
+    desk = desk_of(field(["......"] * 6))
+    _, said = looked(desk, [(1, 2), (3, 2)])
+    assert said == ["clear · the line runs along hexsides"]
+
+
+def test_looking_off_the_map_keeps_the_last_hex() -> None:
+    desk = desk_of(field(["......"] * 6))
+    shown, _ = looked(desk, [(0, 0), (0, 2), None])
+    assert shown[-1].places == {(0, 0), (0, 2)}
+
+
+def test_a_press_off_the_map_or_in_a_hole_does_nothing() -> None:
+    desk = desk_of(field([" ....."] * 6))
+    assert looked(desk, [None, (2, 2)]) == ([], [])
+    assert looked(desk, [(0, 0), (2, 2)]) == ([], [])
+
+
+def test_a_hex_alone_says_nothing() -> None:
+    desk = desk_of(field(["......"] * 6))
+    shown, said = looked(desk, [(2, 2), (2, 2)])
+    assert shown[-1].text == ""
+    assert said == []
+
+
+def test_looking_edits_nothing_and_works_though_layers_are_locked() -> None:
+    desk = desk_of(field(["......"] * 6))
+    desk.set_locked("terrain", locked=True)
+    _, said = looked(desk, [(0, 0), (0, 2)])
+    assert said == ["clear"]
+    assert desk.document.stack.count() == 0

@@ -78,7 +78,7 @@ class ProblemsModel(QAbstractTableModel):
         if not self._issues:
             return tr("No problems")
         return tr(
-            "{errors} errors, {others} other findings",
+            "Errors: {errors}, other findings: {others}",
             errors=errors,
             others=len(self._issues) - errors,
         )

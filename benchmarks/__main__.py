@@ -2,9 +2,14 @@
 
 import sys
 
-from benchmarks import canvas, drawing, loading
+from benchmarks import canvas, drawing, hexes, loading
 
-BENCHMARKS = {"loading": loading.run, "canvas": canvas.run, "drawing": drawing.run}
+BENCHMARKS = {
+    "loading": loading.run,
+    "canvas": canvas.run,
+    "drawing": drawing.run,
+    "hexes": hexes.run,
+}
 
 
 def main(names: list[str]) -> int:

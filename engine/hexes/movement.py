@@ -113,7 +113,7 @@ class Reached:
             refusal = self._others.forbids(start, end)
             if refusal is not None:
                 return refusal
-        if start in self._found and start not in self._passed and start != self.start:
+        if start in self._found and start not in self._passed:
             return Refusal("zone" if start in self._others.stops else "stopped")
         return None
 
@@ -151,7 +151,7 @@ class _Search:
         self._leave = {place: table.parts(one) for place, one in others.leave_cost.items()}
         # The way to a hex, and the way by which it can be left again, may differ.
         self._found: dict[Place, tuple[int, Place]] = {start: (0, start)}
-        self._passed: dict[Place, Place] = {}
+        self._passed: dict[Place, Place] = {start: start}
         # Cheapest known cost by which a hex can be left again, to keep the heap small.
         self._known: dict[Place, int] = {}
         # Entries are ordered by cost, then number of hexes, then the order of finding them.
@@ -175,25 +175,29 @@ class _Search:
 
     def _expand(self, place: Place, rank: int) -> None:
         """Look at all steps from a hex that can be left; the rank is its cost and hexes."""
-        others, known, spent = self._others, self._known, rank >> _HEXES
+        others, known, passed, spent = self._others, self._known, self._passed, rank >> _HEXES
         leave = self._leave.get(place, 0)
         for step in self._table.steps(place):
-            end = step.end
-            price = self._price(step, spent)
-            if price is None or end in others.occupied or end == self._start:
+            end, price, line, stops, _, is_whole, _ = step
+            if end in passed or end in others.occupied:
+                continue
+            if line is not None or is_whole:
+                price = self._price(step, spent)
+            if price is None:
                 continue
             price += leave + self._enter.get(end, 0)
-            if spent + price > self._allowance:
-                continue
-            if others.forbids is not None and others.forbids(place, end) is not None:
+            if spent + price > self._allowance or self._is_forbidden(place, end):
                 continue
             after = rank + (price << _HEXES) + 1
-            stops = step.stops or end in others.stops
-            if not stops:
-                if known.get(end, after + 1) <= after:
-                    continue
+            if stops or end in others.stops:
+                self._push(after, end, place, stops=True)
+            elif known.get(end, after + 1) > after:
                 known[end] = after
-            self._push(after, end, place, stops=stops)
+                self._push(after, end, place, stops=False)
+
+    def _is_forbidden(self, place: Place, end: Place) -> bool:
+        forbids = self._others.forbids
+        return forbids is not None and forbids(place, end) is not None
 
     def _price(self, step: Step, spent: int) -> int | None:
         """The cheaper of across country and along a line, as far as both are possible."""
@@ -221,5 +225,5 @@ class _Search:
             is_closed = step.cost is None and step.line_cost is None
             if is_closed or end in others.occupied or self._allowance <= 0:
                 continue
-            if others.forbids is None or others.forbids(self._start, end) is None:
+            if not self._is_forbidden(self._start, end):
                 self._push((self._allowance << _HEXES) + 1, end, self._start, stops=True)

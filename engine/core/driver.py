@@ -55,7 +55,8 @@ class Driver(Board):
         return self.setting.rulebook.proceed(self)  # type: ignore[arg-type] # `Game` is the only driver
 
     def _run_on(self) -> None:
-        self._procedure = self._next_stretch()
+        """Begin the next stretch, and go on to the next question."""
+        self._procedure = None
         self._resume(None)
 
     def _resume(self, choice: Any) -> None:
@@ -63,7 +64,10 @@ class Driver(Board):
         self._decision = None
         for _ in range(_MOST_IDLE):
             if self._procedure is None:
-                return
+                self._procedure = self._next_stretch()
+                choice = None
+                if self._procedure is None:
+                    return
             try:
                 self._decision = self._procedure.send(choice)
             except StopIteration:
@@ -72,9 +76,8 @@ class Driver(Board):
                 assert self.state.outcome
             else:
                 return
+            self._procedure = None
             self.history.mark(self.state)
-            self._procedure = self._next_stretch()
-            choice = None
         raise AssertionError("the rules go on for ever without asking anybody")
 
     def _carry_out(self, step: Step) -> None:

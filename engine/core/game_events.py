@@ -1,17 +1,19 @@
 """Events of the game as a whole: dice, tracks, turns, counts, overrides and the end."""
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.event import Event
+from engine.core.event import BLANK, Event
 from engine.core.modifiers import Modifier, signed
 from engine.core.state import Face, Mark, Outcome, State, TrackMarker, count_key, track_key
 from schema.language import tr
 
 if TYPE_CHECKING:
     from engine.core.names import Names
+
+E = TypeVar("E", bound=Event)
 
 
 class Rolled(Event, frozen=True):
@@ -27,6 +29,16 @@ class Rolled(Event, frozen=True):
 
     is_barrier = True
 
+    def addressed(self, state: State) -> Self:
+        """Everybody sees the dice, but not always what they are rolled for."""
+        return _for_those_who_know(self, self.piece, state)
+
+    def masked(self) -> "Rolled | None":
+        """The dice alone, if they are rolled for a piece that is not known."""
+        if not self.piece:
+            return None
+        return Rolled(self.die, self.values, side=self.side, piece=BLANK, rule=self.rule)
+
     def text(self, names: "Names") -> str:
         """What was rolled for and what came of it."""
         shown = names.faces(self.die, self.values) or "–"
@@ -38,6 +50,14 @@ class Rolled(Event, frozen=True):
             text += f" ({', '.join(_explained(one, names) for one in self.modifiers)})"
             text += "" if self.total is None else f" = {self.total}"
         return text
+
+
+def _for_those_who_know(event: E, piece: str, state: State) -> E:
+    """An event that names a piece, for those who know the piece."""
+    found = state.pieces.get(piece)
+    if found is None or found.visibility == "open" or event.visible_to is not None:
+        return event
+    return replace(event, visible_to=(found.side,))
 
 
 def _explained(modifier: Modifier, names: "Names") -> str:
@@ -188,6 +208,10 @@ class Counted(Event, frozen=True):
     name: str
     owner: str = ""
     amount: int = 1
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who know the piece."""
+        return _for_those_who_know(self, self.owner, state)
 
     def apply(self, state: State) -> None:
         """Count it."""

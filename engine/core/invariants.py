@@ -59,16 +59,16 @@ def _carriers(state: State) -> str | None:
 
 
 def _cards(board: "Board") -> str | None:
-    """Every card of every deck in play lies in one pile."""
+    """Every card of every deck lies in one pile."""
     counted: dict[str, list[str]] = {}
     for pile in board.state.piles.values():
         counted.setdefault(pile.deck, []).extend(pile.cards)
-    for deck, cards in counted.items():
+    for deck in board.module.decks.values():
+        cards = counted.get(deck.id, [])
         if len(set(cards)) != len(cards):
-            return f"a card of {deck} lies twice"
-        known = board.module.decks.get(deck)
-        if known and len(cards) != sum(card.copies for card in known.cards):
-            return f"{deck} has {len(cards)} cards"
+            return f"a card of {deck.id} lies twice"
+        if len(cards) != sum(card.copies for card in deck.cards):
+            return f"{deck.id} has {len(cards)} cards"
     return None
 
 

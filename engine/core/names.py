@@ -1,7 +1,6 @@
 """What things are called in the log and in questions, in the language of the user."""
 
 from engine.core.event import BLANK
-from engine.core.state import Piece
 from schema.language import current_language, tr
 from schema.model.deck import Card
 from schema.module import Module
@@ -47,10 +46,13 @@ class Names:
         """Several pieces in a row."""
         return ", ".join(self.piece(one) for one in pieces)
 
-    def face(self, piece: Piece, face: str) -> str:
+    def face(self, piece: str, face: str) -> str:
         """The name of a counter's side."""
-        faces = self.module.kinds[piece.kind].faces
-        return next((self.word(one.name) for one in faces if one.id == face), face)
+        known = self.module.pieces.get(piece)
+        kind = self.module.kinds.get(known.kind if known else piece.partition("#")[0])
+        kinds = [kind] if kind else self.module.counters.kinds
+        found = (one.name for known in kinds for one in known.faces if one.id == face)
+        return self.word(next(found, face))
 
     def card(self, card: str) -> str:
         """The title of a card or chit."""

@@ -110,9 +110,7 @@ class Flipped(PieceEvent, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Which counter shows what."""
-        kind = names.module.pieces.get(self.piece)
-        kind_id = kind.kind if kind else self.piece.partition("#")[0]
-        face = names.face(Piece(self.piece, kind_id), self.face)
+        face = names.face(self.piece, self.face)
         return tr("{piece} is turned over: {face}.", piece=names.piece(self.piece), face=face)
 
 

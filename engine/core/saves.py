@@ -19,7 +19,7 @@ _CHANCE: Final = "chance"  # 64 bits, more than other programs keep in a number
 
 def plain_state(state: State) -> dict[str, Any]:
     """A state as plain JSON values."""
-    plain: dict[str, Any] = msgspec.to_builtins(state)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
     plain[_CHANCE] = f"{state.chance:016x}"
     return {name: value for name, value in plain.items() if value not in ({}, None, "")}
 

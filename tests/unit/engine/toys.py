@@ -1,0 +1,309 @@
+"""Toy rules for the kernel's tests: small procedures with every shape that real rules have."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.card_events import Discarded
+from engine.core.decision import (
+    PASS,
+    ask,
+    choose_action,
+    choose_one,
+    yes_no,
+)
+from engine.core.game import Game
+from engine.core.game_events import Counted, PhaseBegan, RecordSet, TurnBegan
+from engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
+from engine.core.rulebook import OwnRecord, Rulebook
+from engine.core.rules import rule
+from engine.core.state import State, discard_pile, draw_pile, hand_pile
+from engine.core.windows import Reaction, Window
+
+# --- charges with reactions that nest ------------------------------------------------------------
+
+
+@dataclass
+class Charge:
+    """A charge under way: who and whom, by id."""
+
+    charger: str
+    target: str
+    depth: int = 0
+
+
+def defender_first(game: Game, charge: Charge) -> tuple[str, ...]:
+    side = game.piece(charge.charger).side
+    return (game.opponent(side), side)
+
+
+@rule("toy-001")
+async def reaction_fire(game: Game, shooter: str, target: str) -> None:
+    """Once per activation; on a six the target loses a step, and with the last its life."""
+    game.emit(Counted("activation", "reacted", shooter))
+    if game.roll("d6", "reaction fire", "toy-001", piece=shooter) == 6:
+        game.emit(LostSteps(target, rule="toy-001"))
+        if not game.piece(target).steps:
+            game.emit(Eliminated(target, rule="toy-001"))
+
+
+def fire_offers(game: Game, side: str, charge: Charge) -> list[Reaction]:
+    return [
+        Reaction(
+            f"fire-{one.id}",
+            f"Fire with {one.id}",
+            lambda shooter=one.id: reaction_fire(game, shooter, charge.charger),  # type: ignore[misc]
+            "toy-001",
+        )
+        for one in game.pieces_of(side)
+        if one.kind == "infantry"
+        and side != game.piece(charge.charger).side
+        and not game.count("activation", "reacted", one.id)
+    ]
+
+
+def countercharge_offers(game: Game, side: str, charge: Charge) -> list[Reaction]:
+    """Another cavalry unit of the side may charge the charger: a charge inside a charge."""
+    if charge.depth >= 2 or side == game.piece(charge.charger).side:
+        return []
+    return [
+        Reaction(
+            f"charge-{one.id}",
+            f"Countercharge with {one.id}",
+            lambda other=one.id: charge_home(  # type: ignore[misc]
+                game, Charge(other, charge.charger, charge.depth + 1)
+            ),
+            "toy-002",
+        )
+        for one in game.pieces_of(side)
+        if one.kind == "cavalry" and one.id != charge.target
+    ]
+
+
+BEFORE_CHARGE: Window[Charge] = Window(
+    name="before_charge",
+    prompt=lambda: "React to the charge?",
+    order=defender_first,
+    offers=(fire_offers, countercharge_offers),
+    rule="toy-002",
+    again=False,
+)
+
+
+@rule("toy-002")
+async def charge_home(game: Game, charge: Charge, *, closed: bool = False) -> str:
+    """The other side reacts; if both are still there, a six kills the target."""
+
+    def both_live() -> bool:
+        return game.is_in_play(charge.charger) and game.is_in_play(charge.target)
+
+    await BEFORE_CHARGE.open(game, charge, still=both_live, closed=closed)
+    if not both_live():
+        return "called off"
+    if game.roll("d6", "charge", "toy-002", piece=charge.charger) == 6:
+        game.emit(Eliminated(charge.target, rule="toy-002"))
+        return "hit"
+    game.emit(StatusSet(charge.charger, "shaken", rule="toy-002"))
+    return "missed"
+
+
+# --- chits and secret orders ---------------------------------------------------------------------
+
+
+class SecretOrder(OwnRecord, frozen=True):
+    """An order that the other side does not know until it is revealed."""
+
+    side: str
+    order: str
+    is_revealed: bool = False
+
+    def seen_by(self, side: str) -> "SecretOrder | None":
+        return self if self.is_revealed or side in ("", self.side) else None
+
+
+ORDERS = {":attack": "Attack", ":hold": "Hold"}
+
+
+@rule("toy-010")
+async def give_orders(game: Game) -> None:
+    """Both sides choose before either knows the other's order."""
+    for side in game.sides:
+        order = await ask(choose_action(side, "Your order?", ORDERS, "toy-010", secret=True))
+        game.emit(RecordSet(f"order/{side}", SecretOrder(side, order), rule="toy-010"))
+    game.emit(PhaseBegan("pull"))
+
+
+@rule("toy-011")
+async def pull_chit(game: Game) -> None:
+    """The chit's side reveals its order, and attacks if it says so."""
+    if not game.cards("orders"):
+        game.end("", "the cup is empty", "toy-011")
+    game.pull("orders", discard_pile("orders"), "toy-011")
+    side = game.sides[len(game.cards(discard_pile("orders"))) % 2]
+    record = game.state.records[f"order/{side}"]
+    game.emit(RecordSet(f"order/{side}", SecretOrder(side, record.order, is_revealed=True)))
+    await ask(yes_no(side, "Go on?", "toy-011"))
+
+
+async def chit_turn(game: Game) -> None:
+    """Orders first, then chit after chit."""
+    await (pull_chit(game) if game.state.phase == "pull" else give_orders(game))
+
+
+def imagine_orders(state: State, side: str, chance: int) -> int:
+    """Whoever does not know an order takes it for an attack."""
+    for key, record in list(state.records.items()):
+        if isinstance(record, SecretOrder) and record.seen_by(side) is None:
+            state.records[key] = SecretOrder(record.side, ":attack")
+    return chance
+
+
+CHITS = Rulebook(
+    system="free", version=1, proceed=chit_turn, records=(SecretOrder,), imagine=imagine_orders
+)
+
+# --- fire at the same time -----------------------------------------------------------------------
+
+
+@rule("toy-020")
+async def fire_together(game: Game, one: str, other: str) -> None:
+    """Both fire at full strength; losses are taken when both have rolled."""
+    losses = [
+        (target, game.roll("d6", "fire", "toy-020", piece=shooter) >= 5)
+        for shooter, target in ((one, other), (other, one))
+    ]
+    for target, is_hit in losses:
+        if is_hit:
+            game.emit(Eliminated(target, rule="toy-020"))
+
+
+# --- a deck as dice ------------------------------------------------------------------------------
+
+
+@rule("toy-030")
+async def draw_for_roll(game: Game, side: str, *, in_trigger: bool = False) -> str:
+    """Turn a card over instead of rolling; an event on it is carried out, but never inside one."""
+    if not game.cards(draw_pile("orders")):
+        game.reshuffle("orders", "toy-030")
+        game.emit(TurnBegan(game.state.turn + 1))
+    card = game.draw("orders", side, rule="toy-030", to=discard_pile("orders"))[0]
+    if card.startswith("orders/halt") and not in_trigger:
+        await draw_for_roll(game, side, in_trigger=True)
+    return card
+
+
+# --- rerolls -------------------------------------------------------------------------------------
+
+
+@dataclass
+class Roll:
+    """A roll that may still be rolled again."""
+
+    side: str
+    value: int = 0
+    rerolls: list[str] = field(default_factory=list)
+
+
+def reroll_offers(game: Game, side: str, roll: Roll) -> list[Reaction]:
+    """Whoever holds the token may roll again; the token goes to the other side."""
+    if game.state.records.get("token") != Token(side):
+        return []
+
+    async def again() -> None:
+        game.emit(RecordSet("token", Token(game.opponent(side)), rule="toy-041"))
+        roll.rerolls.append(side)
+        roll.value = game.roll("d6", "again", "toy-041", side=roll.side)
+
+    return [Reaction("reroll", "Roll again", again, "toy-041")]
+
+
+class Token(OwnRecord, frozen=True):
+    """Who holds the initiative card."""
+
+    side: str
+
+
+AFTER_ROLL: Window[Roll] = Window(
+    name="after_roll",
+    prompt=lambda: "Roll again?",
+    order=lambda game, roll: (roll.side, game.opponent(roll.side)),
+    offers=(reroll_offers,),
+    rule="toy-041",
+)
+
+
+@rule("toy-040")
+async def rerollable(game: Game, side: str) -> int:
+    """Roll, and let the holder of the token roll again before the result counts."""
+    roll = Roll(side, game.roll("d6", "test", "toy-040", side=side))
+    while await AFTER_ROLL.open(game, roll):
+        pass
+    return roll.value
+
+
+# --- activations inside activations --------------------------------------------------------------
+
+
+@rule("toy-050")
+async def activate(game: Game, piece: str, depth: int = 0) -> None:
+    """Move a piece; on a one the owner may activate another before going on."""
+    if not game.is_in_play(piece):
+        return
+    side = game.piece(piece).side
+    target = await ask(
+        choose_one("hex", side, f"Move {piece}", lambda: sorted(free_hexes(game)), "toy-050")
+    )
+    game.emit(Moved(piece, target, rule="toy-050"))
+    if game.roll("d6", "initiative", "toy-050", piece=piece) == 1 and depth < 3:
+        other = await ask(
+            choose_one(
+                "piece",
+                side,
+                "Activate another?",
+                lambda: [one.id for one in game.pieces_of(side) if one.id != piece],
+                "toy-050",
+                buttons={PASS: "Nobody"},
+            )
+        )
+        if other != PASS:
+            await activate(game, other, depth + 1)
+    game.emit(Counted("turn", "activated", piece))
+
+
+def free_hexes(game: Game) -> list[str]:
+    return [hex_ for hex_ in game.hexes() if not game.stack(hex_)]
+
+
+async def battle_turn(game: Game) -> None:
+    """Three turns; each side in turn activates a piece, or charges with it."""
+    side = game.state.active
+    mine = [one.id for one in game.pieces_of(side)]
+    theirs = [one.id for one in game.pieces_of(game.opponent(side))]
+    if game.state.turn > 6 or not mine or not theirs:
+        game.end(side if mine else game.opponent(side), "the day is over")
+    piece = await ask(choose_one("piece", side, "Who acts?", lambda: mine))
+    if game.piece(piece).kind == "cavalry":
+        target = await ask(choose_one("piece", side, "Charge whom?", lambda: theirs))
+        await charge_home(game, Charge(piece, target))
+    else:
+        await activate(game, piece)
+    game.emit(TurnBegan(game.state.turn + 1))
+    game.emit(PhaseBegan("", game.opponent(side)))
+
+
+BATTLE = Rulebook(system="free", version=1, proceed=battle_turn)
+
+
+def put_away(game: Game, side: str, card: str) -> None:
+    """A card of the hand goes to the discards."""
+    deck = card.partition("/")[0]
+    game.emit(Discarded((card,), hand_pile(deck, side), discard_pile(deck), side))
+
+
+def everything(game: Game) -> tuple[Any, ...]:
+    """All that two equal games have in common."""
+    decision = game.decision
+    asked = None
+    if decision is not None:
+        options = list(decision.options)
+        asked = (decision.side, decision.prompt, decision.kind, options, dict(decision.buttons))
+    return (game.state.copy(), game.events, game.choices, asked, game.can_undo, game.under_way)

@@ -124,7 +124,7 @@ class Chunks:
             self.clear()
             return
         for scale in {key[0] for key in self._chunks}:
-            pixels = self._sheet_pixels(scale, rect)
+            pixels = self.pixels(scale, rect)
             for column in range(pixels.left() // SIDE, pixels.right() // SIDE + 1):
                 for row in range(pixels.top() // SIDE, pixels.bottom() // SIDE + 1):
                     chunk = self._chunks.get((scale, column, row))
@@ -135,7 +135,7 @@ class Chunks:
 
     def mend(self, scale: float, rect: QRectF, seen: QRect) -> None:
         """Draw a rectangle (map units) once, for all chunks of a scale that show a part of it."""
-        pixels = self._sheet_pixels(scale, rect).intersected(seen)
+        pixels = self.pixels(scale, rect).intersected(seen)
         keys = [key for key in self.keys(scale, pixels) if key in self._chunks]
         keys = [key for key in keys if not self._chunks[key].is_draft]
         if pixels.isEmpty() or not keys:
@@ -152,7 +152,7 @@ class Chunks:
 
     def sketch(self, scale: float, rect: QRectF, seen: QRect, draw: Draw) -> None:
         """Draw something over the chunks of a scale, inside a rectangle (map units)."""
-        pixels = self._sheet_pixels(scale, rect).intersected(seen)
+        pixels = self.pixels(scale, rect).intersected(seen)
         for key in self.keys(scale, pixels) if not pixels.isEmpty() else ():
             chunk = self._chunks.get(key)
             if chunk is not None:
@@ -167,7 +167,7 @@ class Chunks:
         """Forget all chunks."""
         self._chunks.clear()
 
-    def _sheet_pixels(self, scale: float, rect: QRectF) -> QRect:
+    def pixels(self, scale: float, rect: QRectF) -> QRect:
         """The device pixels of the sheet that a rectangle in map units touches."""
         off = rect.translated(-self.sheet.topLeft())
         return QRect(

@@ -1,9 +1,8 @@
 """The map on the screen: zoom at the cursor, move by hand, and work with tools."""
 
 from collections.abc import Collection
-from time import perf_counter
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -20,23 +19,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from editor.canvas.camera import STEPS, WHEEL_STEPS, Camera
-from editor.canvas.chunks import Chunks
+from editor.canvas.easel import Easel
 from editor.canvas.keys import KeyboardCursor
 from editor.canvas.marks import Marks
 from editor.canvas.mouse import MouseGestures
 from editor.canvas.shown_map import ShownMap
 from editor.tools.base import NOTHING, Preview, Tool
 from editor.tools.desk import Desk
-from render.far_view import FAR
-from render.geometry import PITCH
 from schema.grid import Place
 from schema.language import tr
 
-# Seconds of drawing between two looks at the mouse and the keyboard.
-_SLICE = 0.005
-# Seconds after the last movement until drafts are drawn well, and milliseconds between looks.
-_REST = 0.12
-_PAUSE = 30
 _TABLE = "#4b4a40"
 
 
@@ -56,17 +48,13 @@ class MapCanvas(QAbstractScrollArea):
         self.tool: Tool | None = None
         self.preview: Preview = NOTHING
         self.cursor_keys = KeyboardCursor(self)
-        self._chunks: Chunks | None = None
+        self.easel = Easel(self.camera, self)
+        self.easel.drawn.connect(self._show_drawn)
+        self.easel.completed.connect(self.completed)
         self._desk: Desk | None = None
         self._mouse = MouseGestures(self)
         self._space = False
         self._fits = True
-        self._moved_at = 0.0
-        self._mending: list[QRectF] = []
-        self._is_zooming = False
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._draw_some)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
@@ -90,35 +78,29 @@ class MapCanvas(QAbstractScrollArea):
 
     def show_nothing(self) -> None:
         """The map is gone."""
-        self.shown = self._chunks = None
+        self.shown = None
+        self.easel.take(None)
         self.preview = NOTHING
         self.cursor_keys.reset()
         self.viewport().update()
 
     def _take(self, shown: ShownMap) -> None:
         self.shown = shown
-        self._chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
-        self._mending.clear()
+        self.easel.take(shown)
         self.preview = NOTHING
         self.cursor_keys.reset()
         self.camera.sheet = shown.sheet
 
     def refresh(self, shown: ShownMap, rect: QRectF | None = None) -> None:
         """The same map looks different inside a rectangle (map units), or everywhere."""
-        if self._chunks is None or self.shown is None:
+        if self.shown is None:
             self.show_map(shown)
             return
         if shown.sheet != self.shown.sheet:
             self._show_other_sheet(shown)
             return
         self.shown = shown
-        self._chunks.edited(shown.draw, shown.draw_draft, rect)
-        if rect is None:
-            self._mending.clear()
-            self.viewport().update()
-        elif not rect.isEmpty():
-            self._mending.append(rect)
-            self._update_map(rect)
+        self.easel.edited(shown, rect)
 
     def _show_other_sheet(self, shown: ShownMap) -> None:
         """The map has grown or shrunk: all is new, but the zoom stays."""
@@ -129,31 +111,8 @@ class MapCanvas(QAbstractScrollArea):
 
     def sketch(self, places: Collection[Place]) -> None:
         """Show at once, as plain colour, that hexes have changed; they are mended soon after."""
-        if self._chunks is None or self.shown is None or not places:
-            return
-        picture, layout = self.shown.picture, self.shown.layout
-        rect = QRectF()
-        for place in places:
-            rect = rect.united(layout.polygon(*place).boundingRect())
-        self._chunks.sketch(
-            self.camera.scale,
-            rect,
-            self.camera.seen(),
-            lambda painter, _rect: picture.draw_sketch(painter, places),
-        )
-
-    def _mend(self) -> None:
-        """Draw the oldest change well, with those beside it."""
-        assert self._chunks is not None
-        rect = self._mending.pop(0)
-        while self._mending and self._mending[0].intersects(rect):
-            rect = rect.united(self._mending.pop(0))
-        self._chunks.mend(self.camera.scale, rect, self.camera.seen())
-        self._update_map(rect)
-
-    def _update_map(self, rect: QRectF) -> None:
-        corners = (self.camera.to_view(rect.topLeft()), self.camera.to_view(rect.bottomRight()))
-        self.viewport().update(QRectF(*corners).toAlignedRect().adjusted(-1, -1, 1, 1))
+        if self.shown is not None and places:
+            self.easel.sketch(self.shown, places)
 
     def set_preview(self, preview: Preview) -> None:
         """Show what a tool would do."""
@@ -171,18 +130,11 @@ class MapCanvas(QAbstractScrollArea):
 
     def is_complete(self) -> bool:
         """Whether everything that is seen has been drawn."""
-        if self._chunks is None:
-            return True
-        keys = self._chunks.keys(self.camera.scale, self.camera.seen())
-        return all(self._chunks.is_ready(key) for key in keys)
-
-    def shown_from_far(self) -> bool:
-        """Whether hexes are so small that a draft is all there is to see."""
-        return self.camera.scale * PITCH < FAR
+        return self.easel.is_complete()
 
     def chunks_kept(self) -> int:
         """How many pieces of the picture are in memory."""
-        return len(self._chunks) if self._chunks is not None else 0
+        return len(self.easel.chunks) if self.easel.chunks is not None else 0
 
     # --- zoom and movement ----------------------------------------------------------------
 
@@ -200,12 +152,11 @@ class MapCanvas(QAbstractScrollArea):
 
     def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
         """Zoom around a point of the view, else around its middle."""
-        self._is_zooming = True
         self.camera.zoom_to(
             self.camera.step + steps, at or QPointF(self.viewport().rect().center())
         )
         self._fits = False
-        self._camera_moved()
+        self._camera_moved(zooming=True)
 
     def fit(self) -> None:
         """Show the whole map."""
@@ -216,14 +167,12 @@ class MapCanvas(QAbstractScrollArea):
 
     def move_by(self, by: QPointF) -> None:
         """Move the map in the view by pixels."""
-        self._is_zooming = False
         self.camera.move(by)
         self._fits = False
         self._camera_moved()
 
     def centre_on(self, point: QPointF) -> None:
         """Bring a point of the map (map units) to the middle."""
-        self._is_zooming = False
         self.camera.centre_on(point)
         self._fits = False
         self._camera_moved()
@@ -236,8 +185,8 @@ class MapCanvas(QAbstractScrollArea):
         if not self.camera.seen_map().adjusted(90, 90, -90, -90).contains(centre):
             self.centre_on(centre)
 
-    def _camera_moved(self) -> None:
-        self._moved_at = perf_counter()
+    def _camera_moved(self, *, zooming: bool = False) -> None:
+        self.easel.moved(zooming=zooming)
         self._place_scroll_bars()
         if self.shown is not None:
             self.zoomed.emit(round(100 * self.camera.zoom))
@@ -270,10 +219,10 @@ class MapCanvas(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture, then draw the marks over it."""
         painter = QPainter(self.viewport())
-        if self._chunks is None or self.shown is None:
+        if self.shown is None:
             painter.fillRect(self.viewport().rect(), QColor(_TABLE))
             return
-        lacking = self._paint_chunks(painter, event.rect())
+        self._paint_sheet(painter, event.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         marks = Marks(painter, self.camera, self.shown.layout)
         if self._desk is not None:
@@ -281,12 +230,8 @@ class MapCanvas(QAbstractScrollArea):
         marks.preview(self.preview, self._mouse.at)
         if self.cursor_keys.place is not None and self.hasFocus():
             marks.cursor(self.cursor_keys.place)
-        painter.end()
-        if lacking and not self._idle.isActive():
-            self._idle.start(0)
 
-    def _paint_chunks(self, painter: QPainter, exposed: QRect) -> bool:
-        assert self._chunks is not None
+    def _paint_sheet(self, painter: QPainter, exposed: QRect) -> None:
         camera, seen = self.camera, self.camera.seen()
         ratio = camera.ratio
         painter.save()
@@ -302,57 +247,14 @@ class MapCanvas(QAbstractScrollArea):
         painter.setClipping(False)
         dirty = QRectF(QPointF(exposed.topLeft()) * ratio, exposed.size().toSizeF() * ratio)
         shown = dirty.toAlignedRect().translated(-corner).intersected(seen)
-        lacking = self._chunks.paint(painter, corner, camera.scale, shown)
+        self.easel.paint(painter, corner, shown)
         painter.restore()
-        return bool(lacking)
 
-    def _draw_some(self) -> None:
-        """Draw missing pieces for a moment, those in the middle of the view first.
-
-        While the map moves, drafts must do; they are drawn well when the hand rests.
-        """
-        if self._chunks is None or not self.isVisible():
-            self._idle.stop()
-            return
-        if self._mending:
-            self._mend()
-            return
-        keys = self._chunks.keys(self.camera.scale, self.camera.seen())
-        waiting = [key for key in keys if not self._chunks.is_ready(key)]
-        missing = [key for key in waiting if not self._chunks.has(key)]
-        rests = perf_counter() - self._moved_at > _REST
-        if not rests:
-            # While the zoom changes, the picture of the last zoom stands in for what is missing.
-            waiting = [] if self._is_zooming else missing
-        elif missing:
-            waiting = missing
-        is_draft = bool(missing) and not self.shown_from_far()
-        make = self._chunks.make_draft if is_draft else self._chunks.make
-        end = perf_counter() + _SLICE
-        for key in waiting:
-            make(key)
-            self._update_chunk(key[1], key[2])
-            if perf_counter() > end:
-                break
-        if all(self._chunks.is_ready(key) for key in keys):
-            self._idle.stop()
-            self.completed.emit()
-        else:
-            # No hurry while a hand moves the map: what is missing has been drafted.
-            self._idle.setInterval(0 if rests or waiting else _PAUSE)
-
-    def _update_chunk(self, column: int, row: int) -> None:
-        assert self._chunks is not None
-        rect = self._chunks.rect(column, row).translated(self.camera.corner)
+    def _show_drawn(self, pixels: QRect) -> None:
         ratio = self.camera.ratio
-        self.viewport().update(
-            QRect(
-                int(rect.left() / ratio) - 1,
-                int(rect.top() / ratio) - 1,
-                int(rect.width() / ratio) + 3,
-                int(rect.height() / ratio) + 3,
-            )
-        )
+        rect = QRectF(pixels.translated(self.camera.corner))
+        shown = QRectF(rect.topLeft() / ratio, rect.size() / ratio)
+        self.viewport().update(shown.toAlignedRect().adjusted(-1, -1, 1, 1))
 
     # --- the mouse ------------------------------------------------------------------------
 

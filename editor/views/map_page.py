@@ -186,7 +186,8 @@ class MapPage(QWidget, MapVerbs):
             return
         before, self._map = self._map, map_
         only_this = list(change.contents) == [MAP.path(map_.id)] and self._scenario is None
-        if only_this and before.grid == map_.grid and change.touched is not None:
+        is_local = before.grid == map_.grid and _levels(before) == _levels(map_)
+        if only_this and is_local and change.touched is not None:
             self._show_edit(before, change)
         elif self._looks_different(before, change) or has_pictures:
             self.canvas.refresh(self._shown())
@@ -284,3 +285,8 @@ def _not_in_both(before: tuple[Label, ...], after: tuple[Label, ...]) -> list[La
     old, new = set(map(id, before)), set(map(id, after))
     gone = [label for label in before if id(label) not in new]
     return gone + [label for label in after if id(label) not in old]
+
+
+def _levels(map_: Map) -> set[int]:
+    """All levels of a map: another one changes how slopes are drawn wherever they cross it."""
+    return {0, *(map_.elevation.legend.values() if map_.elevation is not None else ())}

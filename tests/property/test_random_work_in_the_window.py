@@ -225,8 +225,8 @@ def assert_the_canvas_shows_the_map(hand: Hand, qtbot: QtBot) -> None:
     assert shown.sheet == camera.sheet
     drawn = QImage(camera.sheet_pixels(), QImage.Format.Format_RGB32)
     painter = QPainter(drawn)
-    assert canvas._chunks is not None
-    lacking = canvas._chunks.paint(painter, QPoint(0, 0), camera.scale, drawn.rect())
+    assert canvas.easel.chunks is not None
+    lacking = canvas.easel.chunks.paint(painter, QPoint(0, 0), camera.scale, drawn.rect())
     painter.end()
     assert not lacking
     assert share_apart(drawn, picture(shown, camera.scale, drawn.size())) <= _FEW

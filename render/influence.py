@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF
 
-from render.board import Board, Side
+from render.board import Board
 from render.geometry import PITCH, RADIUS
+from render.map_things import Side
 from render.relief import HILLS
 from render.rivers import WATERS, YOUNG
 from render.window import HILL_REACH, REACH

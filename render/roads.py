@@ -10,8 +10,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from render.board import Board, Piece
+from render.board import Board
 from render.brush import dashes, stroke, trace
+from render.map_things import Piece
 from render.styles import colour, faded, mixed
 from render.window import Window
 from schema.grid import Place

@@ -43,7 +43,7 @@ class Blocker(NamedTuple):
         number = field.number(self.place)
         if self.beyond is None:
             return number
-        return tr("{one}/{other}", one=number, other=field.number(self.beyond))
+        return f"{number}/{field.number(self.beyond)}"
 
 
 class Event(NamedTuple):

@@ -1,0 +1,68 @@
+"""The sample modules as battlefields: pieces of every scenario stand, look and move."""
+
+import pytest
+
+from engine.default_sight import default_sight
+from engine.hexes.battlefield import Battlefield
+from engine.hexes.costs import MoveStyle
+from engine.hexes.movement import Obstructions, reachable
+from engine.hexes.sight import sight
+from schema.load import load
+from schema.module import Module
+from schema.samples import SAMPLES as FOLDER
+
+SAMPLES = ["ccn", "free", "jdg"]
+
+
+def sample(name: str) -> Module:
+    loaded = load(FOLDER / name)
+    assert loaded.module is not None
+    return loaded.module
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_piece_of_every_scenario_stands_on_the_battlefield(name: str) -> None:
+    module = sample(name)
+    assert module.scenarios
+    for scenario in module.scenarios.values():
+        field = Battlefield.of(module, scenario)
+        assert field is not None
+        for placed in scenario.setup:
+            assert not placed.hex or field.is_playable(field.place(placed.hex))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_pieces_see_each_other_both_ways_or_not_at_all(name: str) -> None:
+    module = sample(name)
+    rules = default_sight(module.info.system.id)
+    for scenario in module.scenarios.values():
+        field = Battlefield.of(module, scenario)
+        assert field is not None
+        units = {field.place(placed.hex) for placed in scenario.setup if placed.hex}
+        places = sorted(units)[:12]
+        for one in places:
+            for other in places:
+                found = sight(field, one, other, rules, units)
+                assert found.clear == sight(field, other, one, rules, units).clear
+                assert found.words(field)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_pieces_move_by_the_costs_of_their_class(name: str) -> None:
+    module = sample(name)
+    for scenario in module.scenarios.values():
+        field = Battlefield.of(module, scenario)
+        assert field is not None
+        held = {field.place(placed.hex) for placed in scenario.setup if placed.hex}
+        moved = 0
+        for placed in scenario.setup:
+            name_of_class = module.class_of_piece.get(placed.piece, "")
+            if not placed.hex or not name_of_class:
+                continue
+            start = field.place(placed.hex)
+            found = reachable(
+                field, start, 3, MoveStyle(name_of_class), Obstructions(occupied=held)
+            )
+            moved += len(found.places) > 0
+            assert held.isdisjoint(found.places)
+        assert moved

@@ -222,7 +222,7 @@ class CostTable:
             return True
         found = self.ground.sides(start, end)
         costs = [(one.kind, self._side_cost(one.kind, rises=one.rises(start))) for one in found]
-        if any(kind.crossing and cost not in (PROHIBITED, LINE_ONLY) for kind, cost in costs):
+        if any(kind.crossing and cost != PROHIBITED for kind, cost in costs):
             return False
         return any(cost == PROHIBITED for _, cost in costs)
 

@@ -76,8 +76,10 @@ def look_along(field: Battlefield, start: Place, end: Place, rules: SightRules) 
     is_adjacent = len(way.stretches) == 2
     if is_adjacent and rules.adjacent == "always":
         return Look(way, (), is_adjacent)
-    looker = _Looker(field, way, (start, end), rules)
-    return Look(way, tuple(looker.events()), is_adjacent)
+    events = _Looker(field, way, (start, end), rules).events()
+    # Between neighbours nothing rises: only what stands on the hexside itself can hide.
+    met = (one for one in events if not is_adjacent or one.blocker.substance == "hexside")
+    return Look(way, tuple(met), is_adjacent)
 
 
 class _Looker:

@@ -44,8 +44,10 @@ def _plateau(it: Obstacle) -> bool:
 
 
 def _half_way(it: Obstacle) -> bool:
-    """Ground above both ends hides; an obstacle does not if both ends are higher, or if the higher
-    end is, and is as near to it as the other end or nearer."""
+    """Ground above both ends hides; an obstacle does unless it is looked down on.
+
+    It is if both ends are higher, or if one is, and is as near to it as the other end or nearer.
+    """
     if it.substance in ("ground", "height", "slope"):
         return it.top > it.high
     if it.substance == "edge":

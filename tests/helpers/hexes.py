@@ -102,6 +102,8 @@ TERRAIN = Terrain(
     hexsides=(
         HexsideTerrain(**_hexside("River", "prohibited", "prohibited", "prohibited")),
         HexsideTerrain(**_hexside("Bridge"), crossing=True),
+        HexsideTerrain(**_hexside("Causeway", "line-only", "line-only", "line-only"),
+                       crossing=True),
         HexsideTerrain(**_hexside("Stream", 1, 1, "line-only")),
         HexsideTerrain(**_hexside("Slope", 1, 2, 2), movement_down=_costs(0, 0.5, 1),
                        directed=True, blocks_sight="height"),

@@ -186,6 +186,16 @@ def test_not_even_a_road_leads_over_a_prohibited_hexside_without_a_bridge() -> N
     assert costs(field, moves(bridged, "0101", 9)) == {"0102": Fraction(1, 2)}
 
 
+def test_aus_112_a_bridge_may_serve_those_alone_who_move_by_road() -> None:
+    sides = {("0101", "0102"): "river"}
+    field = column("..", hexsides=sides).with_side((0, 0), (0, 1), "causeway")
+    assert moves(field, "0101", 9).places == []
+    road = column("..", hexsides=sides, roads=[["0101", "0102"]])
+    assert costs(road, moves(road.with_side((0, 0), (0, 1), "causeway"), "0101", 9)) == {
+        "0102": Fraction(1, 2)
+    }
+
+
 # --- lines ------------------------------------------------------------------------------------
 
 

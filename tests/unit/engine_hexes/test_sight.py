@@ -159,6 +159,13 @@ def test_sight_is_the_same_both_ways(grid: Grid, rules: SightRules) -> None:
             assert there.clear == can_see(field, other, one, rules, units)
 
 
+@every_rule
+def test_neighbours_see_each_other_up_and_down_a_slope(rules: SightRules) -> None:
+    field = column("..", "10", hexsides={("0101", "0102"): "slope"})
+    assert sees(field, "0101", "0102", rules)
+    assert sees(field, "0101", "0102", rules._replace(adjacent="unless-hexside"))
+
+
 # --- lines along hexsides ---------------------------------------------------------------------
 
 

@@ -4,14 +4,38 @@ from typing import Final
 
 from cli.arguments import PROGRAM
 from cli.command import Command
-from cli.commands import build, edit, export, format, new, render, rules, schema, tour, validate  # noqa: A004
+from cli.commands import (
+    autoplay,
+    build,
+    edit,
+    export,
+    format,  # noqa: A004
+    new,
+    render,
+    rules,
+    schema,
+    tour,
+    validate,
+)
 from cli.console import say, wrapped
 from schema.language import available_languages, tr
 from schema.systems import find_system, system_ids
 
 COMMANDS: Final[dict[str, Command]] = {
     module.COMMAND.name: module.COMMAND
-    for module in (new, edit, validate, format, build, render, export, rules, schema, tour)
+    for module in (
+        new,
+        edit,
+        validate,
+        format,
+        build,
+        render,
+        export,
+        autoplay,
+        rules,
+        schema,
+        tour,
+    )
 }
 
 

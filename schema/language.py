@@ -31,8 +31,9 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 def choose_language(language: str | None) -> None:
-    """Use this language from now on; None follows the environment again."""
+    """Use this language from now on; None follows the environment, which is read anew."""
     _chosen[:] = [language] if language else []
+    _of_environment.cache_clear()
 
 
 def is_language_chosen() -> bool:
@@ -42,8 +43,12 @@ def is_language_chosen() -> bool:
 
 def current_language() -> str:
     """The language in use: chosen, else HEXWRIGHT_LANG, else the locale, else English."""
-    if _chosen:
-        return _chosen[0]
+    return _chosen[0] if _chosen else _of_environment()
+
+
+@cache
+def _of_environment() -> str:
+    """The environment's language, kept: games ask for words thousands of times in a second."""
     for variable in ("HEXWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
         if value:

@@ -73,6 +73,7 @@ def test_the_environment_chooses_where_nobody_else_did(
     choose_language(None)
     assert current_language() == "en"
     monkeypatch.setenv(variable, value)
+    choose_language(None)
     assert current_language() == found
 
 

@@ -167,10 +167,14 @@ class Board:
         """Whether a hex is in play."""
         return self.map_of(hex_) is not None
 
-    def hexes(self) -> Iterator[str]:
-        """Every hex in play, map by map and row by row."""
-        for one in self.scenario.maps:
-            yield from self.module.map_indexes[one.map].terrain_of
+    def hexes(self) -> tuple[str, ...]:
+        """Every hex in play, map by map and row by row; worked out once."""
+        maps = [one.map for one in self.scenario.maps]
+        indexes = self.module.map_indexes
+        return self.module.remembered(
+            f"engine.hexes {maps}",
+            lambda: tuple(hex_ for name in maps for hex_ in indexes[name].terrain_of),
+        )
 
     # --- changing --------------------------------------------------------------------------------
 

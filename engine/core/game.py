@@ -11,6 +11,7 @@ from engine.core.decision import Choice, Decision, RuleViolation, choice_of
 from engine.core.driver import Driver
 from engine.core.event import Event
 from engine.core.history import Step
+from engine.core.invariants import broken_invariant
 from engine.core.replay import replay
 from engine.core.rulebook import Rulebook, rulebook_of
 from engine.core.rules import rules_under_way
@@ -128,7 +129,11 @@ class Game(Driver):
         if isinstance(choice, list):
             choice = tuple(choice)
         how = self._way_of(decision, choice, anyway=anyway)
-        self.take(Step(choice, decision.side, self.history.barriers, how))
+        step = Step(choice, decision.side, self.history.barriers, how)
+        if how == "choice":
+            self.take(step)
+        else:
+            self._take_by_force(step)
 
     def submit_text(self, text: str, *, anyway: bool = False) -> None:
         """Answer the question with the text of a choice."""
@@ -171,7 +176,18 @@ class Game(Driver):
         """Change the game by hand, which is logged; raises RuleViolation in a strict game."""
         if self.setting.enforcement == "strict":
             raise RuleViolation("", tr("In a strict game nothing is changed by hand."))
-        self.take(Step(event, side, self.history.barriers, "change", reason))
+        self._take_by_force(Step(event, side, self.history.barriers, "change", reason))
+
+    def _take_by_force(self, step: Step) -> None:
+        """Take a step that the rules did not foresee; raises RuleViolation if they break on it."""
+        try:
+            self.take(step)
+        except Exception as error:
+            raise RuleViolation("", tr("The rules cannot go on from there.")) from error
+        fault = broken_invariant(self)
+        if fault is not None:
+            self._go_back(len(self.history.steps) - 1)
+            raise RuleViolation("", tr("This is not possible: {reason}", reason=fault))
 
     # --- back ------------------------------------------------------------------------------------
 

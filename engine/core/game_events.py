@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from engine.core.event import BLANK, Event
 from engine.core.modifiers import Modifier, signed
 from engine.core.state import Face, Mark, Outcome, State, TrackMarker, count_key, track_key
+from engine.core.tables import Reading
 from schema.language import tr
+from schema.model.table import Table
 
 if TYPE_CHECKING:
     from engine.core.names import Names
@@ -257,6 +259,44 @@ class RecordSet(Event, frozen=True):
             state.records[self.key] = self.record
 
 
+class TableRead(Event, frozen=True):
+    """A table was read: what was looked for, with which shift, and what it gave."""
+
+    table: str
+    title: str
+    wanted: str = ""
+    result: str = ""
+    column: str = ""
+    shift: int = 0
+    clamped: bool = False
+
+    @classmethod
+    def of(cls, reading: Reading, table: Table, result: str = "") -> "TableRead":
+        """The event of a reading; the result is the cell that was found, if nothing else."""
+        names = {column.id: column.name for column in table.columns}
+        found = result or (str(reading.value) if reading.column else "")
+        return cls(
+            table.id,
+            table.title,
+            reading.wanted,
+            found,
+            names.get(reading.column, ""),
+            reading.shift,
+            reading.clamped,
+            rule=reading.rule,
+        )
+
+    def text(self, names: "Names") -> str:
+        """Which table, which column, and what it says."""
+        parts = [names.word(self.title), names.word(self.column), self.wanted]
+        text = ", ".join(part for part in parts if part)
+        if self.shift:
+            text += " " + tr("(shifted {shift})", shift=signed(self.shift))
+        if self.clamped:
+            text += " " + tr("(end of the table)")
+        return f"{text}: {names.word(self.result)}" if self.result else text
+
+
 class Told(Event, frozen=True):
     """Something that is only told; `values` fill in what the words name."""
 
@@ -332,6 +372,7 @@ GAME_EVENTS: tuple[type[Event], ...] = (
     Counted,
     CountsCleared,
     RecordSet,
+    TableRead,
     Told,
     Overridden,
     Corrected,

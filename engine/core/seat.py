@@ -32,7 +32,11 @@ class Seat:
         return self._game.log(self.side, start)
 
     def imagined(self, seed: int) -> Game:
-        """A copy of the game to look ahead in: what this side cannot know is a guess."""
+        """A copy of the game to look ahead in: what this side cannot know is a guess.
+
+        Only what is to come is guessed. What has happened is still known to the copy, so a fair
+        player looks at the log of the seat and never takes steps back in the copy.
+        """
         return self._game.fork(guess_for=self.side, seed=seed)
 
     def submit(self, choice: Choice) -> None:

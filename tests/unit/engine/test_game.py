@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core import chance
-from engine.core.decision import RuleViolation, ask, yes_no
+from engine.core.decision import RuleViolation, ask, choose_one, yes_no
 from engine.core.driver import Driver
 from engine.core.game import Game
 from engine.core.game_events import Corrected, Counted, Overridden
@@ -12,7 +12,10 @@ from engine.core.rulebook import Rulebook
 from engine.core.seat import Seat
 from engine.players.player import EndlessGameError, play_on
 from engine.players.random_player import RandomPlayer
+from schema.dump import dump_module
+from schema.examine import package_header
 from schema.issues import DataError
+from schema.package import build_package, read_package
 from tests.helpers.modules import module_of
 from tests.helpers.situations import piece, situation
 from tests.unit.engine.toys import BATTLE, everything
@@ -171,6 +174,29 @@ def test_a_change_by_hand_is_logged_and_options_follow_it() -> None:
 def test_a_strict_game_is_not_changed_by_hand() -> None:
     with pytest.raises(RuleViolation):
         battle().change(Moved("c", "0302"), "blue")
+
+
+def test_a_change_by_hand_that_makes_no_sense_is_refused() -> None:
+    game = battle(enforcement="free")
+    before = everything(game)
+    for nonsense in (Moved("nobody", "0302"), Moved("c", "9999"), Moved("c", box="nowhere")):
+        with pytest.raises(RuleViolation):
+            game.change(nonsense, "blue")
+        assert everything(game) == before
+
+
+def test_an_override_on_which_the_rules_break_is_refused() -> None:
+    async def fragile(game: Game) -> None:
+        steps = {"a": 1}[await ask(choose_one("piece", "red", "Who?", lambda: ["a"]))]
+        game.emit(Counted("game", "steps", amount=steps))
+
+    rules = Rulebook(system="free", version=1, proceed=fragile)
+    game = situation(".a+b", a=piece(), b=piece(), rulebook=rules, enforcement="free")
+    game.begin()
+    with pytest.raises(RuleViolation, match="cannot go on"):
+        game.submit("b")
+    game.submit("a")
+    assert game.state.counts == {"game/steps": 1}
 
 
 # --- undo ----------------------------------------------------------------------------------------
@@ -333,3 +359,19 @@ def test_a_system_without_rules_says_that_it_cannot_be_played() -> None:
 
 def test_every_driver_is_a_game() -> None:
     assert Driver.__subclasses__() == [Game]
+
+
+def test_a_game_starts_from_a_package() -> None:
+    module = module_of()
+    package = read_package(build_package(dump_module(module), package_header(module)))
+    game = Game.start(package, "meeting", 3)
+    assert everything(game) == everything(Game.start(module, "meeting", 3))
+
+
+def test_options_come_from_the_module_the_scenario_and_the_game() -> None:
+    changes = {
+        "module.json#/system": {"id": "free", "options": {"a": 1, "b": 1, "c": 1}},
+        "scenarios/meeting.json#/options": {"b": 2, "c": 2},
+    }
+    game = Game.start(module_of(changes), "meeting", 1, options={"c": 3})
+    assert dict(game.options) == {"a": 1, "b": 2, "c": 3}

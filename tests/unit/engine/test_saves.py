@@ -145,6 +145,12 @@ def test_a_choice_that_is_none_is_refused(choice: Any) -> None:
     assert codes(fault.value.issues) == ["save.bad-choice"]
 
 
+def test_a_change_in_a_file_that_makes_no_sense_stops_the_replay() -> None:
+    change = {"change": {"type": "Moved", "piece": "nobody", "to": "0101"}}
+    save = changed(choices=(change,), enforcement="free", state={}, state_after=0)
+    assert codes(Game.load(MODULE, save).issues) == ["save.choice-refused"]
+
+
 def with_state(**members: Any) -> Save:
     save = game_after(6).save()
     return msgspec.structs.replace(save, state={**save.state, **members})

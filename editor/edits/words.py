@@ -18,7 +18,7 @@ def choice_word(value: str) -> str:
     """What a choice of the format is called."""
     words = {
         "no": tr("no"),
-        "through": tr("blocks"),
+        "through": tr("always"),
         "height": tr("by height"),
         "beyond-adjacent": tr("beyond adjacent"),
         "all": tr("all"),

@@ -117,6 +117,12 @@ class CostTable:
             found = self._parts[points] = int(exact(points) * self.scale)
         return found
 
+    def price(self, points: Points) -> int:
+        """A further cost in parts; it must be a whole number of them, quarters always are."""
+        found = exact(points) * self.scale
+        assert found.denominator == 1, f"{points} movement points cannot be counted"
+        return int(found)
+
     def points(self, parts: int) -> Fraction:
         """Parts in movement points."""
         return Fraction(parts, self.scale)

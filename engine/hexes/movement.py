@@ -23,7 +23,7 @@ class Obstructions:
     no_stop: Container[Place] = _NOWHERE
     # Hexes in which the move ends, as in a zone of control.
     stops: Container[Place] = _NOWHERE
-    # Further cost of entering and of leaving hexes.
+    # Further cost of entering and of leaving hexes, in quarters or in parts that the module uses.
     enter_cost: Mapping[Place, Points] = field(default_factory=dict)
     leave_cost: Mapping[Place, Points] = field(default_factory=dict)
     # Hexes that are not entered at the rate of a line.
@@ -147,8 +147,8 @@ class _Search:
         self._start = start
         self._allowance = allowance
         self._others = others
-        self._enter = {place: table.parts(one) for place, one in others.enter_cost.items()}
-        self._leave = {place: table.parts(one) for place, one in others.leave_cost.items()}
+        self._enter = {place: table.price(one) for place, one in others.enter_cost.items()}
+        self._leave = {place: table.price(one) for place, one in others.leave_cost.items()}
         # The way to a hex, and the way by which it can be left again, may differ.
         self._found: dict[Place, tuple[int, Place]] = {start: (0, start)}
         self._passed: dict[Place, Place] = {start: start}

@@ -96,7 +96,6 @@ class _Looker:
         first, last = self._stand(ends[0]), self._stand(ends[1])
         self._low, self._high = min(first, last), max(first, last)
         self._starts_low = first <= last
-        self._is_level = first == last
 
     def _stand(self, place: Place) -> int:
         """The level of somebody in a hex."""
@@ -212,8 +211,6 @@ class _Looker:
         mean: float | None = None,
         falls_to_low: bool = False,
     ) -> bool:
-        if self._is_level:
-            near = far = min(near, far)
         from_low, from_high = (near, far) if self._starts_low else (far, near)
         return self._hides(
             Obstacle(

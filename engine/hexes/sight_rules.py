@@ -21,7 +21,7 @@ class Obstacle(NamedTuple):
     level: int
     top: float
     mean: float
-    # Half hexes from the lower and from the higher end; from either if both are equally high.
+    # Half hexes from the lower and from the higher end; of no use if both are equally high.
     from_low: int
     from_high: int
     # Levels of the two ends.
@@ -61,14 +61,12 @@ def _lower_end(it: Obstacle) -> bool:
     """Above the lower end everything hides, on its level what is nearer to it, below nothing.
 
     Bare ground hides above both ends. A slope hides from different heights unless it is nearer to
-    the higher end, and always from the hex at its foot.
+    the higher end; so it always does from the hex at its foot.
     """
     if it.substance == "ground":
         return it.top > it.high
     if it.substance == "slope":
-        # Half a hex from the end: that end stands next to the hexside, here at its foot.
-        at_foot = it.from_low == 1
-        return it.low < it.high and (at_foot or it.from_high >= it.from_low)
+        return it.low < it.high and it.from_high >= it.from_low
     if it.substance == "edge" or it.low == it.high:
         return it.substance == "edge" or it.level >= it.low
     if it.level > it.low:

@@ -48,16 +48,31 @@ styles = st.builds(
 )
 
 
+walks = st.tuples(on_map, st.lists(st.integers(0, 5), min_size=1, max_size=8))
+
+
+def _road(grid: Grid, start: Place, steps: list[int]) -> list[str]:
+    """The numbers of hexes on a random walk that stays on the map."""
+    way = [start]
+    for step in steps:
+        column, row = list(neighbours(grid, way[-1]))[step]
+        if 0 <= column < COLUMNS and 0 <= row < ROWS:
+            way.append((column, row))
+    return [f"{column + 1:02}{row + 1:02}" for column, row in way]
+
+
 @st.composite
 def grounds(draw: st.DrawFn) -> Battlefield:
     """A small battlefield with anything on it."""
     grid = draw(grids)
     codes = st.text(alphabet=[*LEGEND, *"...._"], min_size=COLUMNS, max_size=COLUMNS)
     levels = st.text(alphabet="0000112", min_size=COLUMNS, max_size=COLUMNS)
+    roads = [_road(grid, *one) for one in draw(st.lists(walks, max_size=3))]
     field = ground(
         "\n".join(draw(st.lists(codes, min_size=ROWS, max_size=ROWS))),
         heights="\n".join(draw(st.lists(levels, min_size=ROWS, max_size=ROWS))),
         grid=grid,
+        roads=roads,
     )
     kinds = st.sampled_from([kind.id for kind in TERRAIN.hexsides])
     for place, side, kind in draw(
@@ -163,7 +178,11 @@ def test_reach_is_sound_complete_and_deterministic(
             refusal = found.why_not(place)
             assert refusal is not None
             assert refusal.words()
-    assert set(found.places) == _walked(table, start, points, others)
+    walked = _walked(table, start, points, others)
+    assert set(found.places) == set(walked)
+    for place, (cost, hexes) in walked.items():
+        assert found.cost(place) == table.points(cost)
+        assert len(found.path(place)) == hexes + 1
 
 
 def _cost_of(
@@ -188,26 +207,31 @@ def _cost_of(
     return spent
 
 
-def _walked(table: CostTable, start: Place, points: int, others: Obstructions) -> set[Place]:
-    """Everything that some way leads to, by trying all states without any order."""
-    best: dict[tuple[Place, bool], int] = {(start, False): 0}
+def _walked(
+    table: CostTable, start: Place, points: int, others: Obstructions
+) -> dict[Place, tuple[int, int]]:
+    """The least cost, and hexes of a way that costs it, by trying all states without any order."""
+    best: dict[tuple[Place, bool], tuple[int, int]] = {(start, False): (0, 0)}
     waiting = [(start, False)]
     allowance = table.parts(points)
     while waiting:
         state = waiting.pop()
         place, stopped = state
-        if stopped:
-            continue
-        for step in table.steps(place):
+        spent, hexes = best[state]
+        for step in () if stopped else table.steps(place):
             if step.end in others.occupied or step.end == start:
                 continue
-            for price in _prices(step, best[state], allowance):
-                cost = best[state] + price
+            for price in _prices(step, spent, allowance):
                 after = (step.end, step.stops or step.end in others.stops)
-                if cost <= allowance and cost < best.get(after, cost + 1):
-                    best[after] = cost
+                new = (spent + price, hexes + 1)
+                if new[0] <= allowance and new < best.get(after, (allowance + 1, 0)):
+                    best[after] = new
                     waiting.append(after)
-    return {place for place, _ in best if place != start}
+    found: dict[Place, tuple[int, int]] = {}
+    for (place, _), reached in best.items():
+        found[place] = min(reached, found.get(place, reached))
+    del found[start]
+    return found
 
 
 def _prices(step: Step, spent: int, allowance: int) -> list[int]:

@@ -13,6 +13,7 @@ from engine.hexes.movement import FREE, Obstructions, Reached, reachable
 from engine.hexes.zones import controllers, shares_controller, zone_of_control
 from schema.grid import Place
 from schema.model.map import Grid
+from schema.model.terrain import HexTerrain, MovementClass, Terrain
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)
@@ -294,6 +295,22 @@ def test_entering_may_cost_more_too() -> None:
     }
 
 
+def test_quarters_can_be_added_though_the_module_counts_in_whole_points() -> None:
+    whole = Terrain(
+        movement_classes=(MovementClass(id="foot", name="Foot"),),
+        hexes=(HexTerrain(id="clear", name="Clear", movement={"foot": 1}),),
+    )
+    drawn = column("...")
+    field = Battlefield(drawn.map, drawn.index, whole)
+    others = Obstructions(enter_cost={(0, 1): 0.25})
+    assert moves(field, "0101", 9, FOOT, others).cost((0, 2)) == Fraction(9, 4)
+
+
+def test_a_cost_that_cannot_be_counted_is_a_fault_of_the_caller() -> None:
+    with pytest.raises(AssertionError):
+        moves(column("..."), "0101", 9, FOOT, Obstructions(leave_cost={(0, 0): Fraction(1, 3)}))
+
+
 def test_jdg_152_no_step_goes_from_zone_to_zone_of_the_same_enemy() -> None:
     field = ground(".....\n...~.\n.....\n.....\n.....")
     enemy = field.place("0303")
@@ -353,11 +370,12 @@ def test_a_path_leads_from_the_start_by_neighbours_and_costs_what_is_said() -> N
 
 
 def test_of_ways_that_cost_the_same_the_one_of_fewer_hexes_is_taken() -> None:
-    field = ground("...\n...\n...", roads=[["0102", "0101", "0201", "0202"]])
-    start, end = field.place("0102"), field.place("0202")
-    found = reachable(field, start, 2, FOOT)
-    assert found.cost(end) == 1
-    assert found.path(end) == [start, end]
+    # By the road to 0204 or by the rough 0203: two points either way, three hexes or two.
+    field = ground("...\n...\n.r.\n...", roads=[["0102", "0103", "0204"], ["0203", "0303"]])
+    start, end = field.place("0102"), field.place("0303")
+    found = reachable(field, start, 3, FOOT)
+    assert found.path(end) == [start, field.place("0203"), end]
+    assert found.cost(end) == 2
 
 
 def test_the_path_to_the_start_is_the_start() -> None:

@@ -1,0 +1,234 @@
+"""The command phase: a card is played, and what it does at once (rules 5.B and 5.S)."""
+
+from msgspec.structs import replace
+
+from engine.core.board import Board
+from engine.core.card_events import Played
+from engine.core.decision import ask, choose_action, choose_one
+from engine.core.game import Game
+from engine.core.game_events import RecordSet
+from engine.core.piece_events import Moved, RegainedSteps, StatusSet
+from engine.core.rules import rule
+from engine.core.state import hand_pile
+from engine.systems.ccn.entering import may_enter
+from engine.systems.ccn.ground import SECTIONS, rows_from_edge, sections_of
+from engine.systems.ccn.leaders import DIE
+from engine.systems.ccn.orders import candidates
+from engine.systems.ccn.pieces import attach
+from engine.systems.ccn.records import (
+    PlayedCard,
+    card_played,
+    deck_of,
+    last_key,
+    note_card,
+    played_pile,
+)
+from engine.systems.ccn.troops import (
+    ORDERED,
+    arm_of,
+    fits,
+    in_square,
+    is_leader,
+    on_map,
+    profile,
+    units_of,
+)
+from engine.systems.ccn.victory import check_objectives
+from schema.language import later, tr
+
+ORDERS, DRAW, MOVEMENT = "orders", "draw", "movement"
+
+
+@rule("ccn-018", "ccn-022", "ccn-023", "ccn-024")
+async def play_card(game: Game) -> str:
+    """Play one card; the phase that follows."""
+    side = game.state.active
+    deck = deck_of(game, side)
+    if not game.hand(deck, side):
+        note_card(game, PlayedCard())
+        return DRAW
+    card = await ask(
+        choose_one(
+            "card",
+            side,
+            tr("Which card do you play?"),
+            lambda: playable(game, side),
+            "ccn-018",
+        )
+    )
+    command = len(game.hand(deck, side))
+    pile = played_pile(deck, side)
+    game.emit(Played((card,), hand_pile(deck, side), pile, side, rule="ccn-018"))
+    acts_as, is_mirrored = _acts_as(game, side, card)
+    note_card(game, PlayedCard(card, acts_as, is_mirrored, command))
+    game.emit(RecordSet(last_key(side), card_played(game)))
+    return await _carry_out(game, side)
+
+
+def playable(board: Board, side: str) -> list[str]:
+    """The cards of a hand; those that only answer attacks too if the option says so (A24)."""
+    hand = board.hand(deck_of(board, side), side)
+    idle = board.options.get("first_strike_as_idle_card", True)
+    found = [one for one in hand if idle or not board.card(one).attributes.get("reaction")]
+    return found or list(hand)
+
+
+@rule("ccn-328", "ccn-329", "ccn-355")
+def _acts_as(board: Board, side: str, card: str) -> tuple[str, bool]:
+    """The card whose text is carried out, and whether left and right are exchanged."""
+    if board.card(card).attributes.get("procedure") != "copy-last-card":
+        return card, False
+    last = board.state.records.get(last_key(board.opponent(side)))
+    if not isinstance(last, PlayedCard) or not last.acts_as:
+        return "", False
+    if last.card != last.acts_as and not board.options.get("counter_attack_copies_copy", True):
+        return "", False
+    if board.card(last.acts_as).attributes.get("procedure") == "strike-first":
+        return "", False
+    is_section = board.card(last.acts_as).attributes.get("kind") == "section"
+    return last.acts_as, is_section and not last.mirrored
+
+
+async def _carry_out(game: Game, side: str) -> str:
+    played = card_played(game)
+    if not played.acts_as:
+        return DRAW
+    match game.card(played.acts_as).attributes.get("procedure", "orders"):
+        case "rally":
+            return await _rally(game, side)
+        case "short-supply":
+            await _short_supply(game, side)
+            return DRAW
+        case "strike-first":
+            return DRAW
+        case "roll-for-orders":
+            note_card(game, replace(played, rolled=_rolled(game, side)))
+        case _:
+            await _settle_orders(game, side)
+    return ORDERS if candidates(game, side) else DRAW
+
+
+def _rolled(game: Game, side: str) -> tuple[str, ...]:
+    """As many dice as Command (ccn-025)."""
+    played = card_played(game)
+    title = game.card(played.acts_as).title
+    faces = game.roll_dice(DIE, played.command, title, "ccn-025", side=side)
+    return tuple(str(face) for face in faces)
+
+
+@rule("ccn-026", "ccn-335", "ccn-340")
+async def _settle_orders(game: Game, side: str) -> None:
+    """What must be known before orders are given: a section, or one unit instead."""
+    played = card_played(game)
+    card = game.card(played.acts_as).attributes
+    fallback = card.get("fallback", "none")
+    if fallback == "if-none" and not _owns(game, side, card):
+        note_card(game, replace(played, fallback=True))
+        return
+    if fallback == "choice":
+        buttons = {":card": tr("Use the card as it says"), ":one": tr("Order one unit instead")}
+        choice = await ask(choose_action(side, tr("How is the card used?"), buttons, "ccn-340"))
+        if choice == ":one":
+            note_card(game, replace(played, fallback=True))
+        return
+    if any(one["section"] == "one" for one in card.get("orders", ())):
+        buttons = {f":{one}": game.names.reason(_WORDS[one]) for one in SECTIONS}
+        choice = await ask(choose_action(side, tr("Which section?"), buttons, "ccn-335"))
+        note_card(game, replace(card_played(game), section=choice[1:]))
+
+
+_WORDS = {"left": later("Left"), "centre": later("Centre"), "right": later("Right")}
+
+
+def _owns(board: Board, side: str, card: dict[str, object]) -> bool:
+    """Whether a side has anything on the board of the kind that a card asks for."""
+    orders = card.get("orders", ())
+    assert isinstance(orders, (list, tuple))
+    words = tuple(word for one in orders for word in one.get("who", ()))
+    return any(fits(board, one.id, words) for one in on_map(board, side))
+
+
+# --- Rally ----------------------------------------------------------------------------------------
+
+
+@rule("ccn-341", "ccn-342")
+async def _rally(game: Game, side: str) -> str:
+    """Each symbol returns a block to a unit of its arm; units that gain one are ordered."""
+    note_card(game, replace(card_played(game), rolled=_rolled(game, side)))
+    for face in card_played(game).rolled:
+        if not _hurt(game, side, face):
+            continue
+        unit = await ask(
+            choose_one(
+                "piece",
+                side,
+                tr("Which unit gets a block back?"),
+                lambda arm=face: _hurt(game, side, arm),  # type: ignore[misc] # bound now
+                "ccn-341",
+            )
+        )
+        game.emit(RegainedSteps(unit, 1, rule="ccn-341"))
+        if ORDERED not in game.piece(unit).statuses:
+            game.emit(StatusSet(unit, ORDERED, rule="ccn-341"))
+    has_orders = any(ORDERED in one.statuses for one in on_map(game, side))
+    return MOVEMENT if has_orders else DRAW
+
+
+def _hurt(board: Board, side: str, arm: str) -> list[str]:
+    """Units of an arm below their full strength."""
+    return [
+        one
+        for one in units_of(board, side)
+        if arm_of(board, one) == arm and board.piece(one).steps < profile(board, one).blocks
+    ]
+
+
+# --- Short Supply ---------------------------------------------------------------------------------
+
+
+@rule("ccn-343", "ccn-344", "ccn-345", "ccn-346")
+async def _short_supply(game: Game, side: str) -> None:
+    """A unit of either side goes back to its own base line; its owner says where."""
+    if not supply_victims(game):
+        return
+    unit = await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which unit goes back to its base line?"),
+            lambda: supply_victims(game),
+            "ccn-343",
+        )
+    )
+    owner = game.piece(unit).side
+    prompt = tr("Where is {piece} placed?", piece=game.names.piece(unit))
+    hex_ = await ask(
+        choose_one("hex", owner, prompt, lambda: supply_hexes(game, unit), "ccn-343", subject=unit)
+    )
+    game.emit(Moved(unit, hex_, rule="ccn-343"))
+    attach(game, hex_, "ccn-343")
+    check_objectives(game)
+
+
+def supply_victims(board: Board) -> list[str]:
+    """Units of both sides that are not in square and have somewhere to go."""
+    return [
+        one.id
+        for side in board.sides
+        for one in on_map(board, side)
+        if not is_leader(board, one.id)
+        and not in_square(board, one.id)
+        and supply_hexes(board, one.id)
+    ]
+
+
+def supply_hexes(board: Board, unit: str) -> list[str]:
+    """Enterable hexes of the unit's own sections in the first row that has any (A31, A68)."""
+    piece = board.piece(unit)
+    sections = sections_of(board, piece.hex, piece.side)
+    rows: dict[int, list[str]] = {}
+    for hex_ in board.hexes():
+        shared = [one for one in sections_of(board, hex_, piece.side) if one in sections]
+        if shared and (hex_ == piece.hex or may_enter(board, unit, hex_)):
+            rows.setdefault(rows_from_edge(board, hex_, piece.side), []).append(hex_)
+    return rows[min(rows)] if rows else []

@@ -1,0 +1,111 @@
+"""The combat phase: one ordered unit after another (rules 5.D of the reference)."""
+
+from typing import Any
+
+from engine.core.board import Board
+from engine.core.decision import PASS, Preview, ask, choose_one, choose_several
+from engine.core.game import Game
+from engine.core.rules import rule
+from engine.systems.ccn.advance import BONUS
+from engine.systems.ccn.battle import helpers_of, may_battle, pooled, targets_of
+from engine.systems.ccn.melee import fire, melee
+from engine.systems.ccn.strength import Attack, dice_of
+from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, on_map
+from schema.language import tr
+
+
+@rule("ccn-064", "ccn-065", "ccn-066", "ccn-067", "ccn-070")
+async def battle_one(game: Game) -> bool:
+    """One unit battles, or the phase ends; whether the phase goes on."""
+    side = game.state.active
+    if not fighters(game, side):
+        return False
+    unit = await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which unit battles?"),
+            lambda: fighters(game, side),
+            "ccn-064",
+            buttons={PASS: tr("End combat")},
+        )
+    )
+    if unit == PASS:
+        return False
+    target = await ask(_whom(game, side, unit, bonus=False))
+    if target == PASS:
+        return True
+    attack = next(one for one in targets_of(game, unit) if one.target == target)
+    if attack.combat == "ranged":
+        await fire(game, attack)
+    else:
+        await melee(game, attack, await _helpers(game, attack))
+        await _bonus_attack(game, unit)
+    return True
+
+
+def fighters(board: Board, side: str) -> list[str]:
+    """Units that may battle and have somebody to attack."""
+    return [
+        one.id
+        for one in on_map(board, side)
+        if may_battle(board, one.id) and targets_of(board, one.id)
+    ]
+
+
+def _whom(game: Game, side: str, unit: str, *, bonus: bool) -> Any:
+    def preview(target: str) -> Preview | None:
+        for attack in targets_of(game, unit, bonus=bonus):
+            if attack.target == target:
+                dice = dice_of(game, attack)
+                return Preview(tr("{dice} dice", dice=dice.total), dice)
+        return None
+
+    return choose_one(
+        "piece",
+        side,
+        tr("Whom does {piece} attack?", piece=game.names.piece(unit)),
+        lambda: [one.target for one in targets_of(game, unit, bonus=bonus)],
+        "ccn-063",
+        buttons={PASS: tr("Nobody")},
+        subject=unit,
+        preview=preview,
+    )
+
+
+@rule("ccn-104", "ccn-254", "ccn-259")
+async def _helpers(game: Game, attack: Attack) -> tuple[str, ...]:
+    """Batteries that join are named before any die is rolled."""
+    if not helpers_of(game, attack):
+        return ()
+    side = game.piece(attack.attacker).side
+    least = 0 if dice_of(game, attack).total > 0 else 1
+    return await ask(
+        choose_several(
+            "piece",
+            side,
+            tr("Which batteries join the attack?"),
+            lambda: helpers_of(game, attack),
+            "ccn-254",
+            least=least,
+            subject=attack.attacker,
+            preview=lambda chosen: Preview(
+                tr("{dice} dice", dice=pooled(game, attack, chosen).total),
+                pooled(game, attack, chosen),
+            ),
+        )
+    )
+
+
+@rule("ccn-199", "ccn-201", "ccn-203", "ccn-206", "ccn-207")
+async def _bonus_attack(game: Game, unit: str) -> None:
+    """Cavalry that broke through may attack once more, any enemy next to it."""
+    if not game.is_in_play(unit) or not game.count(TURN, BONUS, unit):
+        return
+    if CANNOT_BATTLE in game.piece(unit).statuses or not targets_of(game, unit, bonus=True):
+        return
+    target = await ask(_whom(game, game.piece(unit).side, unit, bonus=True))
+    if target == PASS:
+        return
+    attack = next(one for one in targets_of(game, unit, bonus=True) if one.target == target)
+    await melee(game, attack, await _helpers(game, attack))

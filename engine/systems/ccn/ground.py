@@ -1,0 +1,240 @@
+"""The board: sections, edges, terrain, fieldworks, distances and lines of sight."""
+
+from typing import Any, Final
+
+from engine.core.board import Board
+from engine.hexes.battlefield import Battlefield
+from engine.hexes.sight import Sight, sight
+from engine.hexes.sight_rules import SightRules
+from engine.systems.ccn.sight import SIGHT
+from engine.systems.ccn.troops import ARTILLERY, arm_of, is_leader, is_unit, unit_at
+from schema.model.terrain import HexTerrain
+
+SECTIONS: Final = ("left", "centre", "right")
+_MIRRORED: Final = {"left": "right", "right": "left"}
+_RIVER, _FORD = "river", "fordable-river"
+
+
+def field_of(board: Board) -> Battlefield:
+    """The ground of the scenario, with what its notes change (ccn-006, ccn-349)."""
+    memory: dict[str, Battlefield] = board.module.remembered("ccn.fields", dict)
+    key = board.scenario.id
+    if key not in memory:
+        memory[key] = _field(board)
+    return memory[key]
+
+
+def _field(board: Board) -> Battlefield:
+    field = Battlefield.of(board.module, board.scenario)
+    assert field is not None
+    if board.scenario.attributes.get("rivers_fordable"):
+        rivers = [one for one in field.places() if _is_river(field.base_kind(one))]
+        for place in rivers:
+            field = field.with_kind(place, _FORD)
+    for rule in board.scenario.special_rules:
+        terrain = rule.attributes.get("terrain")
+        for number in rule.attributes.get("hexes", ()) if terrain else ():
+            place = field.place(number)
+            for laid in field.laid(place):
+                field = field.without_laid(place, laid.kind.id)
+            field = field.with_kind(place, str(terrain))
+    return field
+
+
+def _is_river(kind: HexTerrain | None) -> bool:
+    return kind is not None and bool(kind.attributes.get(_RIVER))
+
+
+# --- hexes by their printed numbers ---------------------------------------------------------------
+
+
+def near(board: Board, hex_: str) -> tuple[str, ...]:
+    """The hexes around one, clockwise."""
+    field = field_of(board)
+    return field.remembered(
+        "ccn.near",
+        hex_,
+        lambda: tuple(field.number(one) for one in field.neighbours(field.place(hex_))),
+    )
+
+
+def distance(board: Board, one: str, other: str) -> int:
+    """Hexes from one to the other, the first not counted (ccn-080)."""
+    field = field_of(board)
+    return field.distance(field.place(one), field.place(other))
+
+
+def edge_of(board: Board, side: str) -> str:
+    """The edge where a side sits."""
+    return next(one.edge for one in board.scenario.sides if one.side == side) or "south"
+
+
+def sections_of(board: Board, hex_: str, side: str) -> tuple[str, ...]:
+    """The sections of a hex as a side sees them from its seat; hexes on a line are in two."""
+    field = field_of(board)
+    ids = [zone.id for zone in field.zones_at(field.place(hex_)) if zone.id in SECTIONS]
+    if edge_of(board, side) == "north":
+        ids = [mirrored(one) for one in ids]
+    return tuple(ids)
+
+
+def mirrored(section: str) -> str:
+    """The section with left and right exchanged."""
+    return _MIRRORED.get(section, section)
+
+
+def rearward(board: Board, hex_: str, side: str) -> tuple[str, ...]:
+    """The hexes one row closer to a side's own edge; none on its first row (ccn-151)."""
+    field = field_of(board)
+    down = -1 if edge_of(board, side) == "north" else 1
+    row = field.place(hex_)[1]
+    return tuple(one for one in near(board, hex_) if field.place(one)[1] == row + down)
+
+
+def is_baseline(board: Board, hex_: str, side: str) -> bool:
+    """Whether a hex is in a side's first row."""
+    return rows_from_edge(board, hex_, side) == 0
+
+
+def rows_from_edge(board: Board, hex_: str, side: str) -> int:
+    """How many rows lie between a hex and a side's own edge."""
+    row = field_of(board).place(hex_)[1]
+    return row if edge_of(board, side) == "north" else field_of(board).grid.rows - 1 - row
+
+
+# --- terrain --------------------------------------------------------------------------------------
+
+
+def terrain(board: Board, hex_: str) -> HexTerrain:
+    """The terrain that counts in a hex; a bridge cancels the water below it (ccn-301)."""
+    field = field_of(board)
+    kind = field.ruling_kind(field.place(hex_))
+    assert kind is not None, hex_
+    return kind
+
+
+def trait(board: Board, hex_: str, name: str, default: Any = None) -> Any:
+    """What the module says about the terrain of a hex."""
+    return terrain(board, hex_).attributes.get(name, default)
+
+
+def is_hill(board: Board, hex_: str) -> bool:
+    """Whether a hex is high ground."""
+    return bool(trait(board, hex_, "hill"))
+
+
+def is_passable(board: Board, hex_: str, arm: str) -> bool:
+    """Whether an arm, or a leader, may be in a hex at all (ccn-045)."""
+    return terrain(board, hex_).movement.get(arm, 1) != "prohibited"
+
+
+def stops(board: Board, start: str, end: str) -> bool:
+    """Whether the step from one hex to the next ends a move (ccn-046)."""
+    if trait(board, end, "stops"):
+        return True
+    field = field_of(board)
+    features = field.sides(field.place(start), field.place(end))
+    return any(one.kind.attributes.get("stops") for one in features)
+
+
+def works_into(board: Board, start: str, end: str) -> Any:
+    """The fieldwork of the target's hex that an attack crosses; None if it crosses none."""
+    return _works(board, start, end, inner=end)
+
+
+def works_out_of(board: Board, start: str, end: str) -> Any:
+    """The fieldwork of the attacker's own hex that an attack crosses; None if there is none."""
+    return _works(board, start, end, inner=start)
+
+
+def _works(board: Board, start: str, end: str, inner: str) -> Any:
+    field = field_of(board)
+    key = (start, end, inner, board.options.get("fieldwork_corner", "both"))
+    return field.remembered("ccn.works", key, lambda: _crossed(board, start, end, inner))
+
+
+def _crossed(board: Board, start: str, end: str, inner: str) -> Any:
+    field = field_of(board)
+    here = field.place(inner)
+    line = sight(field, field.place(start), field.place(end), SIGHT).line
+    crossing = line.crossings[-1 if inner == end else 0]
+    found = [
+        next((one.kind for one in field.sides(*side) if one.first == here), None)
+        for side in crossing.sides
+    ]
+    needed = any if board.options.get("fieldwork_corner") == "either" else all
+    if not needed(one is not None for one in found):
+        return None
+    return next(one for one in found if one is not None)
+
+
+def has_works(board: Board, hex_: str) -> bool:
+    """Whether a hex is inside a fieldwork."""
+    field = field_of(board)
+    place = field.place(hex_)
+    return any(
+        one.first == place and one.kind.directed
+        for other in field.neighbours(place)
+        for one in field.sides(place, other)
+    )
+
+
+# --- lines of sight -------------------------------------------------------------------------------
+
+
+def sight_rules(board: Board) -> SightRules:
+    """How lines of sight are judged, with the options of the game."""
+    if board.options.get("sight_along_edge") == "same-edge":
+        return SIGHT._replace(along="both-here")
+    return SIGHT
+
+
+def line_of_sight(board: Board, start: str, end: str, *, over_friends: str = "") -> Sight:
+    """Whether a hex sees another (ccn-082 to ccn-085).
+
+    With `over_friends` a battery of that side on a hill looks over its own troops in lower hexes
+    next to it (ccn-102).
+    """
+    field = field_of(board)
+    places = {field.place(one): one for one in board.state.stacks}
+    if over_friends and is_hill(board, start):
+        for hex_ in near(board, start):
+            if not is_hill(board, hex_) and _are_of(board, hex_, over_friends):
+                places.pop(field.place(hex_), None)
+    return sight(field, field.place(start), field.place(end), sight_rules(board), places)
+
+
+def _are_of(board: Board, hex_: str, side: str) -> bool:
+    return all(one.side == side for one in board.pieces_in(hex_))
+
+
+def sees(board: Board, unit: str, hex_: str, *, combined: bool = False) -> bool:
+    """Whether a unit has a line to a hex; in a combined attack nobody is fired over (ccn-256)."""
+    piece = board.piece(unit)
+    over = piece.side if arm_of(board, unit) == ARTILLERY and not combined else ""
+    return line_of_sight(board, piece.hex, hex_, over_friends=over).clear
+
+
+# --- neighbours -----------------------------------------------------------------------------------
+
+
+def enemy_units_next_to(board: Board, hex_: str, side: str) -> list[str]:
+    """Enemy units in the hexes around one."""
+    found = []
+    for one in near(board, hex_):
+        unit = unit_at(board, one)
+        if unit and board.piece(unit).side != side:
+            found.append(unit)
+    return found
+
+
+def enemies_next_to(board: Board, hex_: str, side: str) -> list[str]:
+    """Enemy units, and enemy leaders without troops, in the hexes around one."""
+    found = []
+    for hex_near in near(board, hex_):
+        for one in board.stack(hex_near):
+            piece = board.piece(one)
+            is_target = is_unit(board, one) or (is_leader(board, one) and not piece.carried_by)
+            if is_target and piece.side != side:
+                found.append(one)
+    return found

@@ -1,0 +1,160 @@
+"""Leaders: casualty checks, retreats and escapes (rules 5.H and 5.K of the reference)."""
+
+from collections.abc import Iterator
+
+from engine.core.board import Board
+from engine.core.decision import ask, choose_path
+from engine.core.game import Game
+from engine.core.piece_events import Moved
+from engine.core.rules import rule
+from engine.systems.ccn.ground import is_baseline, is_passable, near, rearward
+from engine.systems.ccn.losses import depart, eliminate
+from engine.systems.ccn.pieces import attach, detach
+from engine.systems.ccn.strength import escape_dice
+from engine.systems.ccn.troops import LEADER, leader_at, unit_at
+from schema.language import later, tr
+
+Path = tuple[str, ...]
+OFF_BOARD = ":off"
+DIE, SABRE = "battle", "sabre"
+
+
+@rule("ccn-135", "ccn-136", "ccn-140")
+def leader_is_hit(game: Game, leader: str, situation: str) -> bool:
+    """The opponent rolls for a leader whose unit lost blocks; a hit leader is eliminated."""
+    row = game.look_up("leader-checks", situation)
+    number = "ccn-136" if situation == "unit-survives" else "ccn-140"
+    roller = game.opponent(game.piece(leader).side)
+    words = later("Leader casualty check")
+    faces = game.roll_dice(DIE, int(row["dice"]), words, number, side=roller, piece=leader)
+    if faces.count(SABRE) < int(row["sabres"]):
+        return False
+    detach(game, leader, number)
+    eliminate(game, leader, number)
+    return True
+
+
+@rule("ccn-141", "ccn-173", "ccn-185")
+async def leader_retreats(game: Game, leader: str) -> None:
+    """A leader left alone, or attacked alone, goes one to three hexes toward his own side."""
+    detach(game, leader, "ccn-141")
+    path = await _chosen_way(game, leader)
+    if not path:
+        eliminate(game, leader, "ccn-177")
+        return
+    start = game.piece(leader).hex
+    gone: list[str] = [start]
+    for step in path:
+        if step == OFF_BOARD:
+            depart(game, leader, "ccn-176")
+            return
+        if _is_enemy_unit(game, leader, step) and await _is_caught(game, leader, step, path):
+            return
+        gone.append(step)
+    game.emit(Moved(leader, path[-1], path=tuple(gone), rule="ccn-173"))
+    attach(game, path[-1], "ccn-179")
+
+
+async def _chosen_way(game: Game, leader: str) -> Path:
+    ways = leader_ways(game, leader)
+    if len(ways) <= 1:
+        return ways[0] if ways else ()
+    prompt = tr("Where does {piece} retreat?", piece=game.names.piece(leader))
+    return await ask(
+        choose_path(
+            game.piece(leader).side,
+            prompt,
+            lambda: leader_ways(game, leader),
+            "ccn-173",
+            subject=leader,
+        )
+    )
+
+
+@rule("ccn-182", "ccn-183", "ccn-184")
+async def _is_caught(game: Game, leader: str, hex_: str, path: Path) -> bool:
+    """An enemy unit rolls at a leader who slips through its hex."""
+    if hex_ == path[-1]:
+        eliminate(game, leader, "ccn-184")
+        return True
+    unit = unit_at(game, hex_)
+    dice = escape_dice(game, unit, leader)
+    faces = game.roll_dice(
+        DIE,
+        dice.total,
+        later("Escape of a leader"),
+        "ccn-182",
+        side=game.piece(unit).side,
+        piece=unit,
+        modifiers=dice,
+    )
+    if faces.count(SABRE) < int(game.look_up("leader-checks", "escape")["sabres"]):
+        return False
+    eliminate(game, leader, "ccn-182")
+    return True
+
+
+# --- ways -----------------------------------------------------------------------------------------
+
+
+def leader_ways(board: Board, leader: str) -> list[Path]:
+    """Ways that end where he may be; if there are none, those on which he is caught in the end."""
+    most = int(board.look_up("retreat", "leader-most")["value"])
+    least = int(board.look_up("retreat", "leader-least")["value"])
+    every = [path for path in _ways(board, leader, (), most) if len(path) >= least]
+    sound = [path for path in every if may_end(board, leader, path[-1])]
+    if sound:
+        return sound
+    return [path for path in every if len(path) == most and _is_enemy_unit(board, leader, path[-1])]
+
+
+def _ways(board: Board, leader: str, path: Path, most: int) -> Iterator[Path]:
+    yield path
+    if len(path) == most or (path and path[-1] == OFF_BOARD):
+        return
+    piece = board.piece(leader)
+    here = path[-1] if path else piece.hex
+    if is_baseline(board, here, piece.side):
+        yield (*path, OFF_BOARD)
+        return
+    steps = rearward(board, here, piece.side)
+    if board.options.get("leader_may_step_sideways"):
+        row = [one for one in near(board, here) if _same_row(board, here, one, piece.side)]
+        steps = (*steps, *(one for one in row if one not in path and one != piece.hex))
+    for step in steps:
+        if may_pass(board, leader, step):
+            yield from _ways(board, leader, (*path, step), most)
+
+
+def _same_row(board: Board, one: str, other: str, side: str) -> bool:
+    return not any(other in rearward(board, one, who) for who in (side, board.opponent(side)))
+
+
+@rule("ccn-177", "ccn-180", "ccn-181")
+def may_pass(board: Board, leader: str, hex_: str) -> bool:
+    """Passable ground; friends let him through, a lone enemy leader too if the option says so."""
+    if not is_passable(board, hex_, LEADER):
+        return False
+    other = leader_at(board, hex_)
+    is_enemy = bool(other) and board.piece(other).side != board.piece(leader).side
+    if is_enemy and not unit_at(board, hex_):
+        return bool(board.options.get("escape_past_lone_leader", True))
+    return True
+
+
+@rule("ccn-178", "ccn-179")
+def may_end(board: Board, leader: str, hex_: str) -> bool:
+    """Empty, or a friendly unit without a leader; or off the board."""
+    if hex_ == OFF_BOARD:
+        return True
+    if leader_at(board, hex_):
+        return False
+    unit = unit_at(board, hex_)
+    return not unit or board.piece(unit).side == board.piece(leader).side
+
+
+def _is_enemy_unit(board: Board, leader: str, hex_: str) -> bool:
+    if hex_ == OFF_BOARD:
+        return False
+    unit = unit_at(board, hex_)
+    return bool(unit) and board.piece(unit).side != board.piece(leader).side

@@ -1,0 +1,42 @@
+"""Blocks lost, units and leaders eliminated, banners won (ccn-073 to ccn-075, ccn-310)."""
+
+from engine.core.board import Board
+from engine.core.piece_events import Eliminated, LostSteps
+from engine.core.rules import rule
+from engine.systems.ccn.squares import dissolve
+from engine.systems.ccn.troops import in_square, is_leader
+from engine.systems.ccn.victory import score_elimination
+
+
+@rule("ccn-074", "ccn-075", "ccn-158")
+def lose_blocks(board: Board, unit: str, blocks: int, number: str) -> int:
+    """Take blocks off a unit, the last one too; how many it really lost."""
+    lost = min(blocks, board.piece(unit).steps)
+    if not lost:
+        return 0
+    board.emit(LostSteps(unit, lost, rule=number))
+    if not board.piece(unit).steps:
+        eliminate(board, unit, number)
+    return lost
+
+
+def eliminate(board: Board, piece: str, number: str) -> None:
+    """Take a unit or a leader off the board; the other side wins a banner at once."""
+    if not is_leader(board, piece) and in_square(board, piece):
+        dissolve(board, piece, "ccn-250")
+    side = board.piece(piece).side
+    board.emit(Eliminated(piece, _box(board, side, "eliminated"), rule=number))
+    score_elimination(board, piece)
+
+
+def depart(board: Board, leader: str, number: str) -> None:
+    """Let a leader leave over his own edge: out of play, but no banner (ccn-176)."""
+    side = board.piece(leader).side
+    boxes = [one for one in board.module.info.boxes if one.side == side]
+    box = next((one.id for one in boxes if one.purpose != "eliminated"), "")
+    board.emit(Eliminated(leader, box, rule=number))
+
+
+def _box(board: Board, side: str, purpose: str) -> str:
+    boxes = [one for one in board.module.info.boxes if one.side == side]
+    return next((one.id for one in boxes if one.purpose == purpose), "")

@@ -1,0 +1,243 @@
+"""Ranged combat and melee step by step, with the defender's answers (rules 5.E to 5.G, 5.M)."""
+
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.card_events import Played
+from engine.core.decision import PASS, ask, choose_action, choose_path, yes_no
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.piece_events import Moved
+from engine.core.rules import rule
+from engine.core.state import discard_pile, hand_pile
+from engine.systems.ccn.advance import advance
+from engine.systems.ccn.battle import pooled
+from engine.systems.ccn.pieces import attach
+from engine.systems.ccn.records import deck_of, played_pile
+from engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
+from engine.systems.ccn.squares import form_square, may_form_square
+from engine.systems.ccn.strength import Attack, dice_of
+from engine.systems.ccn.strike import Blow, strike
+from engine.systems.ccn.troops import (
+    CAVALRY,
+    TURN,
+    arm_of,
+    in_square,
+    is_leader,
+    leader_at,
+)
+from schema.language import tr
+
+STRIKE_FIRST = "strike-first"
+FIRST_STRIKE, RETIRE, FORM = ":first-strike", ":retire", ":square"
+
+
+class Melee(NamedTuple):
+    """A melee that was declared: the attack, the batteries that help, and where both stood."""
+
+    attack: Attack
+    helpers: tuple[str, ...]
+    start: str
+    goal: str
+
+
+@rule("ccn-076", "ccn-101", "ccn-197")
+async def fire(game: Game, attack: Attack) -> None:
+    """Ranged combat: one roll; nobody answers it and nobody advances."""
+    game.emit(Counted(TURN, "battled", attack.attacker))
+    await strike(game, Blow(attack, dice_of(game, attack), "ccn-098"))
+
+
+@rule("ccn-104", "ccn-134", "ccn-205", "ccn-264")
+async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bool:
+    """A melee from its declaration to the advance or the Battle Back; whether the hex was taken."""
+    for one in (attack.attacker, *helpers):
+        game.emit(Counted(TURN, "battled", one))
+    start, goal = game.piece(attack.attacker).hex, game.piece(attack.target).hex
+    fight = Melee(attack, helpers, start, goal)
+    if is_leader(game, attack.target):
+        await strike(game, Blow(attack, dice_of(game, attack), "ccn-148"))
+        return await _after(game, fight)
+    answer = await _answer(game, fight)
+    if answer == FIRST_STRIKE:
+        await _first_strike(game, fight)
+    elif answer == RETIRE:
+        return await _retire_and_reform(game, fight)
+    elif answer == FORM:
+        form_square(game, attack.target)
+    struck_first = answer == FIRST_STRIKE
+    if _square_strikes_first(game, fight) and not struck_first:
+        struck_first = True
+        await _answer_blow(game, fight, "ccn-234")
+    if not _still_fights(game, fight):
+        return False
+    await strike(game, Blow(attack, pooled(game, attack, helpers), "ccn-112"))
+    if await _after(game, fight):
+        return True
+    await _battle_back(game, fight, struck_first=struck_first)
+    return False
+
+
+def _after_key(board: Board, piece: str) -> str:
+    return "square" if in_square(board, piece) else arm_of(board, piece)
+
+
+def _allowed(board: Board, fight: Melee, column: str) -> bool:
+    """A cell of the table of answers for this attacker and this defender."""
+    attacker, target = fight.attack.attacker, fight.attack.target
+    keys = (_after_key(board, attacker), _after_key(board, target))
+    return bool(board.look_up("reactions", *keys)[column])
+
+
+def _still_fights(board: Board, fight: Melee) -> bool:
+    """Whether the attacker is still there; driven off, its helpers' dice are lost (ccn-132)."""
+    attacker = fight.attack.attacker
+    return board.is_in_play(attacker) and board.piece(attacker).hex == fight.start
+
+
+def _square_strikes_first(board: Board, fight: Melee) -> bool:
+    if not in_square(board, fight.attack.target):
+        return False
+    is_cavalry = arm_of(board, fight.attack.attacker) == CAVALRY
+    return is_cavalry or bool(board.options.get("square_strikes_infantry_first"))
+
+
+async def _answer_blow(game: Game, fight: Melee, number: str) -> None:
+    """The defender's blow, without dice of cards and without helpers (ccn-354)."""
+    attack = Attack(fight.attack.target, fight.attack.attacker, "melee", is_answer=True)
+    await strike(game, Blow(attack, dice_of(game, attack), number))
+
+
+@rule("ccn-147", "ccn-186")
+async def _after(game: Game, fight: Melee) -> bool:
+    """If the target's hex is empty now the attacker may go there; whether it is empty."""
+    if any(one.side != game.state.active for one in game.pieces_in(fight.goal)):
+        return False
+    if _still_fights(game, fight):
+        await advance(game, fight.attack, fight.goal)
+    return True
+
+
+# --- the defender's answers -----------------------------------------------------------------------
+
+
+@rule("ccn-209", "ccn-222", "ccn-223")
+async def _answer(game: Game, fight: Melee) -> str:
+    """Ask the defender once for the answers that are open; First Strike is asked for always."""
+    buttons = _answers(game, fight)
+    could_strike = _allowed(game, fight, "first_strike") and _may_hold_first_strike(game, fight)
+    if not buttons and not could_strike:
+        return PASS
+    buttons[PASS] = tr("Stand")
+    side = game.piece(fight.attack.target).side
+    prompt = tr(
+        "{attacker} attacks {target}. How does it answer?",
+        attacker=game.names.piece(fight.attack.attacker),
+        target=game.names.piece(fight.attack.target),
+    )
+    return await ask(
+        choose_action(side, prompt, buttons, "ccn-134", subject=fight.attack.target, secret=True)
+    )
+
+
+def _answers(board: Board, fight: Melee) -> dict[str, str]:
+    target = fight.attack.target
+    buttons = {}
+    if _allowed(board, fight, "first_strike") and first_strike_cards(board, target):
+        buttons[FIRST_STRIKE] = tr("First Strike")
+    if _allowed(board, fight, "retire") and retire_paths(board, target):
+        buttons[RETIRE] = tr("Retire and reform")
+    if _allowed(board, fight, "form_square") and may_form_square(board, target):
+        buttons[FORM] = tr("Form square")
+    return buttons
+
+
+def first_strike_cards(board: Board, unit: str) -> list[str]:
+    """The cards in the hand of a unit's owner that let it strike first."""
+    side = board.piece(unit).side
+    return [card for card in board.hand(deck_of(board, side), side) if _strikes_first(board, card)]
+
+
+def _strikes_first(board: Board, card: str) -> bool:
+    return board.card(card).attributes.get("procedure") == STRIKE_FIRST
+
+
+def _may_hold_first_strike(board: Board, fight: Melee) -> bool:
+    """Whether, for all that everybody knows, the defender may hold such a card."""
+    side = board.piece(fight.attack.target).side
+    deck = deck_of(board, side)
+    if not board.hand(deck, side):
+        return False
+    seen = [
+        card
+        for pile in (discard_pile(deck), *(played_pile(deck, one) for one in board.sides))
+        for card in board.cards(pile)
+        if _strikes_first(board, card)
+    ]
+    copies = sum(
+        card.copies
+        for card in board.module.decks[deck].cards
+        if card.attributes.get("procedure") == STRIKE_FIRST
+    )
+    return len(seen) < copies
+
+
+@rule("ccn-124", "ccn-125", "ccn-127")
+async def _first_strike(game: Game, fight: Melee) -> None:
+    """The defender plays the card and battles first."""
+    side = game.piece(fight.attack.target).side
+    deck = deck_of(game, side)
+    card = first_strike_cards(game, fight.attack.target)[0]
+    game.emit(Played((card,), hand_pile(deck, side), played_pile(deck, side), side, rule="ccn-124"))
+    game.emit(Counted(TURN, "first-strike", side))
+    await _answer_blow(game, fight, "ccn-124")
+
+
+@rule("ccn-116", "ccn-119", "ccn-126", "ccn-236")
+async def _battle_back(game: Game, fight: Melee, *, struck_first: bool) -> None:
+    """The target, if it lives and did not leave its hex, may battle back at the attacker."""
+    target = fight.attack.target
+    if not game.is_in_play(target) or game.piece(target).hex != fight.goal:
+        return
+    again = in_square(game, target) and bool(game.options.get("square_battles_back_cavalry"))
+    if (struck_first or not _allowed(game, fight, "battle_back")) and not again:
+        return
+    back = Attack(target, fight.attack.attacker, "melee", is_answer=True)
+    if dice_of(game, back).total <= 0:
+        return
+    prompt = tr("Does {piece} battle back?", piece=game.names.piece(target))
+    if await ask(yes_no(game.piece(target).side, prompt, "ccn-116", subject=target)):
+        await strike(game, Blow(back, dice_of(game, back), "ccn-116"))
+
+
+# --- Retire and Reform ----------------------------------------------------------------------------
+
+
+@rule("ccn-210", "ccn-211")
+def retire_paths(board: Board, unit: str) -> list[Path]:
+    """Ways of the full length toward the own edge; a lone leader may only stand at the end."""
+    hexes = int(board.look_up("retreat", "retire-and-reform")["value"])
+    return [
+        path
+        for path in retreat_paths(board, unit, hexes)
+        if len(path) == hexes
+        and (board.options.get("retire_onto_leader", True) or not leader_at(board, path[-1]))
+        and may_retreat_into(board, unit, path[-1])
+    ]
+
+
+@rule("ccn-212", "ccn-213", "ccn-214", "ccn-215", "ccn-217")
+async def _retire_and_reform(game: Game, fight: Melee) -> bool:
+    """The attackers roll while the cavalry is still there; survivors go back, nobody answers."""
+    attack, target = fight.attack, fight.attack.target
+    dice = pooled(game, attack, fight.helpers)
+    await strike(game, Blow(attack, dice, "ccn-212", retiring=True))
+    if game.is_in_play(target) and game.piece(target).hex == fight.goal:
+        prompt = tr("Where does {piece} retire?", piece=game.names.piece(target))
+        side = game.piece(target).side
+        path = await ask(
+            choose_path(side, prompt, lambda: retire_paths(game, target), "ccn-215", subject=target)
+        )
+        game.emit(Moved(target, path[-1], path=(fight.goal, *path), rule="ccn-215"))
+        attach(game, path[-1], "ccn-215")
+    return await _after(game, fight)

@@ -1,0 +1,316 @@
+"""The movement phase: one ordered piece after another (rules 5.C of the reference)."""
+
+from typing import Any
+
+from engine.core.board import Board
+from engine.core.decision import PASS, Refusal, ask, choose_one, choose_path
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.piece_events import Eliminated, Moved, StatusSet
+from engine.core.rules import rule
+from engine.systems.ccn.battle import restrictions
+from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
+from engine.systems.ccn.ground import field_of, is_passable, near, stops
+from engine.systems.ccn.pieces import attach, detach
+from engine.systems.ccn.records import card_played
+from engine.systems.ccn.troops import (
+    CANNOT_BATTLE,
+    LEADER,
+    ORDERED,
+    TURN,
+    fits,
+    in_square,
+    is_leader,
+    leader_at,
+    leader_of,
+    on_map,
+    profile,
+    unit_at,
+)
+from engine.systems.ccn.victory import check_objectives, score_exit
+from schema.language import tr
+
+Path = tuple[str, ...]
+EXIT = ":exit"
+
+
+@rule("ccn-038", "ccn-017")
+async def move_one(game: Game) -> bool:
+    """Move one ordered piece, or end the phase; whether the phase goes on."""
+    side = game.state.active
+    if not movable(game, side):
+        return False
+    piece = await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which piece moves?"),
+            lambda: movable(game, side),
+            "ccn-038",
+            buttons={PASS: tr("End movement")},
+        )
+    )
+    if piece == PASS:
+        return False
+    choice = await ask(_where(game, side, piece))
+    if choice == EXIT:
+        _leave(game, piece)
+    elif choice != PASS:
+        assert isinstance(choice, tuple)
+        move(game, piece, choice)
+    return True
+
+
+def _where(game: Game, side: str, piece: str) -> Any:
+    buttons = {PASS: tr("Stay")}
+    if may_exit(game, piece):
+        buttons[EXIT] = tr("Leave the board")
+    return choose_path(
+        side,
+        tr("Where does {piece} move?", piece=game.names.piece(piece)),
+        lambda: list(reach(game, piece).values()),
+        "ccn-038",
+        buttons=buttons,
+        subject=piece,
+        allows=lambda path: is_legal_path(game, piece, path),
+        why_not=lambda path: why_not(game, piece, path),
+    )
+
+
+@rule("ccn-029", "ccn-034", "ccn-060", "ccn-062")
+def movable(board: Board, side: str) -> list[str]:
+    """Ordered pieces that have not moved and are free to."""
+    return [one.id for one in on_map(board, side) if may_move(board, one.id)]
+
+
+def may_move(board: Board, piece: str) -> bool:
+    """Ordered, not moved, not frozen by a leader who joined, not in square, not kept by a card."""
+    found = board.piece(piece)
+    if ORDERED not in found.statuses or "no-move" in restrictions(board):
+        return False
+    if not is_leader(board, piece) and not _card_lets_move(board):
+        return False
+    if board.count(TURN, "done", piece) or board.count(TURN, "joined", piece):
+        return False
+    return is_leader(board, piece) or not in_square(board, piece)
+
+
+def _card_lets_move(board: Board) -> bool:
+    """Cold Steel lets units move unless the option says no (ccn-338)."""
+    card = card_played(board).acts_as
+    orders = board.card(card).attributes.get("orders", ()) if card else ()
+    snapshot = any(one.get("where") == "next-to-enemy" for one in orders)
+    return not snapshot or bool(board.options.get("cold_steel_may_move", True))
+
+
+# --- how far --------------------------------------------------------------------------------------
+
+
+@rule("ccn-048", "ccn-049", "ccn-050", "ccn-051", "ccn-052", "ccn-053", "ccn-054")
+def allowance(board: Board, piece: str) -> int:
+    """Most hexes that a piece may move, by its type or by the card."""
+    return max(profile(board, piece).move, *(hexes for hexes, _ in _card_moves(board, piece)), 0)
+
+
+@rule("ccn-088", "ccn-094", "ccn-106")
+def battle_allowance(board: Board, unit: str) -> int:
+    """Most hexes after which a unit may still battle."""
+    known = profile(board, unit)
+    own = known.one_block if board.piece(unit).steps == 1 else known.move_and_battle
+    return max(own, *(hexes for hexes, battle in _card_moves(board, unit) if battle), 0)
+
+
+def _card_moves(board: Board, piece: str) -> list[tuple[int, bool]]:
+    played = card_played(board)
+    if not played.acts_as:
+        return [(0, False)]
+    if played.fallback and not board.options.get("fallback_gets_bonus"):
+        return [(0, False)]
+    moves: tuple[dict[str, Any], ...] = board.card(played.acts_as).attributes.get("moves", ())
+    return [(0, False)] + [
+        (int(one["hexes"]), bool(one["battle"]))
+        for one in moves
+        if fits(board, piece, tuple(one.get("who", ())))
+    ]
+
+
+# --- where to -------------------------------------------------------------------------------------
+
+
+def reach(board: Board, piece: str) -> dict[str, Path]:
+    """Every hex where a move may end, with one shortest way to it."""
+    start = board.piece(piece).hex
+    ways: dict[str, Path] = {start: ()}
+    edge = [start]
+    for _ in range(allowance(board, piece)):
+        further = []
+        for here in edge:
+            for step in near(board, here):
+                if step not in ways and may_step(board, piece, step):
+                    ways[step] = (*ways[here], step)
+                    if not ends_move(board, piece, here, step):
+                        further.append(step)
+        edge = further
+    return {end: path for end, path in ways.items() if path and may_stop(board, piece, end)}
+
+
+def may_step(board: Board, piece: str, hex_: str) -> bool:
+    """Whether a piece may enter a hex on its move."""
+    if not is_leader(board, piece):
+        return may_enter(board, piece, hex_)
+    return _leader_may_enter(board, piece, hex_)
+
+
+@rule("ccn-055", "ccn-058")
+def _leader_may_enter(board: Board, leader: str, hex_: str) -> bool:
+    """A leader passes friends, and keeps out of hexes of the enemy."""
+    side = board.piece(leader).side
+    if not is_passable(board, hex_, LEADER):
+        return False
+    return all(one.side == side for one in board.pieces_in(hex_))
+
+
+def ends_move(board: Board, piece: str, start: str, end: str) -> bool:
+    """Whether a step ends the move."""
+    if is_leader(board, piece):
+        return stops(board, start, end)
+    return stops_at(board, piece, start, end)
+
+
+@rule("ccn-056", "ccn-057")
+def may_stop(board: Board, piece: str, hex_: str) -> bool:
+    """A leader may not end with another leader; he may join a unit, in square if options allow."""
+    if not is_leader(board, piece):
+        return True
+    if leader_at(board, hex_):
+        return False
+    unit = unit_at(board, hex_)
+    joins_square = bool(unit) and in_square(board, unit)
+    return not joins_square or bool(board.options.get("leader_may_join_square", True))
+
+
+def is_legal_path(board: Board, piece: str, path: Path) -> bool:
+    """Whether a piece may go along a path, hex by hex."""
+    return why_not(board, piece, path) is None
+
+
+def why_not(board: Board, piece: str, path: Any) -> Refusal | None:
+    """Why a piece may not go along a path; None if it may."""
+    here = board.piece(piece).hex
+    if not isinstance(path, tuple) or not path:
+        return Refusal(tr("Choose the hexes of the way."), "ccn-038")
+    if len(path) > allowance(board, piece):
+        most = allowance(board, piece)
+        return Refusal(tr("It may move {hexes} hexes at most.", hexes=most), "ccn-047")
+    for number, step in enumerate(path, 1):
+        if not board.has_hex(step) or step not in near(board, here):
+            return Refusal(tr("The hexes of a way lie side by side."), "ccn-038")
+        if not may_step(board, piece, step):
+            return Refusal(tr("{hex} cannot be entered.", hex=step), "ccn-040")
+        if number < len(path) and ends_move(board, piece, here, step):
+            return Refusal(tr("It must stop in {hex}.", hex=step), "ccn-046")
+        here = step
+    if not may_stop(board, piece, here):
+        return Refusal(tr("It may not end its move in {hex}.", hex=here), "ccn-056")
+    return None
+
+
+# --- moving ---------------------------------------------------------------------------------------
+
+
+@rule("ccn-031", "ccn-059", "ccn-061")
+def move(game: Game, piece: str, path: Path) -> None:
+    """Carry out a move: what it means for battle, and who is joined at its end."""
+    is_general = is_leader(game, piece)
+    if is_general:
+        detach(game, piece, "ccn-033")
+    start, end = game.piece(piece).hex, path[-1]
+    lone = leader_at(game, end)
+    game.emit(Moved(piece, end, path=(start, *path), rule="ccn-038"))
+    game.emit(Counted(TURN, "moved", piece, len(path)))
+    game.emit(Counted(TURN, "done", piece))
+    if is_general:
+        _join(game, end)
+    else:
+        _limit_battle(game, piece, path)
+        attach(game, end, "ccn-041")
+        if lone:
+            game.emit(Counted(TURN, "done", lone))
+    check_objectives(game)
+
+
+@rule("ccn-057", "ccn-060")
+def _join(game: Game, hex_: str) -> None:
+    """A moving leader joins a unit, which may not move any more."""
+    unit = unit_at(game, hex_)
+    if unit:
+        attach(game, hex_, "ccn-057")
+        game.emit(Counted(TURN, "joined", unit))
+
+
+@rule("ccn-052", "ccn-088", "ccn-093", "ccn-270", "ccn-284")
+def _limit_battle(game: Game, unit: str, path: Path) -> None:
+    if len(path) > battle_allowance(game, unit):
+        game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-049"))
+    elif any(bars_battle(game, unit, one) for one in path):
+        game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-270"))
+
+
+# --- leaving the board ----------------------------------------------------------------------------
+
+
+@rule("ccn-043", "ccn-347")
+def may_exit(board: Board, piece: str) -> bool:
+    """Whether a piece may leave by an edge that the scenario opens to its side."""
+    side = board.piece(piece).side
+    exits = _exit_hexes(board, side)
+    if not exits:
+        return False
+    most = allowance(board, piece)
+    here = board.piece(piece).hex
+    if here in exits and most > 0:
+        return True
+    return any(
+        end in exits and len(path) < most and not _stopped_on(board, piece, here, path)
+        for end, path in reach(board, piece).items()
+    )
+
+
+def _stopped_on(board: Board, piece: str, start: str, path: Path) -> bool:
+    before = path[-2] if len(path) > 1 else start
+    return ends_move(board, piece, before, path[-1])
+
+
+def _exit_hexes(board: Board, side: str) -> tuple[str, ...]:
+    own = next(one.attributes for one in board.scenario.sides if one.side == side)
+    edges = tuple(own.get("exit_edges", ()))
+    if not edges:
+        return ()
+    field = field_of(board)
+    zone = field.zones.get(str(own.get("exit_zone", "")))
+    hexes = zone.hexes if zone else tuple(board.hexes())
+    return tuple(one for one in hexes if any(_at_edge(board, one, edge) for edge in edges))
+
+
+def _at_edge(board: Board, hex_: str, edge: str) -> bool:
+    field = field_of(board)
+    column, row = field.place(hex_)
+    if edge == "north":
+        return row == 0
+    if edge == "south":
+        return row == field.grid.rows - 1
+    if edge == "west":
+        return column == 0
+    return not field.exists((column + 1, row))
+
+
+def _leave(game: Game, piece: str) -> None:
+    """Take a piece off where its side may leave; its leader goes along."""
+    leader = "" if is_leader(game, piece) else leader_of(game, piece)
+    if is_leader(game, piece):
+        detach(game, piece, "ccn-347")
+    game.emit(Eliminated(piece, rule="ccn-347"))
+    if leader:
+        game.emit(Eliminated(leader, rule="ccn-347"))
+    score_exit(game, piece)
+    check_objectives(game)

@@ -1,0 +1,243 @@
+"""The orders phase: whom a card orders (rules 5.B, 5.R and 5.S of the reference)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.core.board import Board
+from engine.core.decision import Refusal, ask, choose_several, yes_no
+from engine.core.game import Game
+from engine.core.piece_events import StatusSet
+from engine.core.rules import rule
+from engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
+from engine.systems.ccn.records import PlayedCard, card_played
+from engine.systems.ccn.squares import dissolve, may_leave_square
+from engine.systems.ccn.troops import (
+    ORDERED,
+    fits,
+    in_square,
+    is_leader,
+    is_lone,
+    is_unit,
+    leader_of,
+    on_map,
+)
+from schema.language import tr
+
+_ANYWHERE = ("any", "")
+
+
+class Quota(NamedTuple):
+    """So many orders for pieces of a kind in a section; `detaches` lets leaders leave units."""
+
+    orders: int
+    section: str = "any"
+    who: tuple[str, ...] = ()
+    where: str = ""
+    detaches: bool = False
+    takes_leaders: bool = True
+
+
+# --- what the card gives --------------------------------------------------------------------------
+
+
+@rule("ccn-019", "ccn-020", "ccn-025", "ccn-032", "ccn-323")
+def quotas_of(board: Board, played: PlayedCard) -> list[Quota]:
+    """The orders of the card of this turn."""
+    if played.fallback:
+        return [Quota(1, takes_leaders=False)]
+    card = board.card(played.acts_as)
+    bicorn = card.attributes.get("bicorn", "never")
+    if card.attributes.get("procedure") == "roll-for-orders":
+        return _rolled(played, bicorn)
+    return [
+        _quota(one, played, detaches=bicorn == "always")
+        for one in card.attributes.get("orders", ())
+    ]
+
+
+def _quota(one: Mapping[str, Any], played: PlayedCard, *, detaches: bool) -> Quota:
+    section = str(one["section"])
+    if section == "one":
+        section = played.section
+    elif played.mirrored:
+        section = mirrored(section)
+    counts = {"command": played.command, "all": 99}
+    count = one["count"]
+    who = tuple(one.get("who", ()))
+    return Quota(
+        counts[count] if isinstance(count, str) else int(count),
+        section,
+        who,
+        str(one.get("where", "")),
+        detaches,
+    )
+
+
+@rule("ccn-330", "ccn-331")
+def _rolled(played: PlayedCard, bicorn: str) -> list[Quota]:
+    """One order for each symbol; a flag orders any unit or leader."""
+    faces = Counter(played.rolled)
+    quotas = [
+        Quota(faces[arm], who=(arm,)) for arm in ("infantry", "cavalry", "artillery") if faces[arm]
+    ]
+    if faces["flag"]:
+        quotas.append(Quota(faces["flag"], detaches=bicorn == "flag"))
+    return quotas
+
+
+# --- whom it can order ----------------------------------------------------------------------------
+
+
+def answers(board: Board, piece: str, quota: Quota) -> bool:
+    """Whether an order of a quota may go to a piece."""
+    found = board.piece(piece)
+    is_bound = not is_unit(board, piece) and not is_lone(board, piece)
+    if is_leader(board, piece) and not quota.takes_leaders:
+        return False
+    if is_bound and not quota.detaches:
+        return False
+    sections = sections_of(board, found.hex, found.side)
+    if quota.section not in _ANYWHERE and quota.section not in sections:
+        return False
+    return fits(board, piece, quota.who) and _stands(board, piece, quota.where)
+
+
+def _stands(board: Board, piece: str, where: str) -> bool:
+    if not where:
+        return True
+    found = board.piece(piece)
+    touches = bool(enemy_units_next_to(board, found.hex, found.side))
+    return touches == (where == "next-to-enemy")
+
+
+def candidates(board: Board, side: str) -> list[str]:
+    """Every piece that the card of this turn may order; leaders bound to a square cannot be."""
+    played = card_played(board)
+    quotas = quotas_of(board, played)
+    return [
+        one.id
+        for one in on_map(board, side)
+        if not _is_barred(board, one.id, played)
+        and any(answers(board, one.id, quota) for quota in quotas)
+    ]
+
+
+@rule("ccn-035", "ccn-251")
+def _is_barred(board: Board, piece: str, played: PlayedCard) -> bool:
+    found = board.piece(piece)
+    if found.carried_by:
+        return in_square(board, found.carried_by)
+    if is_leader(board, piece) or not in_square(board, piece) or played.fallback:
+        return False
+    return "no-squares" in board.card(played.acts_as).attributes.get("restrictions", ())
+
+
+@rule("ccn-005", "ccn-030", "ccn-037")
+def can_be_ordered(board: Board, pieces: Iterable[str], quotas: list[Quota]) -> bool:
+    """Whether the orders can be shared out so that each piece gets one."""
+    holders: list[list[str]] = [[] for _ in quotas]
+
+    def place(piece: str, tried: list[int]) -> bool:
+        for number, quota in enumerate(quotas):
+            if number in tried or not answers(board, piece, quota):
+                continue
+            tried.append(number)
+            if len(holders[number]) < quota.orders:
+                holders[number].append(piece)
+                return True
+            for index, other in enumerate(holders[number]):
+                if place(other, tried):
+                    holders[number][index] = piece
+                    return True
+        return False
+
+    return all(place(piece, []) for piece in pieces)
+
+
+# --- the phase ------------------------------------------------------------------------------------
+
+
+@rule("ccn-027", "ccn-028", "ccn-033")
+async def give_orders(game: Game) -> None:
+    """The player names everybody who is ordered, before anything moves."""
+    side = game.state.active
+    quotas = quotas_of(game, card_played(game))
+    if _orders_all(game):
+        await _order_all(game, side)
+        return
+    chosen = await ask(
+        choose_several(
+            "piece",
+            side,
+            tr("Whom do you order?"),
+            lambda: candidates(game, side),
+            "ccn-028",
+            most=sum(one.orders for one in quotas),
+            allows=lambda pieces: can_be_ordered(game, pieces, quotas),
+            why_not=lambda _: Refusal(tr("The card does not have that many orders."), "ccn-037"),
+        )
+    )
+    await order(game, chosen)
+
+
+def _orders_all(board: Board) -> bool:
+    played = card_played(board)
+    if played.fallback:
+        return False
+    orders = board.card(played.acts_as).attributes.get("orders", ())
+    return bool(orders) and all(one["count"] == "all" for one in orders)
+
+
+@rule("ccn-335", "ccn-336", "ccn-337", "ccn-339")
+async def _order_all(game: Game, side: str) -> None:
+    """Cards that order all: units at once; attached leaders stay, or leave if they are told to."""
+    everybody = candidates(game, side)
+    leaving: tuple[str, ...] = ()
+    attached = [one for one in everybody if is_leader(game, one) and not is_lone(game, one)]
+    if attached:
+        leaving = await ask(
+            choose_several(
+                "piece",
+                side,
+                tr("Which leaders leave their units?"),
+                lambda: attached,
+                "ccn-339",
+            )
+        )
+    by_leader = any(is_leader(game, one) for one in everybody)
+    ordered = [one for one in everybody if one not in attached or one in leaving]
+    if by_leader:
+        left = [game.piece(one).carried_by for one in leaving]
+        ordered = [one for one in ordered if one not in left]
+    await order(game, tuple(ordered))
+
+
+async def order(game: Game, pieces: tuple[str, ...]) -> None:
+    """Mark the pieces as ordered; squares among them may be left."""
+    for one in pieces:
+        game.emit(StatusSet(one, ORDERED, rule="ccn-028"))
+    for one in pieces:
+        if is_unit(game, one) and in_square(game, one) and may_leave_square(game, one):
+            await _leave_square(game, one, pieces)
+
+
+@rule("ccn-247", "ccn-249", "ccn-356", "ccn-035")
+async def _leave_square(game: Game, unit: str, ordered: tuple[str, ...]) -> None:
+    """The owner says whether the square is left; its leader may then be ordered away."""
+    side = game.piece(unit).side
+    prompt = tr("Does {piece} leave its square?", piece=game.names.piece(unit))
+    if not await ask(yes_no(side, prompt, "ccn-247", subject=unit)):
+        return
+    dissolve(game, unit, "ccn-247")
+    leader = leader_of(game, unit)
+    quotas = quotas_of(game, card_played(game))
+    also = [one for one in ordered if ORDERED in game.piece(one).statuses]
+    if not leader or ORDERED in game.piece(leader).statuses:
+        return
+    marked = [one.id for one in on_map(game, side) if ORDERED in one.statuses]
+    if not can_be_ordered(game, (*marked, leader), quotas) or not also:
+        return
+    prompt = tr("Is {piece} ordered too?", piece=game.names.piece(leader))
+    if await ask(yes_no(side, prompt, "ccn-035", subject=leader)):
+        game.emit(StatusSet(leader, ORDERED, rule="ccn-035"))

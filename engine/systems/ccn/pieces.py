@@ -1,0 +1,18 @@
+"""Leaders join units where they meet (ccn-041, ccn-057)."""
+
+from engine.core.board import Board
+from engine.core.piece_events import Attached
+from engine.systems.ccn.troops import leader_at, unit_at
+
+
+def attach(board: Board, hex_: str, number: str) -> None:
+    """Let a lone leader in a hex join the unit that is there too."""
+    unit, leader = unit_at(board, hex_), leader_at(board, hex_)
+    if unit and leader and not board.piece(leader).carried_by:
+        board.emit(Attached(leader, unit, rule=number))
+
+
+def detach(board: Board, leader: str, number: str) -> None:
+    """Let a leader leave his unit."""
+    if board.piece(leader).carried_by:
+        board.emit(Attached(leader, "", rule=number))

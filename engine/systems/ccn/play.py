@@ -1,0 +1,226 @@
+"""The sequence of play: five phases a turn, the sides in turn (rules 5.A, 5.B and 5.Q)."""
+
+from collections import Counter
+
+from engine.core.board import Board
+from engine.core.card_events import CardsMoved, Discarded, PileMade
+from engine.core.decision import ask, choose_one
+from engine.core.game import Game
+from engine.core.game_events import PhaseBegan, TurnBegan
+from engine.core.piece_events import StatusSet
+from engine.core.rulebook import Rulebook
+from engine.core.rules import rule
+from engine.core.setup import placed_piece
+from engine.core.state import Pile, discard_pile, draw_pile, hand_pile
+from engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
+from engine.systems.ccn.combat import battle_one
+from engine.systems.ccn.movement import move_one
+from engine.systems.ccn.orders import give_orders
+from engine.systems.ccn.pieces import attach
+from engine.systems.ccn.records import (
+    CardLocked,
+    PlayedCard,
+    box_pile,
+    boxes_of,
+    card_played,
+    deck_of,
+    drawn_pile,
+    note_card,
+    played_pile,
+)
+from engine.systems.ccn.troops import CANNOT_BATTLE, ORDERED, SQUARE, TURN, is_unit, profile
+from engine.systems.ccn.victory import check_objectives
+from schema.language import later, tr
+
+COMMAND, COMBAT = "command", "combat"
+_NAMES = {
+    COMMAND: later("command"),
+    ORDERS: later("orders"),
+    MOVEMENT: later("movement"),
+    COMBAT: later("combat"),
+    DRAW: later("draw"),
+}
+
+
+# --- set-up ---------------------------------------------------------------------------------------
+
+
+@rule("ccn-013", "ccn-014", "ccn-015")
+def set_up(board: Board) -> None:
+    """Lay out the square tracks, attach leaders who start with a unit, begin the first turn."""
+    for side in board.sides:
+        deck = deck_of(board, side)
+        own = (side,)
+        for box in boxes_of(board, side):
+            board.emit(PileMade(box_pile(board, side, box), Pile(deck, (), side, own)))
+        board.emit(PileMade(played_pile(deck, side), Pile(deck, (), side, None)))
+        board.emit(PileMade(drawn_pile(deck, side), Pile(deck, (), side, own)))
+    for hex_ in list(board.state.stacks):
+        attach(board, hex_, "ccn-014")
+    _start_in_square(board)
+    check_objectives(board)
+    board.emit(TurnBegan(1))
+    board.emit(PhaseBegan(COMMAND, board.state.active, _NAMES[COMMAND]))
+
+
+def _start_in_square(board: Board) -> None:
+    """Units that start in square lock a card, in the place that the scenario names."""
+    numbers: Counter[str] = Counter()
+    for one in board.scenario.setup:
+        piece = placed_piece(board.module, one, numbers)
+        box = int(one.attributes.get("square_box", 0))
+        if not box:
+            continue
+        deck = deck_of(board, piece.side)
+        hand = hand_pile(deck, piece.side)
+        cards = board.cards(hand)
+        card = cards[board.random_below(len(cards))]
+        target = box_pile(board, piece.side, box)
+        board.emit(CardLocked((card,), hand, target, piece.side, rule="ccn-229"))
+        board.emit(StatusSet(piece.id, SQUARE, box, rule="ccn-229"))
+
+
+# --- the turn -------------------------------------------------------------------------------------
+
+
+@rule("ccn-016", "ccn-017")
+async def proceed(game: Game) -> None:
+    """One step of a turn: a card, the orders, one move, one battle, or the draw."""
+    match game.state.phase:
+        case "command":
+            check_objectives(game, turn_of=game.state.active)
+            _go_to(game, await play_card(game))
+        case "orders":
+            await give_orders(game)
+            _go_to(game, MOVEMENT)
+        case "movement":
+            if not await move_one(game):
+                _go_to(game, COMBAT)
+        case "combat":
+            if not await battle_one(game):
+                _go_to(game, DRAW)
+        case _:
+            await _draw_phase(game)
+
+
+def _go_to(game: Game, phase: str) -> None:
+    game.emit(PhaseBegan(phase, name=_NAMES[phase], rule="ccn-016"))
+
+
+@rule("ccn-306", "ccn-133")
+async def _draw_phase(game: Game) -> None:
+    """Discard what was played, draw, and hand the turn over."""
+    side = game.state.active
+    played = card_played(game)
+    how = "one"
+    if played.acts_as:
+        how = str(game.card(played.acts_as).attributes.get("draw", "one"))
+    for one in game.sides:
+        _discard_played(game, one)
+    _reshuffle_after(game, how, played)
+    other = game.opponent(side)
+    if game.count(TURN, "first-strike", other):
+        draw(game, other)
+    if how == "two-keep-one":
+        await _draw_two(game, side)
+    elif played.card:
+        draw(game, side)
+    _end_turn(game, other)
+
+
+def _discard_played(game: Game, side: str) -> None:
+    deck = deck_of(game, side)
+    cards = game.cards(played_pile(deck, side))
+    if cards:
+        pile = discard_pile(deck)
+        game.emit(Discarded(cards, played_pile(deck, side), pile, side, rule="ccn-306"))
+
+
+@rule("ccn-309")
+def _reshuffle_after(game: Game, how: str, played: PlayedCard) -> None:
+    """After Elan deck and discards are shuffled together."""
+    is_copy = played.card != played.acts_as
+    if how == "reshuffle" and (not is_copy or game.options.get("copied_elan_reshuffles", True)):
+        game.reshuffle(deck_of(game, game.state.active), "ccn-309")
+
+
+@rule("ccn-308")
+def draw(game: Game, side: str, to: str = "") -> None:
+    """Draw a card; an empty deck is made anew from the discards."""
+    deck = deck_of(game, side)
+    if not game.cards(draw_pile(deck)):
+        game.reshuffle(deck, "ccn-308")
+    game.draw(deck, side, 1, "ccn-306", to=to)
+
+
+@rule("ccn-307")
+async def _draw_two(game: Game, side: str) -> None:
+    """Draw two cards, keep one, discard the other."""
+    deck = deck_of(game, side)
+    pile = drawn_pile(deck, side)
+    draw(game, side, pile)
+    draw(game, side, pile)
+    kept = await ask(
+        choose_one(
+            "card",
+            side,
+            tr("Which card do you keep?"),
+            lambda: game.cards(pile),
+            "ccn-307",
+        )
+    )
+    game.emit(CardsMoved((kept,), pile, hand_pile(deck, side), side, rule="ccn-307"))
+    rest = game.cards(pile)
+    game.emit(Discarded(rest, pile, discard_pile(deck), side, rule="ccn-307"))
+
+
+def _end_turn(game: Game, following: str) -> None:
+    for piece in list(game.state.pieces.values()):
+        for status in (ORDERED, CANNOT_BATTLE):
+            if status in piece.statuses:
+                game.emit(StatusSet(piece.id, status, 0, visible_to=()))
+    note_card(game, PlayedCard())
+    game.emit(TurnBegan(game.state.turn + 1))
+    game.emit(PhaseBegan(COMMAND, following, _NAMES[COMMAND]))
+
+
+# --- what must always hold ------------------------------------------------------------------------
+
+
+def _one_unit_per_hex(board: Board) -> str | None:
+    """Two units never share a hex, nor do two leaders (ccn-039, ccn-056)."""
+    for hex_, pieces in board.state.stacks.items():
+        units = [one for one in pieces if is_unit(board, one)]
+        if len(units) > 1 or len(pieces) - len(units) > 1:
+            return f"{hex_}: {pieces}"
+    return None
+
+
+def _blocks_in_bounds(board: Board) -> str | None:
+    """No unit has more blocks than at the start, and none on the board has none."""
+    for one in board.state.pieces.values():
+        if is_unit(board, one.id) and one.steps > profile(board, one.id).blocks:
+            return f"{one.id} has {one.steps} blocks"
+    return None
+
+
+def _squares_have_cards(board: Board) -> str | None:
+    """Every square's number is a place of the track, and no two squares have the same."""
+    taken: list[tuple[str, int]] = []
+    for one in board.state.pieces.values():
+        if SQUARE in one.statuses:
+            if (one.side, one.statuses[SQUARE]) in taken:
+                return f"{one.id} shares its place"
+            taken.append((one.side, one.statuses[SQUARE]))
+    return None
+
+
+RULEBOOK = Rulebook(
+    system="ccn",
+    version=1,
+    proceed=proceed,
+    set_up=set_up,
+    events=(CardLocked,),
+    records=(PlayedCard,),
+    invariants=(_one_unit_per_hex, _blocks_in_bounds, _squares_have_cards),
+)

@@ -1,0 +1,177 @@
+"""Flags and retreats of units (rules 5.I and 5.J of the reference)."""
+
+from collections.abc import Iterator
+
+from engine.core.board import Board
+from engine.core.decision import ask, choose_number, choose_path
+from engine.core.game import Game
+from engine.core.game_events import Told
+from engine.core.modifiers import Sum
+from engine.core.piece_events import Moved
+from engine.core.rules import rule
+from engine.systems.ccn.ground import is_passable, near, rearward, works_into
+from engine.systems.ccn.losses import lose_blocks
+from engine.systems.ccn.pieces import attach
+from engine.systems.ccn.troops import (
+    arm_of,
+    in_square,
+    is_leader,
+    is_lone,
+    leader_at,
+    leader_of,
+    profile,
+    unit_at,
+)
+from schema.language import later, tr
+
+Path = tuple[str, ...]
+
+
+# --- which flags count ----------------------------------------------------------------------------
+
+
+@rule("ccn-163", "ccn-164", "ccn-165", "ccn-166", "ccn-167", "ccn-168", "ccn-171", "ccn-242")
+def flags_that_may_be_ignored(board: Board, unit: str, attacked_from: str) -> Sum:
+    """How many flags a unit may ignore, and why; all sources add up."""
+    total = Sum()
+    if leader_of(board, unit):
+        flags = int(board.look_up("flag-ignore", "leader")["flags"])
+        total = total.plus(flags, later("attached leader"), "ccn-164")
+    known = profile(board, unit)
+    total = total.plus(known.ignore_flags, later("troop type"), _type_rule(known.troop))
+    if in_square(board, unit):
+        return total
+    support = board.look_up("flag-ignore", "support")
+    if supporters(board, unit) >= int(support["needed"]):
+        total = total.plus(int(support["flags"]), later("support"), "ccn-165")
+    works = works_into(board, attacked_from, board.piece(unit).hex) if attacked_from else None
+    if works is not None:
+        arms = works.attributes.get("ignore_flags_arms") or (known.arm,)
+        if known.arm in arms:
+            flags = int(works.attributes.get("ignore_flags", 0))
+            total = total.plus(flags, works.name, "ccn-292")
+    return total
+
+
+def _type_rule(troop: str) -> str:
+    return {"grenadier": "ccn-169", "cuirassier": "ccn-170"}.get(troop, "ccn-171")
+
+
+def supporters(board: Board, unit: str) -> int:
+    """Friendly units and lone leaders next to a unit."""
+    piece = board.piece(unit)
+    count = 0
+    for hex_ in near(board, piece.hex):
+        for one in board.pieces_in(hex_):
+            if one.side != piece.side:
+                continue
+            counts = not one.carried_by or board.options.get("attached_leader_supports")
+            count += 1 if not is_leader(board, one.id) or counts else 0
+    return count
+
+
+@rule("ccn-161", "ccn-162", "ccn-172", "ccn-237")
+async def flags_obeyed(
+    game: Game, unit: str, flags: int, attacked_from: str, *, bounce: bool
+) -> int:
+    """The flags that a unit does not ignore; nobody ignores the flags of a square."""
+    if bounce:
+        return flags
+    allowance = flags_that_may_be_ignored(game, unit, attacked_from)
+    most = min(flags, allowance.total)
+    if most <= 0:
+        return flags
+    side = game.piece(unit).side
+    prompt = tr(
+        "{piece}: {flags} flags. How many does it ignore?",
+        piece=game.names.piece(unit),
+        flags=flags,
+    )
+    ignored = await ask(choose_number(side, prompt, 0, most, "ccn-161", subject=unit))
+    if ignored:
+        values: dict[str, str | int] = {"piece": game.names.piece(unit), "flags": ignored}
+        game.emit(Told(later("{piece} ignores {flags} flags."), values, rule="ccn-161"))
+    return flags - ignored
+
+
+# --- going back -----------------------------------------------------------------------------------
+
+
+@rule("ccn-150", "ccn-157", "ccn-160", "ccn-241")
+async def retreat(game: Game, unit: str, flags: int) -> int:
+    """Go back for the flags; the number of blocks lost for hexes that could not be gone."""
+    hexes = flags * profile(game, unit).retreat_per_flag
+    if in_square(game, unit):
+        each = int(game.look_up("square", "blocks-per-retreat-hex")["value"])
+        return lose_blocks(game, unit, hexes * each, "ccn-241")
+    path = await _chosen_path(game, unit, hexes)
+    missing = 0 if _joins(game, unit, path) else hexes - len(path)
+    if path:
+        go(game, unit, path, "ccn-151")
+    if not missing:
+        return 0
+    each = int(game.look_up("retreat", "blocks-per-missing-hex")["value"])
+    return lose_blocks(game, unit, missing * each, "ccn-157")
+
+
+@rule("ccn-152")
+async def _chosen_path(game: Game, unit: str, hexes: int) -> Path:
+    """The way that the owner chooses among the longest."""
+    paths = retreat_paths(game, unit, hexes)
+    if len(paths) <= 1:
+        return paths[0] if paths else ()
+    prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
+    side = game.piece(unit).side
+    return await ask(
+        choose_path(side, prompt, lambda: retreat_paths(game, unit, hexes), "ccn-152", subject=unit)
+    )
+
+
+def retreat_paths(board: Board, unit: str, hexes: int) -> list[Path]:
+    """The ways back that leave the fewest hexes undone; empty if it cannot leave its hex."""
+    every = [path for path in _all_paths(board, unit, (), hexes) if path]
+    if not board.options.get("longest_retreat", True):
+        return every
+    undone = {path: 0 if _joins(board, unit, path) else hexes - len(path) for path in every}
+    least = min(undone.values(), default=0)
+    return [path for path in every if undone[path] == least]
+
+
+def _all_paths(board: Board, unit: str, path: Path, hexes: int) -> Iterator[Path]:
+    yield path
+    if len(path) == hexes or _joins(board, unit, path):
+        return
+    piece = board.piece(unit)
+    for step in rearward(board, path[-1] if path else piece.hex, piece.side):
+        if may_retreat_into(board, unit, step):
+            yield from _all_paths(board, unit, (*path, step), hexes)
+
+
+@rule("ccn-153", "ccn-154", "ccn-156")
+def may_retreat_into(board: Board, unit: str, hex_: str) -> bool:
+    """Passable, without another unit or an enemy leader; a lone friend if it has no leader."""
+    if not is_passable(board, hex_, arm_of(board, unit)) or unit_at(board, hex_):
+        return False
+    leader = leader_at(board, hex_)
+    if not leader:
+        return True
+    return board.piece(leader).side == board.piece(unit).side and not leader_of(board, unit)
+
+
+def _joins(board: Board, unit: str, path: Path) -> bool:
+    """Whether a way back ends with a leader who stops it (ccn-156)."""
+    if not path:
+        return False
+    leader = leader_at(board, path[-1])
+    return (
+        bool(leader)
+        and board.piece(leader).side == board.piece(unit).side
+        and is_lone(board, leader)
+    )
+
+
+def go(game: Game, unit: str, path: Path, number: str) -> None:
+    """Let a unit go along a path, with its leader; it takes a lone leader at the end along."""
+    start = game.piece(unit).hex
+    game.emit(Moved(unit, path[-1], path=(start, *path), rule=number))
+    attach(game, path[-1], number)

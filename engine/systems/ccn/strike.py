@@ -1,0 +1,124 @@
+"""One roll of dice and all that follows from it: hits, leaders, flags (ccn-073, ccn-098...)."""
+
+from typing import NamedTuple
+
+from engine.core.game import Game
+from engine.core.modifiers import Sum
+from engine.core.rules import rule
+from engine.core.state import Face
+from engine.systems.ccn.leaders import DIE, SABRE, leader_is_hit, leader_retreats
+from engine.systems.ccn.losses import eliminate, lose_blocks
+from engine.systems.ccn.retreat import flags_obeyed, retreat
+from engine.systems.ccn.strength import Attack
+from engine.systems.ccn.troops import CAVALRY, arm_of, in_square, is_leader, leader_of, profile
+from engine.systems.ccn.victory import check_objectives
+from schema.language import later
+
+FLAG = "flag"
+
+
+class Blow(NamedTuple):
+    """A roll: whose, at whom, with how many dice; `retiring` counts only the target's symbol."""
+
+    attack: Attack
+    dice: Sum
+    rule: str
+    retiring: bool = False
+
+
+@rule("ccn-073")
+async def strike(game: Game, blow: Blow) -> None:
+    """Roll; hits come before retreats, and the leader's check between the two."""
+    attack = blow.attack
+    attacker, target = game.piece(attack.attacker), game.piece(attack.target)
+    faces = game.roll_dice(
+        DIE,
+        max(0, blow.dice.total),
+        _reason(blow),
+        blow.rule,
+        side=attacker.side,
+        piece=attack.attacker,
+        modifiers=blow.dice,
+    )
+    if is_leader(game, target.id):
+        await _strike_leader(game, target.id, faces)
+    else:
+        await _strike_unit(game, blow, faces, attacker.hex)
+    check_objectives(game)
+
+
+def _reason(blow: Blow) -> str:
+    if blow.attack.combat == "ranged":
+        return later("Ranged combat")
+    return later("Battle back") if blow.attack.is_answer else later("Melee")
+
+
+@rule("ccn-148", "ccn-149")
+async def _strike_leader(game: Game, leader: str, faces: tuple[Face, ...]) -> None:
+    """Any sabre kills a lone leader; else he must run."""
+    sabres = int(game.look_up("leader-checks", "lone-in-melee")["sabres"])
+    if faces.count(SABRE) >= sabres:
+        eliminate(game, leader, "ccn-148")
+    else:
+        await leader_retreats(game, leader)
+
+
+async def _strike_unit(game: Game, blow: Blow, faces: tuple[Face, ...], attacked_from: str) -> None:
+    target, attacker = blow.attack.target, blow.attack.attacker
+    bounce = (
+        blow.attack.combat == "melee"
+        and in_square(game, attacker)
+        and arm_of(game, target) == CAVALRY
+    )
+    leader = leader_of(game, target)
+    hits = hits_of(game, blow, faces)
+    number = "ccn-098" if blow.attack.combat == "ranged" else "ccn-112"
+    lost = lose_blocks(game, target, hits, number)
+    if lost and leader:
+        await check_leader(game, leader, target)
+    flags = 0 if blow.retiring and not _reaches_retiring(game, bounce=bounce) else faces.count(FLAG)
+    if not flags or not game.is_in_play(target):
+        return
+    obeyed = await flags_obeyed(game, target, flags, attacked_from, bounce=bounce)
+    if not obeyed:
+        return
+    leader = leader_of(game, target)
+    late = await retreat(game, target, obeyed)
+    if late and leader:
+        await _check_after_retreat(game, leader, target, was_checked=bool(lost))
+
+
+def _reaches_retiring(game: Game, *, bounce: bool) -> bool:
+    return bounce and bool(game.options.get("bounce_flags_hit_retiring"))
+
+
+@rule("ccn-098", "ccn-112", "ccn-113", "ccn-213", "ccn-260")
+def hits_of(game: Game, blow: Blow, faces: tuple[Face, ...]) -> int:
+    """How many dice hit the target's arm; sabres only in melee, and not from every unit."""
+    arm = arm_of(game, blow.attack.target)
+    column = "melee_hits" if blow.attack.combat == "melee" else "ranged_hits"
+    if blow.retiring:
+        column = "ranged_hits"
+    with_sabres = profile(game, blow.attack.attacker).hits_with_sabre
+    return sum(
+        arm in game.look_up("battle-die", str(face))[column] and (face != SABRE or with_sabres)
+        for face in faces
+    )
+
+
+@rule("ccn-136", "ccn-138", "ccn-139", "ccn-140")
+async def check_leader(game: Game, leader: str, unit: str) -> None:
+    """One check for each roll that cost his unit blocks; alone, the survivor must run."""
+    if game.is_in_play(unit):
+        leader_is_hit(game, leader, "unit-survives")
+    elif not leader_is_hit(game, leader, "unit-eliminated"):
+        await leader_retreats(game, leader)
+
+
+@rule("ccn-138", "ccn-143", "ccn-145")
+async def _check_after_retreat(game: Game, leader: str, unit: str, *, was_checked: bool) -> None:
+    """Blocks lost on the way back bring a check only if the roll brought none before."""
+    if not was_checked or (game.options.get("second_leader_check") and not game.is_in_play(unit)):
+        await check_leader(game, leader, unit)
+    elif not game.is_in_play(unit):
+        await leader_retreats(game, leader)

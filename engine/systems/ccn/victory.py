@@ -1,0 +1,106 @@
+"""Banners: enemies eliminated, objectives held, and the end of the game (ccn-310 to ccn-313)."""
+
+from engine.core.board import Board
+from engine.core.game_events import Counted, PointsScored, TrackMoved
+from engine.core.rules import rule
+from engine.systems.ccn.ground import field_of
+from engine.systems.ccn.records import banner_track_of
+from engine.systems.ccn.troops import is_leader, is_unit
+from schema.language import later
+from schema.model.scenario import Award, Objective
+
+_GAME = "game"
+
+
+@rule("ccn-310", "ccn-135")
+def score_elimination(board: Board, piece: str) -> None:
+    """A banner for the other side, as the scenario awards it."""
+    leader = is_leader(board, piece)
+    event = "leader-eliminated" if leader else "unit-eliminated"
+    winner = board.opponent(board.piece(piece).side)
+    awards = [one for one in board.scenario.awards if one.event == event]
+    for one in awards:
+        _give(board, one, winner, board.piece(piece).kind)
+    if not awards:
+        score(board, winner, 1, later("enemy leader") if leader else later("enemy unit"), "ccn-310")
+    check_objectives(board)
+
+
+def score_exit(board: Board, piece: str) -> None:
+    """Banners for a piece that has left the board where its side may (ccn-347)."""
+    for one in board.scenario.awards:
+        if one.event == "exit":
+            _give(board, one, board.piece(piece).side, board.piece(piece).kind)
+
+
+def _give(board: Board, award: Award, side: str, kind: str) -> None:
+    if award.side not in ("", side) or (award.kinds and kind not in award.kinds):
+        return
+    if award.limit and board.count(_GAME, "award", award.id) >= award.limit:
+        return
+    board.emit(Counted(_GAME, "award", award.id))
+    score(board, side, award.points, award.name, "ccn-310")
+
+
+@rule("ccn-312", "ccn-350")
+def score(board: Board, side: str, banners: int, reason: str, number: str) -> None:
+    """Give or take banners; who has enough wins at that instant, in either turn."""
+    board.emit(PointsScored(side, banners, reason, rule=number))
+    track = banner_track_of(board, side)
+    if track:
+        board.emit(TrackMoved(track, board.state.points[side], side, rule=number))
+    target = next(one.target for one in board.scenario.sides if one.side == side)
+    if target and board.state.points[side] >= target:
+        board.end(side, later("All its banners are won."), "ccn-312")
+
+
+@rule("ccn-311", "ccn-348")
+def check_objectives(board: Board, *, turn_of: str = "") -> None:
+    """Give and take the banners of objectives; `turn_of` is a side whose turn begins."""
+    for one in board.scenario.objectives:
+        at_start = one.attributes.get("checked") == "own-turn-start"
+        if one.scored == "at-end" or at_start != bool(turn_of):
+            continue
+        for side in (turn_of,) if turn_of else board.sides:
+            if one.side in ("", side):
+                _settle(board, one, side)
+
+
+def _settle(board: Board, objective: Objective, side: str) -> None:
+    name = f"{objective.id}:{side}"
+    has = board.count(_GAME, "objective", name)
+    holds = _holds(board, objective, side)
+    if holds and not has:
+        board.emit(Counted(_GAME, "objective", name))
+        score(board, side, objective.points, objective.name, "ccn-311")
+    elif has and not holds and _is_lost(board, objective, side):
+        board.emit(Counted(_GAME, "objective", name, -1))
+        score(board, side, -objective.points, objective.name, "ccn-311")
+
+
+def _is_lost(board: Board, objective: Objective, side: str) -> bool:
+    if objective.scored == "while-controlled":
+        return _holds(board, objective, board.opponent(side))
+    return objective.scored == "while-occupied"
+
+
+def _holds(board: Board, objective: Objective, side: str) -> bool:
+    """Whether a side stands in every hex of an objective."""
+    with_leaders = objective.attributes.get("held_by") == "unit-or-leader"
+    hexes = _hexes(board, objective)
+    return bool(hexes) and all(
+        any(
+            one.side == side and (is_unit(board, one.id) or with_leaders)
+            for one in board.pieces_in(hex_)
+        )
+        for hex_ in hexes
+    )
+
+
+def _hexes(board: Board, objective: Objective) -> tuple[str, ...]:
+    field = field_of(board)
+    if objective.zone in field.zones:
+        return tuple(field.zones[objective.zone].hexes)
+    if objective.site in field.sites:
+        return (field.sites[objective.site].hex,)
+    return objective.hexes

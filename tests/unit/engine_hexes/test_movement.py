@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.hexes.battlefield import Battlefield
@@ -12,7 +13,7 @@ from engine.hexes.costs import CostTable, MoveStyle, Points, Refusal
 from engine.hexes.movement import FREE, Obstructions, Reached, reachable
 from engine.hexes.zones import controllers, shares_controller, zone_of_control
 from schema.grid import Place
-from schema.model.map import Grid
+from schema.model.map import Grid, Line
 from schema.model.terrain import HexTerrain, MovementClass, Terrain
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
@@ -216,6 +217,14 @@ def test_jdg_071_a_hexside_may_cost_something_along_a_road_too() -> None:
     style = MoveStyle("horse", line_sides={"slope": 2})
     field = column("..", hexsides={("0102", "0101"): "slope"}, roads=[["0101", "0102"]])
     assert costs(field, moves(field, "0101", 9, style)) == {"0102": Fraction(5, 2)}
+
+
+def test_of_a_road_and_a_track_the_cheaper_counts() -> None:
+    drawn = column(".w", roads=[["0101", "0102"]])
+    track = Line(id="track", terrain="track", hexes=("0101", "0102"))
+    map_ = msgspec.structs.replace(drawn.map, lines=(track, *drawn.map.lines))
+    field = Battlefield(map_, drawn.index, drawn.terrain)
+    assert costs(field, moves(field, "0101", 9)) == {"0102": Fraction(1, 2)}
 
 
 def test_gbacw_138_a_style_may_forbid_roads() -> None:

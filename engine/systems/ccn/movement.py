@@ -222,8 +222,9 @@ def why_not(board: Board, piece: str, path: Any) -> Refusal | None:
 def move(game: Game, piece: str, path: Path) -> None:
     """Carry out a move: what it means for battle, and who is joined at its end."""
     is_general = is_leader(game, piece)
-    if is_general:
-        detach(game, piece, "ccn-033")
+    leaving = piece if is_general else _leader_told_to_leave(game, piece)
+    if leaving:
+        detach(game, leaving, "ccn-033")
     start, end = game.piece(piece).hex, path[-1]
     lone = leader_at(game, end)
     game.emit(Moved(piece, end, path=(start, *path), rule="ccn-038"))
@@ -237,6 +238,15 @@ def move(game: Game, piece: str, path: Path) -> None:
         if lone:
             game.emit(Counted(TURN, "done", lone))
     check_objectives(game)
+
+
+@rule("ccn-033", "ccn-034")
+def _leader_told_to_leave(board: Board, unit: str) -> str:
+    """The attached leader if he has an order of his own: he stays behind when the unit moves."""
+    leader = leader_of(board, unit)
+    if not leader or ORDERED not in board.piece(leader).statuses:
+        return ""
+    return "" if board.count(TURN, "done", leader) else leader
 
 
 @rule("ccn-057", "ccn-060")

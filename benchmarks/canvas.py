@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QPointF
+from PySide6.QtWidgets import QApplication
 
 from benchmarks.drawn_map import drawn_module
 from benchmarks.side_by_side import line
@@ -77,7 +78,7 @@ def _settle(page: MapPage) -> None:
     canvas = page.canvas
     canvas.viewport().repaint()
     while not canvas.is_complete():
-        application().processEvents()
+        QApplication.processEvents()
 
 
 def _frames(page: MapPage, act: Callable[[int], None]) -> list[float]:
@@ -87,7 +88,7 @@ def _frames(page: MapPage, act: Callable[[int], None]) -> list[float]:
         start = time.process_time()
         act(number)
         page.canvas.viewport().repaint()
-        application().processEvents()
+        QApplication.processEvents()
         times.append(time.process_time() - start)
     return times
 
@@ -127,7 +128,7 @@ def _edit(page: MapPage, place: Place) -> tuple[float, float]:
     page.desk.press(page.tool, Pointer(place))
     page.desk.release()
     # What has to be repainted now, and nothing that can wait.
-    application().sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
+    QApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
     seen = time.process_time() - start
     _settle(page)
     return seen, time.process_time() - start

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from editor.canvas.camera import STEPS, WHEEL_STEPS, Camera
 from editor.canvas.easel import Easel
 from editor.canvas.keys import KeyboardCursor
-from editor.canvas.marks import Marks
+from editor.canvas.marks import Marks, preview_rect
 from editor.canvas.mouse import MouseGestures
 from editor.canvas.shown_map import ShownMap
 from editor.tools.base import NOTHING, Preview, Tool
@@ -30,6 +30,8 @@ from schema.grid import Place
 from schema.language import tr
 
 _TABLE = "#4b4a40"
+# Previews of more hexes are repainted with all around them.
+_FEW = 400
 
 
 class MapCanvas(QAbstractScrollArea):
@@ -117,8 +119,19 @@ class MapCanvas(QAbstractScrollArea):
     def set_preview(self, preview: Preview) -> None:
         """Show what a tool would do."""
         if preview != self.preview:
-            self.preview = preview
+            before, self.preview = self.preview, preview
+            self._update_preview(before)
+            self._update_preview(preview)
+
+    def _update_preview(self, preview: Preview) -> None:
+        """Repaint where a preview is; one with words follows the mouse over the whole view."""
+        if self.shown is None or preview.text or len(preview.places) > _FEW:
             self.viewport().update()
+            return
+        rect = preview_rect(preview, self.shown.layout)
+        if not rect.isEmpty():
+            corners = (self.camera.to_view(rect.topLeft()), self.camera.to_view(rect.bottomRight()))
+            self.viewport().update(QRectF(*corners).toAlignedRect().adjusted(-6, -6, 6, 6))
 
     def set_tool(self, tool: Tool | None) -> None:
         """Work with another tool."""

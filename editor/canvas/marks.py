@@ -163,3 +163,14 @@ def _kept_in_view(corner: QPointF, size: QSizeF, view: QSize) -> QPointF:
     """Where words stand so that none is cut off; they begin at the left if there is no room."""
     right, bottom = view.width() - size.width() - 2, view.height() - size.height() - 2
     return QPointF(max(min(corner.x(), right), 2), max(min(corner.y(), bottom), 2))
+
+
+def preview_rect(shown: Preview, layout: Layout) -> QRectF:
+    """The rectangle around a preview in map units; its words are not in it."""
+    places = {*shown.places, *shown.path, *(place for side in shown.sides for place in side)}
+    rect = QRectF()
+    for place in places:
+        rect = rect.united(layout.polygon(*place).boundingRect())
+    if shown.points:
+        rect = rect.united(QPolygonF([QPointF(x, y) for x, y in shown.points]).boundingRect())
+    return rect

@@ -33,6 +33,7 @@ from tests.helpers.situations import Situation
 
 ROOT = Path(__file__).parents[2]
 HAND = 5
+YES, NO = True, False
 
 
 @cache

@@ -10,7 +10,7 @@ from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee
 from engine.systems.ccn.movement import move
 from engine.systems.ccn.play import proceed
 from engine.systems.ccn.strength import Attack, dice_of
-from tests.helpers.ccn import battle
+from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 
 LINES = {"us": ("french-militia", "E5"), "them": ("portuguese-line", "E6")}
@@ -118,19 +118,19 @@ def test_ccn_112_symbols_and_sabres_hit_in_melee() -> None:
     pieces = {"us": ("french-light", "E5"), "them": ("portuguese-line", "E6")}
     game = battle(pieces, dice=["infantry", "sabre", "cavalry", "artillery"], hands=NO_STRIKE)
 
-    game.play(melee(game, ATTACK), PASS, False)
+    game.play(melee(game, ATTACK), PASS, NO)
 
     assert game.piece("them").steps == 2
 
 
 def test_ccn_113_sabres_of_militia_hit_no_units_but_lone_leaders() -> None:
     game = battle(LINES, dice=["sabre"] * 4, hands=NO_STRIKE)
-    game.play(melee(game, ATTACK), PASS, False)
+    game.play(melee(game, ATTACK), PASS, NO)
     assert game.piece("them").steps == 4
 
     pieces = {"us": ("french-militia", "E5", 1), "them": ("british-leader", "E6")}
     alone = battle(pieces, dice=["sabre"])
-    alone.play(melee(alone, ATTACK), False)
+    alone.play(melee(alone, ATTACK), NO)
     assert not alone.is_in_play("them")
 
 
@@ -144,7 +144,7 @@ def test_ccn_115_a_retreat_that_is_impossible_costs_blocks_in_melee_too() -> Non
     pieces = {"us": ("french-militia", "H5", 1), "them": ("portuguese-line", "I5")}
     game = battle(pieces, dice=["flag"], hands=NO_STRIKE)
 
-    game.play(melee(game, ATTACK), PASS, False)
+    game.play(melee(game, ATTACK), PASS, NO)
 
     assert game.piece("them").steps == 3
 
@@ -155,7 +155,7 @@ def test_ccn_115_a_retreat_that_is_impossible_costs_blocks_in_melee_too() -> Non
 def test_ccn_116_a_defender_who_stands_may_battle_back() -> None:
     game = battle(LINES, dice=["cavalry"] * 4 + ["infantry"] * 4, hands=NO_STRIKE)
 
-    game.play(melee(game, ATTACK), PASS, True)
+    game.play(melee(game, ATTACK), PASS, YES)
 
     assert not game.is_in_play("us")
 
@@ -168,7 +168,7 @@ def test_ccn_117_battling_back_is_computed_like_an_attack_and_not_answered() -> 
         hands=NO_STRIKE,
     )
 
-    game.play(melee(game, ATTACK), PASS, True)
+    game.play(melee(game, ATTACK), PASS, YES)
 
     assert _rolled(game) == [("us", 4), ("them", 3)]
 
@@ -177,7 +177,7 @@ def test_ccn_118_a_defender_who_left_its_hex_does_not_battle_back() -> None:
     pieces = {"us": ("french-militia", "E5", 1), "them": ("portuguese-line", "E6")}
     game = battle(pieces, dice=["flag"], hands=NO_STRIKE)
 
-    game.play(melee(game, ATTACK), PASS, ("F5",), False)
+    game.play(melee(game, ATTACK), PASS, ("F5",), NO)
 
     assert game.piece("them").hex == "F5"
 
@@ -190,7 +190,7 @@ def test_ccn_119_a_defender_who_could_not_leave_may_battle_back() -> None:
         hands=NO_STRIKE,
     )
 
-    game.play(melee(game, ATTACK), PASS, True)
+    game.play(melee(game, ATTACK), PASS, YES)
 
     assert game.piece("us").steps == 3
 
@@ -199,7 +199,7 @@ def test_ccn_120_battling_back_gives_no_advance() -> None:
     pieces = {"us": ("french-militia", "E5", 1), "them": ("british-light-cavalry", "E6")}
     game = battle(pieces, dice=["artillery", "infantry", "flag", "flag"], hands=NO_STRIKE)
 
-    game.play(melee(game, ATTACK), PASS, True)
+    game.play(melee(game, ATTACK), PASS, YES)
 
     assert not game.is_in_play("us")
     assert game.piece("them").hex == "E6"
@@ -212,7 +212,7 @@ def test_ccn_121_nobody_strikes_first_at_a_unit_that_battles_back() -> None:
         hands={"french": ["first-strike#1", "forward#1"], "allied": ["forward#2", "rally"]},
     )
 
-    game.play(melee(game, ATTACK), PASS, True)
+    game.play(melee(game, ATTACK), PASS, YES)
 
     assert len(game.hand("command", "french")) == 2
 
@@ -220,9 +220,9 @@ def test_ccn_121_nobody_strikes_first_at_a_unit_that_battles_back() -> None:
 def test_ccn_122_a_defender_battles_back_each_time_it_is_attacked() -> None:
     pieces = {**LINES, "more": ("french-militia", "F6")}
     game = battle(pieces, dice=["cavalry"] * 8, hands=NO_STRIKE)
-    game.play(melee(game, ATTACK), PASS, True)
+    game.play(melee(game, ATTACK), PASS, YES)
     game.state.forced = ("cavalry",) * 8
-    game.play(melee(game, Attack("more", "them", "melee")), PASS, True)
+    game.play(melee(game, Attack("more", "them", "melee")), PASS, YES)
 
     assert [piece for piece, _ in _rolled(game)] == ["us", "them", "more", "them"]
 

@@ -8,7 +8,7 @@ from engine.systems.ccn.leaders import OFF_BOARD, leader_retreats, leader_ways
 from engine.systems.ccn.melee import fire, melee
 from engine.systems.ccn.strength import Attack
 from engine.systems.ccn.troops import leader_of
-from tests.helpers.ccn import battle
+from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 
 SHOT = Attack("us", "them", "ranged")
@@ -44,7 +44,7 @@ def test_ccn_135_the_opponent_rolls_and_a_hit_leader_gives_a_banner() -> None:
     ("dice", "lives"), [(["sabre", "infantry"], True), (["sabre", "sabre"], False)]
 )
 def test_ccn_136_two_sabres_of_two_dice_kill_a_leader_whose_unit_survives(
-    dice: list[str], lives: bool
+    dice: list[str], *, lives: bool
 ) -> None:
     game = battle(LED, dice=["infantry", *dice])
 
@@ -158,7 +158,7 @@ def test_ccn_147_the_attacker_advances_after_the_leader_has_left() -> None:
     }
     game = battle(pieces, dice=["infantry", "flag"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), PASS, ("F5",), True)
+    game.play(melee(game, BLOW), PASS, ("F5",), YES)
 
     assert game.piece("us").hex == "E6"
 
@@ -167,7 +167,7 @@ def test_ccn_148_any_sabre_kills_a_lone_leader_and_terrain_protects_him() -> Non
     pieces = {"us": ("french-light", "E5", 3), "them": ("british-leader", "E6")}
     game = battle(pieces, terrain={"E6": "forest"}, dice=["infantry", "sabre"])
 
-    game.play(melee(game, BLOW), False)
+    game.play(melee(game, BLOW), NO)
 
     assert game.state.points["french"] == 1
 
@@ -176,7 +176,7 @@ def test_ccn_149_a_lone_leader_who_lives_runs_and_the_attacker_may_advance() -> 
     pieces = {"us": ("french-light", "E5", 1), "them": ("british-leader", "E6")}
     game = battle(pieces, dice=["flag"])
 
-    game.play(melee(game, BLOW), ("F5", "G5"), True)
+    game.play(melee(game, BLOW), ("F5", "G5"), YES)
 
     assert game.piece("them").hex == "G5"
     assert game.piece("us").hex == "E6"

@@ -7,7 +7,7 @@ from engine.systems.ccn.advance import breakthrough_paths
 from engine.systems.ccn.combat import battle_one
 from engine.systems.ccn.melee import RETIRE, melee
 from engine.systems.ccn.strength import Attack, dice_of
-from tests.helpers.ccn import battle
+from tests.helpers.ccn import YES, battle
 from tests.helpers.situations import Situation
 
 BLOW = Attack("us", "them", "melee")
@@ -37,13 +37,13 @@ def test_ccn_186_driving_the_enemy_off_is_a_success() -> None:
     pieces = {**FOOT, "them": ("portuguese-line", "E6", 4)}
     game = battle(pieces, dice=["flag"], hands=HANDS)
 
-    game.play(melee(game, BLOW), PASS, ("F5",), True)
+    game.play(melee(game, BLOW), PASS, ("F5",), YES)
 
     assert game.piece("us").hex == "E6"
 
 
 @pytest.mark.parametrize("goes", [True, False])
-def test_ccn_187_infantry_may_take_the_ground(goes: bool) -> None:
+def test_ccn_187_infantry_may_take_the_ground(*, goes: bool) -> None:
     game = battle(FOOT, dice=["infantry"], hands=HANDS)
 
     game.play(melee(game, BLOW), PASS, goes)
@@ -58,7 +58,7 @@ def test_ccn_188_the_advance_obeys_the_terrain() -> None:
         hands=HANDS,
         terrain={"E6": "forest"},
     )
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert "cannot-battle" in game.piece("us").statuses
 
@@ -67,7 +67,7 @@ def test_ccn_189_infantry_takes_the_ground_of_cavalry_that_retired() -> None:
     pieces = {**FOOT, "them": ("portuguese-light-cavalry", "E6")}
     game = battle(pieces, dice=["sabre"], hands=HANDS)
 
-    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), True)
+    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), YES)
 
     assert game.piece("us").hex == "E6"
 
@@ -75,7 +75,7 @@ def test_ccn_189_infantry_takes_the_ground_of_cavalry_that_retired() -> None:
 def test_ccn_190_also_after_a_lone_leader_was_killed() -> None:
     game = battle({**FOOT, "them": ("british-leader", "E6")}, dice=["sabre"])
 
-    game.play(melee(game, BLOW), True)
+    game.play(melee(game, BLOW), YES)
 
     assert game.piece("us").hex == "E6"
 
@@ -131,7 +131,7 @@ def test_ccn_198_who_battles_back_does_not_break_through() -> None:
         hands=HANDS,
     )
 
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert game.piece("them").hex == "E6"
 
@@ -143,7 +143,7 @@ def test_ccn_199_after_a_breakthrough_cavalry_may_attack_again() -> None:
     game = _horse(**OTHER)
     game.run(battle_one(game))
     for choice in ("us", "them", PASS, ("E6",)):
-        game.answer(choice)  # type: ignore[arg-type] # a choice
+        game.answer(choice)
 
     assert game.decision is not None
     assert list(game.decision.options) == ["next"]
@@ -159,7 +159,7 @@ def test_ccn_200_infantry_never_attacks_again() -> None:
     pieces = {**FOOT, "next": ("portuguese-line", "F6", 1)}
     game = battle(pieces, dice=["infantry"], hands=HANDS, ordered=["us"])
 
-    _won(game, True)
+    _won(game, YES)
 
     assert game.is_in_play("next")
 
@@ -168,7 +168,7 @@ def test_ccn_201_the_unit_just_beaten_may_be_attacked_again() -> None:
     game = _horse(others={"them": ("portuguese-line", "E6", 4)}, dice=["flag"])
     game.run(battle_one(game))
     for choice in ("us", "them", PASS, ("F6",), ("E6",)):
-        game.answer(choice)  # type: ignore[arg-type] # a choice
+        game.answer(choice)
 
     assert game.decision is not None
     assert list(game.decision.options) == ["them"]
@@ -194,7 +194,7 @@ def test_ccn_203_ccn_204_the_second_attack_is_the_last() -> None:
         dice=["infantry", "infantry"],
     )
 
-    _won(game, ("E6",), "next", PASS, True)
+    _won(game, ("E6",), "next", PASS, YES)
 
     assert game.piece("us").hex == "F6"
     assert game.is_in_play("last")
@@ -209,7 +209,7 @@ def test_ccn_205_the_second_attack_comes_before_any_other_battle() -> None:
     )
     game.run(battle_one(game))
     for choice in ("us", "them", PASS, ("E6",)):
-        game.answer(choice)  # type: ignore[arg-type] # a choice
+        game.answer(choice)
 
     assert game.decision is not None
     assert game.decision.subject == "us"
@@ -224,7 +224,7 @@ def test_ccn_206_guns_may_join_the_second_attack() -> None:
     )
     game.run(battle_one(game))
     for choice in ("us", "them", PASS, ("E6",), "next"):
-        game.answer(choice)  # type: ignore[arg-type] # a choice
+        game.answer(choice)
 
     assert game.decision is not None
     assert list(game.decision.options) == ["guns"]
@@ -234,7 +234,7 @@ def test_ccn_207_the_target_of_a_second_attack_may_answer() -> None:
     game = _horse(**OTHER)
     game.run(battle_one(game))
     for choice in ("us", "them", PASS, ("E6",), "next"):
-        game.answer(choice)  # type: ignore[arg-type] # a choice
+        game.answer(choice)
 
     assert game.decision is not None
     assert game.decision.side == "allied"
@@ -250,6 +250,6 @@ def test_ccn_336_a_second_attack_has_no_extra_die_of_cold_steel() -> None:
 def test_ccn_351_an_attached_leader_goes_along_in_an_advance() -> None:
     game = battle({**FOOT, "general": ("french-leader", "E5")}, dice=["infantry"], hands=HANDS)
 
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert game.piece("general").hex == "E6"

@@ -12,7 +12,7 @@ from engine.systems.ccn.retreat import flags_that_may_be_ignored
 from engine.systems.ccn.squares import free_box, may_form_square, may_leave_square
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.troops import ORDERED, SQUARE, in_square, leader_of
-from tests.helpers.ccn import battle
+from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 
 BLOW = Attack("us", "them", "melee")
@@ -71,7 +71,7 @@ def test_ccn_212_the_attackers_roll_their_normal_dice_first() -> None:
     pieces = {**HORSE, "us": ("french-militia", "E5", 4)}
     game = battle(pieces, dice=["cavalry", "flag", "sabre", "infantry"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), False)
+    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), NO)
 
     assert _rolled(game) == [("us", 4)]
 
@@ -80,7 +80,7 @@ def test_ccn_213_only_the_symbol_of_cavalry_hits() -> None:
     pieces = {**HORSE, "us": ("french-light", "E5", 4)}
     game = battle(pieces, dice=["sabre", "flag", "cavalry", "infantry"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), False)
+    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), NO)
 
     assert game.piece("them").steps == 2
     assert game.piece("them").hex == "G5"
@@ -90,7 +90,7 @@ def test_ccn_214_a_hit_brings_the_check_of_the_leader() -> None:
     pieces = {**HORSE, "general": ("portuguese-leader", "E6")}
     game = battle(pieces, dice=["cavalry", "sabre", "sabre"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), False)
+    game.play(melee(game, BLOW), RETIRE, ("F5", "G5"), NO)
 
     assert not game.is_in_play("general")
 
@@ -99,7 +99,7 @@ def test_ccn_215_survivors_go_two_hexes_with_their_leader() -> None:
     pieces = {**HORSE, "general": ("portuguese-leader", "E6")}
     game = battle(pieces, dice=["flag"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), RETIRE, ("F6", "G7"), False)
+    game.play(melee(game, BLOW), RETIRE, ("F6", "G7"), NO)
 
     assert game.piece("general").hex == "G7"
 
@@ -115,7 +115,7 @@ def test_ccn_216_the_infantry_may_take_the_ground_but_not_a_square() -> None:
 def test_ccn_217_cavalry_that_retired_does_not_battle_back() -> None:
     game = battle(HORSE, dice=["flag"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), RETIRE, ("F6", "G7"), False)
+    game.play(melee(game, BLOW), RETIRE, ("F6", "G7"), NO)
 
     assert _rolled(game) == [("us", 1)]
 
@@ -127,7 +127,7 @@ def test_ccn_218_nobody_retires_when_battled_back() -> None:
         hands={"allied": ["forward#1", "rally"]},
     )
 
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert game.piece("us").hex == "E5"
 
@@ -157,7 +157,7 @@ def test_ccn_222_if_refused_the_melee_is_fought_as_usual() -> None:
     pieces = {**HORSE, "us": ("french-light", "E5", 1)}
     game = battle(pieces, dice=["sabre"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), PASS, False)
+    game.play(melee(game, BLOW), PASS, NO)
 
     assert game.piece("them").steps == 2
 
@@ -190,7 +190,7 @@ def test_ccn_224_not_with_two_cards_or_fewer() -> None:
         ("windmill", False),
     ],
 )
-def test_ccn_225_not_in_buildings_nor_in_fieldworks(terrain: str, may: bool) -> None:
+def test_ccn_225_not_in_buildings_nor_in_fieldworks(terrain: str, *, may: bool) -> None:
     assert may_form_square(battle(FOOT, terrain={"E6": terrain}), "them") is may
     assert not may_form_square(battle(FOOT, works=[("E6", "E5")]), "them")
 
@@ -203,7 +203,7 @@ def test_ccn_226_no_square_when_cavalry_battles_back() -> None:
         hands={"allied": ["rally", "elan"], "french": ["forward#1", "forward#2", "cold-steel"]},
     )
 
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert not in_square(game, "us")
 
@@ -327,7 +327,7 @@ def test_ccn_239_infantry_attacks_a_square_first_and_it_battles_back() -> None:
         hands={"allied": ["rally", "elan", "forward#1"]},
     )
 
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert _rolled(game) == [("us", 3), ("them", 1)]
 
@@ -389,7 +389,7 @@ def test_ccn_246_cavalry_that_stays_before_a_square_battles_back_with_one_die() 
     """Example 16 of the rules."""
     game = battle(HORSE, squares=["us"], dice=["infantry", "cavalry"], hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert _rolled(game) == [("us", 1), ("them", 1)]
 
@@ -401,7 +401,7 @@ def test_ccn_247_an_order_lets_a_square_be_left_and_gives_the_card_back() -> Non
     game = battle({"us": ("french-line", "E5")}, squares=["us"], card="probe-centre#1")
     held = len(game.hand("command", "french"))
 
-    game.play(order(game, ("us",)), True)
+    game.play(order(game, ("us",)), YES)
 
     assert not in_square(game, "us")
     assert len(game.hand("command", "french")) == held + 1
@@ -411,7 +411,7 @@ def test_ccn_247_an_order_lets_a_square_be_left_and_gives_the_card_back() -> Non
 @pytest.mark.parametrize(
     ("kind", "may"), [("british-light-cavalry", False), ("british-line", True)]
 )
-def test_ccn_248_only_enemy_cavalry_next_to_it_holds_a_square(kind: str, may: bool) -> None:
+def test_ccn_248_only_enemy_cavalry_next_to_it_holds_a_square(kind: str, *, may: bool) -> None:
     game = battle({"us": ("french-line", "E5"), "them": (kind, "E6")}, squares=["us"])
 
     assert may_leave_square(game, "us") is may
@@ -422,7 +422,7 @@ def test_ccn_249_a_unit_that_left_its_square_fires_with_full_dice() -> None:
     pieces = {"us": ("french-line", "E5"), "them": ("portuguese-line", "E7")}
     game = battle(pieces, squares=["us"], card="probe-centre#1")
 
-    game.play(order(game, ("us",)), True)
+    game.play(order(game, ("us",)), YES)
 
     assert dice_of(game, Attack("us", "them", "ranged")).total == 4
 
@@ -452,7 +452,7 @@ def test_ccn_252_fire_and_hold_lets_a_square_be_left_and_fire() -> None:
     pieces = {"us": ("french-line", "E5"), "them": ("portuguese-line", "E7")}
     game = battle(pieces, squares=["us"], card="fire-and-hold#1")
 
-    game.play(order(game, ("us",)), True)
+    game.play(order(game, ("us",)), YES)
 
     assert movable(game, "french") == []
     assert dice_of(game, Attack("us", "them", "ranged")).total == 5
@@ -463,7 +463,7 @@ def test_ccn_035_a_leader_in_a_square_is_ordered_away_only_when_it_is_left() -> 
     game = battle(pieces, squares=["us"], card="probe-centre#1")
     assert candidates(game, "french") == ["us"]
 
-    game.play(order(game, ("us",)), True, True)
+    game.play(order(game, ("us",)), YES, YES)
 
     assert ORDERED in game.piece("general").statuses
     assert leader_of(game, "us") == "general"
@@ -473,7 +473,7 @@ def test_ccn_356_a_square_may_be_ordered_and_stay_in_square() -> None:
     pieces = {"us": ("french-line", "E5"), "them": ("portuguese-line", "E7")}
     game = battle(pieces, squares=["us"], card="probe-centre#1")
 
-    game.play(order(game, ("us",)), False)
+    game.play(order(game, ("us",)), NO)
 
     assert in_square(game, "us")
     assert movable(game, "french") == []
@@ -484,6 +484,6 @@ def test_ccn_357_a_square_attacked_by_a_square_battles_back_with_one_die() -> No
     pieces = {"us": ("french-line", "E5"), "them": ("portuguese-line", "E6")}
     game = battle(pieces, squares=["us", "them"], dice=["cavalry"] * 2)
 
-    game.play(melee(game, BLOW), PASS, True)
+    game.play(melee(game, BLOW), PASS, YES)
 
     assert _rolled(game) == [("us", 1), ("them", 1)]

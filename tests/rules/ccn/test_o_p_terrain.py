@@ -12,7 +12,7 @@ from engine.systems.ccn.melee import FORM, RETIRE, melee
 from engine.systems.ccn.movement import is_legal_path, move, reach
 from engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat_paths
 from engine.systems.ccn.strength import Attack, dice_of
-from tests.helpers.ccn import battle
+from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 
 BLOW = Attack("us", "them", "melee")
@@ -44,7 +44,7 @@ def test_ccn_253_ordered_artillery_adds_its_dice_to_a_melee() -> None:
 def test_ccn_254_ccn_258_all_dice_are_rolled_together() -> None:
     game = battle(CLEAR_LINE, ordered=["us", "guns"], dice=["cavalry"] * 5, hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW, ("guns",)), PASS, False)
+    game.play(melee(game, BLOW, ("guns",)), PASS, NO)
 
     assert _rolled(game) == [("us", 5)]
 
@@ -90,12 +90,12 @@ def test_ccn_259_the_guns_roll_even_if_the_attacker_has_no_dice() -> None:
 def test_ccn_260_sabres_hit_or_miss_as_the_attackers_own() -> None:
     rifles = {**CLEAR_LINE, "us": ("french-militia", "E5", 1)}
     game = battle(rifles, ordered=["us", "guns"], dice=["sabre", "sabre"], hands=NO_STRIKE)
-    game.play(melee(game, BLOW, ("guns",)), PASS, False)
+    game.play(melee(game, BLOW, ("guns",)), PASS, NO)
     assert game.piece("them").steps == 4
 
     light = {**CLEAR_LINE, "us": ("french-light", "E5", 1)}
     game = battle(light, ordered=["us", "guns"], dice=["sabre", "sabre"], hands=NO_STRIKE)
-    game.play(melee(game, BLOW, ("guns",)), PASS, False)
+    game.play(melee(game, BLOW, ("guns",)), PASS, NO)
     assert game.piece("them").steps == 2
 
 
@@ -105,7 +105,7 @@ def test_ccn_261_ccn_354_the_answer_goes_at_the_attacker_and_never_at_the_guns()
         pieces, ordered=["us", "guns"], dice=["cavalry"] * 7 + ["infantry"] * 4, hands=NO_STRIKE
     )
 
-    game.play(melee(game, BLOW, ("guns",)), PASS, True)
+    game.play(melee(game, BLOW, ("guns",)), PASS, YES)
 
     assert not game.is_in_play("us")
     assert game.piece("guns").steps == 3
@@ -162,7 +162,7 @@ def test_ccn_263_cavalry_retires_before_a_combined_attack_and_all_dice_are_rolle
     pieces = {**CLEAR_LINE, "them": ("portuguese-light-cavalry", "E6")}
     game = battle(pieces, ordered=["us", "guns"], dice=["sabre"] * 5, hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW, ("guns",)), RETIRE, ("F6", "G6"), False)
+    game.play(melee(game, BLOW, ("guns",)), RETIRE, ("F6", "G6"), NO)
 
     assert _rolled(game) == [("us", 5)]
     assert game.piece("them").steps == 3
@@ -171,7 +171,7 @@ def test_ccn_263_cavalry_retires_before_a_combined_attack_and_all_dice_are_rolle
 def test_ccn_264_helping_is_the_one_battle_of_the_guns() -> None:
     game = battle(CLEAR_LINE, ordered=["us", "guns"], dice=["cavalry"] * 5, hands=NO_STRIKE)
 
-    game.play(melee(game, BLOW, ("guns",)), PASS, False)
+    game.play(melee(game, BLOW, ("guns",)), PASS, NO)
 
     assert not may_battle(game, "guns")
 
@@ -292,7 +292,7 @@ def test_entering_ends_the_move(terrain: str) -> None:
         pytest.param("french-line", "sand-quarry", True, id="ccn-302 battle"),
     ],
 )
-def test_battle_in_the_turn_of_entering(kind: str, terrain: str, may: bool) -> None:
+def test_battle_in_the_turn_of_entering(kind: str, terrain: str, *, may: bool) -> None:
     game = battle({"us": (kind, "E5")}, terrain={"E6": terrain}, ordered=["us"])
     move(game, "us", ("E6",))
 
@@ -311,7 +311,7 @@ def test_battle_in_the_turn_of_entering(kind: str, terrain: str, may: bool) -> N
         pytest.param("sand-quarry", True, id="ccn-305"),
     ],
 )
-def test_what_blocks_the_line_of_sight(terrain: str, clear: bool) -> None:
+def test_what_blocks_the_line_of_sight(terrain: str, *, clear: bool) -> None:
     game = battle({"us": ("french-line", "A1")}, terrain={"E6": terrain})
 
     assert line_of_sight(game, "E5", "E7").clear is clear

@@ -1,5 +1,6 @@
 """The board: sections, edges, terrain, fieldworks, distances and lines of sight."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.core.board import Board
@@ -201,7 +202,31 @@ def line_of_sight(board: Board, start: str, end: str, *, over_friends: str = "")
         for hex_ in near(board, start):
             if not is_hill(board, hex_) and _are_of(board, hex_, over_friends):
                 places.pop(field.place(hex_), None)
-    return sight(field, field.place(start), field.place(end), sight_rules(board), places)
+    found = sight(field, field.place(start), field.place(end), sight_rules(board), places)
+    if found.clear and board.options.get("hills_block_between_hills"):
+        return _behind_another_hill(board, found, start, end)
+    return found
+
+
+def _behind_another_hill(board: Board, found: Sight, start: str, end: str) -> Sight:
+    """The option of A62: a third hill hides one hill from another."""
+    if not (is_hill(board, start) and is_hill(board, end)):
+        return found
+    field = field_of(board)
+    own = plateau(board, start) + plateau(board, end)
+    for stretch in found.line.between:
+        hexes = [field.number(one) for one in stretch.hexes if field.exists(one)]
+        if hexes and all(is_hill(board, one) and one not in own for one in hexes):
+            return replace(found, clear=False, rule="ccn-281", blocked_at=stretch.hexes[0])
+    return found
+
+
+def plateau(board: Board, hex_: str) -> tuple[str, ...]:
+    """The hill hexes connected with one, itself included."""
+    found = [hex_]
+    for here in found:
+        found += [one for one in near(board, here) if is_hill(board, one) and one not in found]
+    return tuple(found)
 
 
 def _are_of(board: Board, hex_: str, side: str) -> bool:

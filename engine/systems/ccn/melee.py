@@ -59,20 +59,22 @@ async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bo
         await strike(game, Blow(attack, dice_of(game, attack), "ccn-148"))
         return await _after(game, fight)
     answer = await _answer(game, fight)
-    if answer == FIRST_STRIKE:
-        await _first_strike(game, fight)
-    elif answer == RETIRE:
-        return await _retire_and_reform(game, fight)
-    elif answer == FORM:
-        form_square(game, attack.target)
     struck_first = answer == FIRST_STRIKE
+    if struck_first:
+        await _first_strike(game, fight)
+        answer = await _further_answer(game, fight)
+    if answer == RETIRE:
+        return await _retire_and_reform(game, fight)
+    if answer == FORM:
+        form_square(game, attack.target)
     if _square_strikes_first(game, fight) and not struck_first:
         struck_first = True
         await _answer_blow(game, fight, "ccn-234")
     if not _still_fights(game, fight):
         return False
+    was_square = in_square(game, attack.target)
     await strike(game, Blow(attack, pooled(game, attack, helpers), "ccn-112"))
-    if await _after(game, fight):
+    if await _after(game, fight, was_square=was_square):
         return True
     await _battle_back(game, fight, struck_first=struck_first)
     return False
@@ -109,11 +111,12 @@ async def _answer_blow(game: Game, fight: Melee, number: str) -> None:
 
 
 @rule("ccn-147", "ccn-186")
-async def _after(game: Game, fight: Melee) -> bool:
+async def _after(game: Game, fight: Melee, *, was_square: bool = False) -> bool:
     """If the target's hex is empty now the attacker may go there; whether it is empty."""
     if any(one.side != game.state.active for one in game.pieces_in(fight.goal)):
         return False
-    if _still_fights(game, fight):
+    goes_on = not was_square or game.options.get("breakthrough_after_square", True)
+    if goes_on and _still_fights(game, fight):
         await advance(game, fight.attack, fight.goal)
     return True
 
@@ -122,10 +125,13 @@ async def _after(game: Game, fight: Melee) -> bool:
 
 
 @rule("ccn-209", "ccn-222", "ccn-223")
-async def _answer(game: Game, fight: Melee) -> str:
+async def _answer(game: Game, fight: Melee, *, again: bool = False) -> str:
     """Ask the defender once for the answers that are open; First Strike is asked for always."""
     buttons = _answers(game, fight)
     could_strike = _allowed(game, fight, "first_strike") and _may_hold_first_strike(game, fight)
+    if again:
+        could_strike = False
+        buttons.pop(FIRST_STRIKE, None)
     if not buttons and not could_strike:
         return PASS
     buttons[PASS] = tr("Stand")
@@ -140,6 +146,13 @@ async def _answer(game: Game, fight: Melee) -> str:
     )
 
 
+async def _further_answer(game: Game, fight: Melee) -> str:
+    """After a First Strike another answer is possible only where an option says so (A23)."""
+    if game.options.get("reactions_exclude_each_other", True) or not _still_fights(game, fight):
+        return PASS
+    return await _answer(game, fight, again=True)
+
+
 def _answers(board: Board, fight: Melee) -> dict[str, str]:
     target = fight.attack.target
     buttons = {}
@@ -152,10 +165,11 @@ def _answers(board: Board, fight: Melee) -> dict[str, str]:
     return buttons
 
 
-def first_strike_cards(board: Board, unit: str) -> list[str]:
+def first_strike_cards(board: Board, unit: str) -> tuple[str, ...]:
     """The cards in the hand of a unit's owner that let it strike first."""
     side = board.piece(unit).side
-    return [card for card in board.hand(deck_of(board, side), side) if _strikes_first(board, card)]
+    hand = board.hand(deck_of(board, side), side)
+    return tuple(card for card in hand if _strikes_first(board, card))
 
 
 def _strikes_first(board: Board, card: str) -> bool:

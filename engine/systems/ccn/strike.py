@@ -34,7 +34,7 @@ async def strike(game: Game, blow: Blow) -> None:
     faces = game.roll_dice(
         DIE,
         max(0, blow.dice.total),
-        _reason(blow),
+        _REASONS.get(blow.rule, later("Melee")),
         blow.rule,
         side=attacker.side,
         piece=attack.attacker,
@@ -47,10 +47,13 @@ async def strike(game: Game, blow: Blow) -> None:
     check_objectives(game)
 
 
-def _reason(blow: Blow) -> str:
-    if blow.attack.combat == "ranged":
-        return later("Ranged combat")
-    return later("Battle back") if blow.attack.is_answer else later("Melee")
+_REASONS = {
+    "ccn-098": later("Ranged combat"),
+    "ccn-116": later("Battle back"),
+    "ccn-124": later("First Strike"),
+    "ccn-234": later("The square strikes first"),
+    "ccn-212": later("Melee at cavalry that retires"),
+}
 
 
 @rule("ccn-148", "ccn-149")

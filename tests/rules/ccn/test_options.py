@@ -1,0 +1,275 @@
+"""Disputed readings that a module or a game may change."""
+
+import pytest
+
+from engine.core.decision import PASS
+from engine.core.game_events import Rolled
+from engine.systems.ccn.battle import helpers_of, pooled, ranged_attacks, targets_of
+from engine.systems.ccn.ground import line_of_sight
+from engine.systems.ccn.leaders import leader_ways
+from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee, retire_paths
+from engine.systems.ccn.movement import move, reach
+from engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat_paths
+from engine.systems.ccn.squares import may_leave_square
+from engine.systems.ccn.strength import Attack, dice_of, escape_dice
+from tests.helpers.ccn import YES, battle
+
+BLOW = Attack("us", "them", "melee")
+SHOT = Attack("us", "them", "ranged")
+CARDS = {"allied": ["first-strike#1", "forward#1", "forward#2", "rally"]}
+PLAIN = {"allied": ["elan", "forward#1", "forward#2", "rally"]}
+HORSE = {"us": ("french-light-cavalry", "E5"), "them": ("portuguese-line", "E6")}
+
+
+def test_answers_may_follow_each_other() -> None:
+    game = battle(
+        HORSE,
+        hands=CARDS,
+        options={"reactions_exclude_each_other": False},
+        dice=["infantry"] * 4 + ["cavalry"],
+    )
+
+    game.play(melee(game, BLOW), FIRST_STRIKE, FORM)
+
+    assert game.piece("them").statuses == {"in-square": 1}
+
+
+def test_cavalry_may_be_kept_from_breaking_through_over_a_square() -> None:
+    pieces = {**HORSE, "them": ("portuguese-line", "E6", 1)}
+    game = battle(
+        pieces,
+        squares=["them"],
+        dice=["infantry", "infantry"],
+        options={"breakthrough_after_square": False},
+    )
+
+    game.play(melee(game, BLOW))
+
+    assert game.piece("us").hex == "E5"
+
+
+def test_a_third_hill_may_hide_one_hill_from_another() -> None:
+    hills = {"E3": "hill", "E5": "hill", "E7": "hill"}
+    pieces = {"us": ("french-line", "A1")}
+    usual = battle(pieces, terrain=hills)
+    other = battle(pieces, terrain=hills, options={"hills_block_between_hills": True})
+    joined = battle(
+        pieces,
+        terrain={f"E{one}": "hill" for one in range(3, 8)},
+        options={"hills_block_between_hills": True},
+    )
+
+    assert line_of_sight(usual, "E3", "E7").clear
+    assert not line_of_sight(other, "E3", "E7").clear
+    assert line_of_sight(joined, "E3", "E7").clear
+
+
+def test_a_lone_leader_may_hinder_fire() -> None:
+    pieces = {
+        "us": ("french-line", "E5"),
+        "them": ("british-line", "E7"),
+        "general": ("british-leader", "E4"),
+    }
+
+    assert ranged_attacks(battle(pieces), "us")
+    assert not ranged_attacks(battle(pieces, options={"lone_leader_pins_fire": True}), "us")
+
+
+def test_attacks_without_dice_may_be_allowed() -> None:
+    pieces = {"us": ("french-light-cavalry", "E5", 1), "them": ("british-line", "E6")}
+    game = battle(pieces, terrain={"E6": "town"}, options={"zero_dice_attacks": True})
+
+    assert [one.target for one in targets_of(game, "us")] == ["them"]
+
+
+def test_obstacles_along_an_edge_may_have_to_face_each_other() -> None:
+    # From A5 to E5 the line passes between B4 and B5 and between D4 and D5.
+    pieces = {"us": ("french-line", "B4"), "too": ("french-line", "D5")}
+    options = {"sight_along_edge": "same-edge"}
+
+    assert not line_of_sight(battle(pieces), "A5", "E5").clear
+    assert line_of_sight(battle(pieces, options=options), "A5", "E5").clear
+
+
+def test_the_larger_loss_alone_may_count() -> None:
+    pieces = {"us": ("french-militia", "E5"), "them": ("portuguese-line", "E6")}
+    ground = {"E5": "fordable-river", "E6": "town"}
+
+    assert dice_of(battle(pieces, terrain=ground), BLOW).total == 1
+    game = battle(pieces, terrain=ground, options={"terrain_adds_up": False})
+    assert dice_of(game, BLOW).total == 2
+
+
+@pytest.mark.parametrize(("corner", "dice"), [("both", 4), ("either", 3)])
+def test_fire_through_the_corner_of_a_fieldwork(corner: str, dice: int) -> None:
+    # From C5 the line to E5 ends at the corner between its hexsides to D4 and D5.
+    pieces = {"us": ("french-militia", "C5"), "them": ("portuguese-line", "E5")}
+    game = battle(pieces, works=[("E5", "D4")], options={"fieldwork_corner": corner})
+
+    assert dice_of(game, SHOT).total == dice
+
+
+def test_cavalry_leaving_a_fieldwork_may_add_up_its_losses() -> None:
+    game = battle(
+        HORSE,
+        works=[("E5", "E6")],
+        terrain={"E6": "hill"},
+        options={"fieldwork_outward_adds": True},
+    )
+
+    assert dice_of(game, BLOW).total == 4 - 2 - 1
+
+
+def test_a_shorter_retreat_may_be_chosen() -> None:
+    game = battle({"them": ("british-line", "E7")}, options={"longest_retreat": False})
+
+    assert {len(path) for path in retreat_paths(game, "them", 2)} == {1, 2}
+
+
+def test_leaders_may_step_sideways() -> None:
+    game = battle({"it": ("british-leader", "E5")}, options={"leader_may_step_sideways": True})
+
+    assert ("E6",) in leader_ways(game, "it")
+
+
+def test_an_enemy_leader_may_bar_the_way() -> None:
+    pieces = {"it": ("british-leader", "E5"), "a": ("french-leader", "F4")}
+    usual = battle(pieces)
+    other = battle(pieces, options={"escape_past_lone_leader": False})
+
+    assert ("F4", "G4") in leader_ways(usual, "it")
+    assert ("F4", "G4") not in leader_ways(other, "it")
+
+
+def test_terrain_may_count_in_an_escape() -> None:
+    pieces = {"us": ("french-light-cavalry", "E5"), "it": ("british-leader", "E6")}
+    game = battle(pieces, terrain={"E5": "forest"}, options={"escape_ignores_terrain": False})
+
+    assert escape_dice(game, "us", "it").total == 2
+
+
+def test_attached_leaders_may_support() -> None:
+    pieces = {
+        "them": ("british-line", "E7"),
+        "a": ("british-line", "F6"),
+        "general": ("british-leader", "F6"),
+    }
+    game = battle(pieces, options={"attached_leader_supports": True})
+
+    assert flags_that_may_be_ignored(battle(pieces), "them", "E5").total == 0
+    assert flags_that_may_be_ignored(game, "them", "E5").total == 1
+
+
+def test_any_enemy_unit_may_hold_a_square() -> None:
+    pieces = {"us": ("french-line", "E5"), "them": ("british-line", "E6")}
+    game = battle(pieces, squares=["us"], options={"square_held_by": "any-unit"})
+
+    assert not may_leave_square(game, "us")
+
+
+def test_a_square_may_strike_infantry_first() -> None:
+    pieces = {"us": ("french-militia", "E5", 1), "them": ("portuguese-line", "E6")}
+    game = battle(
+        pieces,
+        squares=["them"],
+        dice=["cavalry", "cavalry"],
+        hands=PLAIN,
+        options={"square_strikes_infantry_first": True},
+    )
+
+    game.play(melee(game, BLOW), PASS)
+
+    assert [one.piece for one in game.events if isinstance(one, Rolled)] == ["them", "us"]
+
+
+def test_a_square_may_battle_back_at_cavalry() -> None:
+    game = battle(
+        HORSE,
+        squares=["them"],
+        dice=["infantry", "cavalry", "infantry"],
+        options={"square_battles_back_cavalry": True},
+    )
+
+    game.play(melee(game, BLOW), YES)
+
+    assert len([one for one in game.events if isinstance(one, Rolled)]) == 3
+
+
+def test_leaders_may_be_kept_out_of_squares() -> None:
+    pieces = {"us": ("french-line", "E5"), "it": ("french-leader", "E6")}
+
+    assert "E5" in reach(battle(pieces, squares=["us"]), "it")
+    game = battle(pieces, squares=["us"], options={"leader_may_join_square": False})
+    assert "E5" not in reach(game, "it")
+
+
+def test_cavalry_may_be_kept_from_retiring_onto_a_leader() -> None:
+    pieces = {"them": ("british-light-cavalry", "E6"), "it": ("british-leader", "G5")}
+
+    assert ("F5", "G5") in retire_paths(battle(pieces), "them")
+    game = battle(pieces, options={"retire_onto_leader": False})
+    assert ("F5", "G5") not in retire_paths(game, "them")
+
+
+def test_flags_of_a_square_may_reach_retiring_cavalry() -> None:
+    pieces = {"us": ("french-militia", "E5"), "them": ("british-light-cavalry", "E6")}
+    game = battle(
+        pieces,
+        squares=["us"],
+        dice=["flag"],
+        hands=PLAIN,
+        options={"bounce_flags_hit_retiring": True},
+    )
+
+    game.play(melee(game, BLOW), RETIRE, ("F6",))
+
+    assert game.piece("them").hex == "F6"
+
+
+def test_supporting_guns_may_keep_their_dice_in_spite_of_terrain() -> None:
+    pieces = {
+        "us": ("french-militia", "E5", 3),
+        "guns": ("french-horse-artillery", "H5"),
+        "them": ("portuguese-line", "E6"),
+    }
+    game = battle(
+        pieces,
+        ordered=["us", "guns"],
+        terrain={"E6": "forest"},
+        options={"helpers_lose_terrain_dice": False},
+    )
+
+    assert pooled(game, BLOW, ("guns",)).total == 3
+
+
+def test_guns_in_contact_may_support() -> None:
+    pieces = {
+        "us": ("french-militia", "E5"),
+        "guns": ("french-horse-artillery", "H5"),
+        "them": ("portuguese-line", "E6"),
+        "near": ("portuguese-line", "H4"),
+    }
+
+    assert helpers_of(battle(pieces, ordered=["us", "guns"]), BLOW) == []
+    game = battle(pieces, ordered=["us", "guns"], options={"pinned_guns_may_help": True})
+    assert helpers_of(game, BLOW) == ["guns"]
+
+
+def test_a_joined_unit_may_be_kept_from_advancing() -> None:
+    pieces = {
+        "us": ("french-militia", "E5", 1),
+        "general": ("french-leader", "D5"),
+        "them": ("portuguese-line", "E6", 1),
+    }
+    game = battle(
+        pieces,
+        ordered=["us", "general"],
+        hands=PLAIN,
+        dice=["infantry"],
+        options={"joined_unit_may_advance": False},
+    )
+    move(game, "general", ("E5",))
+
+    game.play(melee(game, BLOW), PASS)
+
+    assert game.piece("us").hex == "E5"

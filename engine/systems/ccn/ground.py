@@ -52,17 +52,21 @@ def _is_river(kind: HexTerrain | None) -> bool:
 def near(board: Board, hex_: str) -> tuple[str, ...]:
     """The hexes around one, clockwise."""
     field = field_of(board)
-    return field.remembered(
-        "ccn.near",
-        hex_,
-        lambda: tuple(field.number(one) for one in field.neighbours(field.place(hex_))),
-    )
+    known = field.memory("ccn.near")
+    if hex_ not in known:
+        known[hex_] = tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
+    found: tuple[str, ...] = known[hex_]
+    return found
 
 
 def distance(board: Board, one: str, other: str) -> int:
     """Hexes from one to the other, the first not counted (ccn-080)."""
     field = field_of(board)
-    return field.distance(field.place(one), field.place(other))
+    known = field.memory("ccn.distance")
+    if (one, other) not in known:
+        known[one, other] = field.distance(field.place(one), field.place(other))
+    found: int = known[one, other]
+    return found
 
 
 def edge_of(board: Board, side: str) -> str:
@@ -72,6 +76,14 @@ def edge_of(board: Board, side: str) -> str:
 
 def sections_of(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     """The sections of a hex as a side sees them from its seat; hexes on a line are in two."""
+    known = field_of(board).memory("ccn.sections")
+    if (hex_, side) not in known:
+        known[hex_, side] = _sections(board, hex_, side)
+    found: tuple[str, ...] = known[hex_, side]
+    return found
+
+
+def _sections(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     field = field_of(board)
     ids = [zone.id for zone in field.zones_at(field.place(hex_)) if zone.id in SECTIONS]
     if edge_of(board, side) == "north":
@@ -86,10 +98,14 @@ def mirrored(section: str) -> str:
 
 def rearward(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     """The hexes one row closer to a side's own edge; none on its first row (ccn-151)."""
-    field = field_of(board)
-    down = -1 if edge_of(board, side) == "north" else 1
-    row = field.place(hex_)[1]
-    return tuple(one for one in near(board, hex_) if field.place(one)[1] == row + down)
+    known = field_of(board).memory("ccn.rearward")
+    if (hex_, side) not in known:
+        row = rows_from_edge(board, hex_, side)
+        known[hex_, side] = tuple(
+            one for one in near(board, hex_) if rows_from_edge(board, one, side) == row - 1
+        )
+    found: tuple[str, ...] = known[hex_, side]
+    return found
 
 
 def is_baseline(board: Board, hex_: str, side: str) -> bool:
@@ -109,8 +125,10 @@ def rows_from_edge(board: Board, hex_: str, side: str) -> int:
 def terrain(board: Board, hex_: str) -> HexTerrain:
     """The terrain that counts in a hex; a bridge cancels the water below it (ccn-301)."""
     field = field_of(board)
-    kind = field.ruling_kind(field.place(hex_))
-    assert kind is not None, hex_
+    known = field.memory("ccn.terrain")
+    if hex_ not in known:
+        known[hex_] = field.ruling_kind(field.place(hex_))
+    kind: HexTerrain = known[hex_]
     return kind
 
 

@@ -4,13 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.board import Board
 from engine.core.decision import Refusal, ask, choose_several, yes_no
 from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
-from engine.systems.ccn.records import PlayedCard, card_played
+from engine.systems.ccn.records import PlayedCard, card_played, deck_of, note_card
 from engine.systems.ccn.squares import dissolve, may_leave_square
 from engine.systems.ccn.troops import (
     ORDERED,
@@ -25,6 +27,7 @@ from engine.systems.ccn.troops import (
 from schema.language import tr
 
 _ANYWHERE = ("any", "")
+_EVERYBODY = 99
 
 
 class Quota(NamedTuple):
@@ -62,7 +65,7 @@ def _quota(one: Mapping[str, Any], played: PlayedCard, *, detaches: bool) -> Quo
         section = played.section
     elif played.mirrored:
         section = mirrored(section)
-    counts = {"command": played.command, "all": 99}
+    counts = {"command": played.command, "all": _EVERYBODY}
     count = one["count"]
     who = tuple(one.get("who", ()))
     return Quota(
@@ -176,6 +179,39 @@ async def give_orders(game: Game) -> None:
             most=sum(one.orders for one in quotas),
             allows=lambda pieces: can_be_ordered(game, pieces, quotas),
             why_not=lambda _: Refusal(tr("The card does not have that many orders."), "ccn-037"),
+        )
+    )
+    await order(game, chosen)
+    await _orders_of_squares_left(game, side)
+
+
+async def _orders_of_squares_left(game: Game, side: str) -> None:
+    """Where Command is not frozen, the card of a square that was left orders one more (A34)."""
+    played = card_played(game)
+    if game.options.get("command_is_frozen", True) or played.fallback:
+        return
+    command = 1 + len(game.hand(deck_of(game, side), side))
+    if command <= played.command:
+        return
+    note_card(game, replace(played, command=command))
+    quotas = quotas_of(game, card_played(game))
+    marked = tuple(one.id for one in on_map(game, side) if ORDERED in one.statuses)
+    more = [
+        one
+        for one in candidates(game, side)
+        if one not in marked and can_be_ordered(game, (*marked, one), quotas)
+    ]
+    if not more:
+        return
+    prompt = tr("Whom do you order with the cards that squares gave back?")
+    chosen = await ask(
+        choose_several(
+            "piece",
+            side,
+            prompt,
+            lambda: more,
+            "ccn-024",
+            allows=lambda pieces: can_be_ordered(game, (*marked, *pieces), quotas),
         )
     )
     await order(game, chosen)

@@ -9,6 +9,7 @@ from engine.systems.ccn.ground import line_of_sight
 from engine.systems.ccn.leaders import leader_ways
 from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee, retire_paths
 from engine.systems.ccn.movement import move, reach
+from engine.systems.ccn.orders import give_orders
 from engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat_paths
 from engine.systems.ccn.squares import may_leave_square
 from engine.systems.ccn.strength import Attack, dice_of, escape_dice
@@ -273,3 +274,22 @@ def test_a_joined_unit_may_be_kept_from_advancing() -> None:
     game.play(melee(game, BLOW), PASS)
 
     assert game.piece("us").hex == "E5"
+
+
+def test_a_square_that_is_left_may_raise_command_at_once() -> None:
+    pieces = {
+        "us": ("french-line", "E2"),
+        "too": ("french-line", "E3"),
+        "it": ("french-line", "E4"),
+    }
+    game = battle(
+        pieces,
+        squares=["us"],
+        phase="orders",
+        card="assault-left#1",
+        hands={"french": ["rally", "elan"]},
+        options={"command_is_frozen": False},
+    )
+    game.play(give_orders(game), ("us", "too"), YES, ("it",))
+
+    assert all("ordered" in game.piece(one).statuses for one in pieces)

@@ -7,13 +7,13 @@ from engine.core.card_events import Played
 from engine.core.decision import ask, choose_action, choose_one
 from engine.core.game import Game
 from engine.core.game_events import RecordSet
-from engine.core.piece_events import Moved, RegainedSteps, StatusSet
+from engine.core.piece_events import Moved, RegainedSteps
 from engine.core.rules import rule
 from engine.core.state import hand_pile
 from engine.systems.ccn.entering import may_enter
 from engine.systems.ccn.ground import SECTIONS, rows_from_edge, sections_of
 from engine.systems.ccn.leaders import DIE
-from engine.systems.ccn.orders import candidates
+from engine.systems.ccn.orders import candidates, order
 from engine.systems.ccn.pieces import attach
 from engine.systems.ccn.records import (
     PlayedCard,
@@ -24,7 +24,6 @@ from engine.systems.ccn.records import (
     played_pile,
 )
 from engine.systems.ccn.troops import (
-    ORDERED,
     arm_of,
     fits,
     in_square,
@@ -155,6 +154,7 @@ def _owns(board: Board, side: str, card: dict[str, object]) -> bool:
 async def _rally(game: Game, side: str) -> str:
     """Each symbol returns a block to a unit of its arm; units that gain one are ordered."""
     note_card(game, replace(card_played(game), rolled=_rolled(game, side)))
+    gained: list[str] = []
     for face in card_played(game).rolled:
         if not _hurt(game, side, face):
             continue
@@ -168,10 +168,10 @@ async def _rally(game: Game, side: str) -> str:
             )
         )
         game.emit(RegainedSteps(unit, 1, rule="ccn-341"))
-        if ORDERED not in game.piece(unit).statuses:
-            game.emit(StatusSet(unit, ORDERED, rule="ccn-341"))
-    has_orders = any(ORDERED in one.statuses for one in on_map(game, side))
-    return MOVEMENT if has_orders else DRAW
+        if unit not in gained:
+            gained.append(unit)
+    await order(game, tuple(gained))
+    return MOVEMENT if gained else DRAW
 
 
 def _hurt(board: Board, side: str, arm: str) -> list[str]:

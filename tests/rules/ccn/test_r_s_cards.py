@@ -16,7 +16,7 @@ from engine.systems.ccn.play import proceed
 from engine.systems.ccn.records import PlayedCard, card_played, last_key
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.troops import ORDERED, leader_of
-from tests.helpers.ccn import NO, battle, sample
+from tests.helpers.ccn import NO, YES, battle, sample
 from tests.helpers.situations import Situation
 
 BLOW = Attack("us", "them", "melee")
@@ -328,6 +328,19 @@ def test_ccn_341_rally_returns_blocks_and_orders_the_units() -> None:
     assert game.piece("us").steps == 4
     assert _ordered(game) == ["us"]
     assert game.state.phase == "movement"
+
+
+def test_ccn_341_a_square_that_gains_a_block_is_ordered_and_may_be_left() -> None:
+    game = battle(
+        {"us": ("french-line", "E5", 3)},
+        squares=["us"],
+        dice=["infantry"],
+        **_hand("rally", "forward#1"),
+        seed=4,
+    )
+    game.play(proceed(game), "command/rally", "us", YES)
+
+    assert game.piece("us").statuses == {ORDERED: 1}
 
 
 def test_ccn_342_flags_and_sabres_return_nobody() -> None:

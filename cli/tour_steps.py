@@ -12,6 +12,7 @@ from schema.language import tr
 from schema.load import load
 from schema.module import Module
 from schema.package import write_package
+from schema.saving import write_atomically
 from schema.variants import resolved
 
 
@@ -39,6 +40,27 @@ def steps_for(sample: Path, out: Path) -> Iterator[Step]:
     yield Step(tr("open the package and compare"), lambda: _compare(module, package))
     yield from _pictures(module, out)
     yield from _exports(examined, module, out)
+    yield from _games(module, out)
+
+
+def _games(module: Module, out: Path) -> Iterator[Step]:
+    """Whole games by computer players, where the system has rules to play by."""
+    if module.system is not None and module.system.play:
+        for scenario in module.scenarios:
+            target = out / f"game-{scenario}.txt"
+            yield Step(tr("play {id}", id=scenario), _playing(module, scenario, target))
+
+
+def _playing(module: Module, scenario: str, target: Path) -> Callable[[], str]:
+    def play() -> str:
+        from cli.commands.autoplay import play_through
+        from engine.core.report import outcome_line, report_lines
+
+        game = play_through(module, scenario, seed=1)
+        write_atomically(target, "\n".join([*report_lines(game), ""]).encode())
+        return outcome_line(game)
+
+    return play
 
 
 def _build(examined: Examined, module: Module, package: Path) -> str:

@@ -77,6 +77,15 @@ def _run(arguments: Namespace) -> int:
     return Exit.OK
 
 
+def play_through(module: Module, scenario: str, seed: int) -> "Game":
+    """A whole game of random players; raises DataError if it does not end."""
+    from engine.core.game import Game
+
+    game = Game.start(module, scenario, seed)
+    _play(game, _players(game, "random", seed))
+    return game
+
+
 def _play(game: "Game", players: "dict[str, Player]") -> None:
     from engine.players.player import EndlessGameError, play_on
 

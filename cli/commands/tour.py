@@ -35,18 +35,12 @@ def _run(arguments: Namespace) -> int:
         folder.mkdir(exist_ok=True)
         failed += sum(not _done(step) for step in steps_for(sample, folder))
     say()
-    say(_playing())
-    say()
     if failed:
         say(tr("{count} steps failed.", count=failed))
     else:
         say(tr("Everything worked."))
     say(harmless(tr("The results are in {folder}", folder=out)))
     return Exit.PROBLEMS if failed else Exit.OK
-
-
-def _playing() -> str:
-    return tr("Playing is not part of this version: no step above plays a game.")
 
 
 def _done(step: Step) -> bool:
@@ -76,7 +70,9 @@ def _no_samples() -> Issue:
 
 COMMAND = Command(
     name="tour",
-    summary=lambda: tr("Check, build, draw and export every sample module, without a window."),
+    summary=lambda: tr(
+        "Check, build, draw, export and play every sample, without a window."
+    ),
     examples=("tour", "tour --out results"),
     add_arguments=_add_arguments,
     run=_run,

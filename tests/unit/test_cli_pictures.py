@@ -240,10 +240,12 @@ def test_the_tour_makes_a_folder_of_its_own(
 
 
 @pytest.mark.usefixtures("one_sample")
-def test_the_tour_says_that_nothing_was_played(
+def test_the_tour_plays_the_games_that_have_rules(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "Playing is not part of this version" in run(capsys, "tour", "--out", tmp_path / "o").out
+    out = tmp_path / "o"
+    assert "✓ play " in run(capsys, "tour", "--out", out).out
+    assert [path for path in out.rglob("game-*.txt") if path.stat().st_size > 0]
 
 
 def test_a_sample_with_errors_fails_the_tour(

@@ -9,7 +9,7 @@ from cli.commands import (
     build,
     edit,
     export,
-    format,  # noqa: A004
+    format,  # noqa: A004 - the command's own name
     new,
     render,
     rules,

@@ -60,7 +60,7 @@ def _sides(board: Board, window: Window) -> Iterator[tuple[int, float, float]]:
 
 
 @lru_cache(maxsize=16)
-def _bars(is_flat: bool, width: float) -> list[QPainterPath]:  # noqa: FBT001
+def _bars(is_flat: bool, width: float) -> list[QPainterPath]:  # noqa: FBT001 - a key
     """The lines of the six sides as narrow areas around the centre of a hex, then the first three.
 
     Qt draws thin lines by a quicker way, but a little differently where they are cut off.

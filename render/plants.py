@@ -110,7 +110,7 @@ def _tree_stamp(style: MapStyle, pressed: Press, kind: str, shape: int, part: Pa
 
 
 @lru_cache(maxsize=2048)
-def _cluster(style: str, is_flat: bool, sides: int, number: int) -> tuple[Tree, ...]:  # noqa: FBT001
+def _cluster(style: str, is_flat: bool, sides: int, number: int) -> tuple[Tree, ...]:  # noqa: FBT001 - a key
     """The trees of a cluster, those farther down last."""
     if style == "orchard":
         return tuple(_rows_of_trees(number))

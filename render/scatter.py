@@ -26,7 +26,7 @@ def scattered(
 
 
 @lru_cache(maxsize=128)
-def _limits(sides: int, is_flat: bool) -> tuple[tuple[float, float, float], ...]:  # noqa: FBT001
+def _limits(sides: int, is_flat: bool) -> tuple[tuple[float, float, float], ...]:  # noqa: FBT001 - a key
     """The directions of the six sides, and how far points may lie that way."""
     outward = [compass((0 if is_flat else 30) + 60 * side, 1) for side in range(6)]
     return tuple(

@@ -119,7 +119,7 @@ def read_style(data: bytes, file: str, base: MapStyle | None = None) -> MapStyle
         for name, value in found.items():
             old = members.get(name)
             both = isinstance(old, dict) and isinstance(value, dict)
-            members[name] = {**old, **value} if both else value  # type: ignore[dict-item]
+            members[name] = {**old, **value} if both else value  # type: ignore[dict-item] # both are dicts
         style = msgspec.convert(members, MapStyle)
     except msgspec.MsgspecError as error:
         message = tr("The map style {file} is broken: {error}.", file=file, error=str(error))

@@ -60,7 +60,7 @@ def _setup(
         sides = [side.id for side in board.module.info.sides]
         number = sides.index(zone.side) if zone.side in sides else 0
         pattern = _SIDE_PATTERNS[number % len(_SIDE_PATTERNS)]
-        draw_pattern(board, painter, path, pattern, 0.14)  # type: ignore[arg-type]
+        draw_pattern(board, painter, path, pattern, 0.14)  # type: ignore[arg-type] # one of ours
     with clipped(painter, path):
         stroke(painter, path, faded(tone, 0.18), 22)
         stroke(painter, path, faded(tone, 0.22), 11)

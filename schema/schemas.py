@@ -55,7 +55,7 @@ def attribute_schema(
 ) -> Schema:
     """What a system and a module say of the attributes of one owner, `required` included."""
     # The owner is a text here, and one of the literals by the time it is looked up.
-    declared: Schema = dict(declaration.attributes.get(owner, {}))  # type: ignore[call-overload]
+    declared: Schema = dict(declaration.attributes.get(owner, {}))  # type: ignore[call-overload] # by owner
     properties = dict(declared.get("properties", {}))
     for name, own in (fields or {}).get(owner, {}).items():
         properties.setdefault(name, _field_schema(own))

@@ -206,7 +206,7 @@ class _KindDelegate(QStyledItemDelegate):
     def sizeHint(
         self,
         option: QStyleOptionViewItem,  # noqa: ARG002 - Qt gives it
-        index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002
+        index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002 - Qt gives it
     ) -> QSize:
         """All cells are alike."""
         return self._view.gridSize()

@@ -103,7 +103,7 @@ def _lines(style: str) -> Swatch:
 
 
 def _zone(kind: str, hexes: tuple[str, ...]) -> Swatch:
-    zone = Zone(id="zone", name="Zone", kind=kind, side="red", hexes=hexes)  # type: ignore[arg-type]
+    zone = Zone(id="zone", name="Zone", kind=kind, side="red", hexes=hexes)  # type: ignore[arg-type] # text at random
     return Swatch({"zones": (zone,)}, Layers(numbers=0.0, zones=1.0))
 
 

@@ -105,7 +105,7 @@ def test_samples_changed_at_random_give_issues_and_no_exception(name: str) -> No
     files = sample(name)
     texts = {one: data for one, data in files.items() if one.endswith(".json")}
     for seed in range(12):
-        chance = Random(f"{name} {seed}")  # noqa: S311
+        chance = Random(f"{name} {seed}")  # noqa: S311 - no secret
         found = {one: json.loads(data) for one, data in texts.items()}
         for _ in range(chance.randint(1, 2)):
             mutate(found, chance)
@@ -115,7 +115,7 @@ def test_samples_changed_at_random_give_issues_and_no_exception(name: str) -> No
 
 @pytest.mark.parametrize("seed", range(6))
 def test_bytes_changed_at_random_give_issues_and_no_exception(seed: int) -> None:
-    chance = Random(f"bytes {seed}")  # noqa: S311
+    chance = Random(f"bytes {seed}")  # noqa: S311 - no secret
     good = as_bytes(documents())
     for _ in range(60):
         files = dict(good)

@@ -178,7 +178,7 @@ def add_overlay(map_: Map, dice: random.Random) -> Edit:
     laid = Overlay(terrain=kind, hex=number_at(map_, place), facing=dice.randrange(12))
     kept = map_.overlays if dice.random() < 0.7 else map_.overlays[1:]
     gone = {MapIndex(map_).locate(one.hex) for one in map_.overlays} - {None}
-    return replaced(map_, overlays=(*kept, laid)), {place, *gone}  # type: ignore[arg-type]
+    return replaced(map_, overlays=(*kept, laid)), {place, *gone}  # type: ignore[arg-type] # text at random
 
 
 def add_site(map_: Map, dice: random.Random) -> Edit:

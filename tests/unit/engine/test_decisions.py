@@ -22,16 +22,16 @@ from engine.core.decision import (
 
 QUESTIONS: dict[str, Decision[object]] = {
     "yes-no": yes_no("red", "Stand?"),  # type: ignore[dict-item] # every question is one
-    "number": choose_number("red", "How many?", 1, 3),  # type: ignore[dict-item]
-    "action": choose_action("red", "What?", {":go": "Go"}),  # type: ignore[dict-item]
-    "piece": choose_one("piece", "red", "Who?", lambda: ["a"], buttons={PASS: "Nobody"}),  # type: ignore[dict-item]
-    "path": choose_path(  # type: ignore[dict-item]
+    "number": choose_number("red", "How many?", 1, 3),  # type: ignore[dict-item] # any choice
+    "action": choose_action("red", "What?", {":go": "Go"}),  # type: ignore[dict-item] # any choice
+    "piece": choose_one("piece", "red", "Who?", lambda: ["a"], buttons={PASS: "Nobody"}),  # type: ignore[dict-item] # any choice
+    "path": choose_path(  # type: ignore[dict-item] # any choice
         "red", "Where?", lambda: [("0101", "0102")], allows=lambda path: path[-1] == "0103"
     ),
-    "several": choose_several(  # type: ignore[dict-item]
+    "several": choose_several(  # type: ignore[dict-item] # any choice
         "piece", "red", "Who?", lambda: "abc", least=1, most=2, allows=lambda some: some != ("c",)
     ),
-    "order": choose_order("piece", "red", "In which order?", lambda: "abc"),  # type: ignore[dict-item]
+    "order": choose_order("piece", "red", "In which order?", lambda: "abc"),  # type: ignore[dict-item] # any choice
 }
 
 

@@ -51,7 +51,7 @@ def fire_offers(game: Game, side: str, charge: Charge) -> list[Reaction]:
         Reaction(
             f"fire-{one.id}",
             f"Fire with {one.id}",
-            lambda shooter=one.id: reaction_fire(game, shooter, charge.charger),  # type: ignore[misc]
+            lambda shooter=one.id: reaction_fire(game, shooter, charge.charger),  # type: ignore[misc] # a default binds it
             "toy-001",
         )
         for one in game.pieces_of(side)
@@ -69,7 +69,7 @@ def countercharge_offers(game: Game, side: str, charge: Charge) -> list[Reaction
         Reaction(
             f"charge-{one.id}",
             f"Countercharge with {one.id}",
-            lambda other=one.id: charge_home(  # type: ignore[misc]
+            lambda other=one.id: charge_home(  # type: ignore[misc] # a default binds it
                 game, Charge(other, charge.charger, charge.depth + 1)
             ),
             "toy-002",

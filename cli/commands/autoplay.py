@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from cli.arguments import unknown_name
 from cli.command import Command, Exit, UsageError
 from cli.console import Progress, harmless, say
-from engine.players.registry import PLAYERS, player_named
 from schema.examine import sound_module
 from schema.issues import DataError, Issue
 from schema.language import tr
@@ -33,7 +32,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--bots",
         metavar="A,B",
         default="random",
-        help=tr("a player for each side, or one for all: {names}", names=", ".join(PLAYERS)),
+        help=tr("a player for each side, or one for all: random, or one that knows the system"),
     )
     parser.add_argument(
         "--seed",
@@ -114,6 +113,10 @@ def _scenario(module: Module, name: str | None) -> str:
 
 def _players(game: "Game", words: str, seed: int) -> "dict[str, Player]":
     """A player for each side; their seeds differ, so that they do not think alike."""
+    from engine.players.registry import player_named, players_of
+
+    rulebook = game.setting.rulebook
+    known = list(players_of(rulebook))
     names = words.split(",")
     sides = game.sides
     if len(names) == 1:
@@ -127,12 +130,10 @@ def _players(game: "Game", words: str, seed: int) -> "dict[str, Player]":
             )
         )
     for name in names:
-        if name not in PLAYERS:
-            raise unknown_name(
-                tr("There is no computer player “{name}”.", name=name), name, list(PLAYERS)
-            )
+        if name not in known:
+            raise unknown_name(tr("There is no computer player “{name}”.", name=name), name, known)
     return {
-        side: player_named(name, seed * len(sides) + number)
+        side: player_named(name, seed * len(sides) + number, rulebook)
         for number, (side, name) in enumerate(zip(sides, names, strict=True))
     }
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -30,6 +30,17 @@ class OwnRecord(msgspec.Struct, frozen=True, tag=True, gc=False, omit_defaults=T
         return self
 
 
+class ComputerPlayer(NamedTuple):
+    """A program that plays: its name for commands, its title (English) for people, where it is.
+
+    `place` is "package.module:Class"; it is made from a seed, and imported only when it plays.
+    """
+
+    id: str
+    title: str
+    place: str
+
+
 def _nothing(board: "Board") -> None:
     del board
 
@@ -41,6 +52,7 @@ class Rulebook:
     `proceed` plays from one quiet point to the next, and what comes next it reads from the state
     alone. `set_up` finishes what the scenario lays out. `imagine` replaces what a side cannot know,
     beyond hidden cards, by a guess; it gets and returns chance. An invariant tells what is wrong.
+    `players` are computer players that know this system, the best one first.
     """
 
     system: str
@@ -51,6 +63,7 @@ class Rulebook:
     records: tuple[type[OwnRecord], ...] = ()
     invariants: "tuple[Callable[[Board], str | None], ...]" = ()
     imagine: Callable[[State, str, int], int] | None = None
+    players: tuple[ComputerPlayer, ...] = ()
 
     @property
     def all_events(self) -> tuple[type[Event], ...]:

@@ -1,18 +1,26 @@
-"""Computer players by name."""
+"""Computer players by name: those that play every system, and those of one system."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from engine.core.rulebook import ComputerPlayer, Rulebook
+from schema.language import later
 
 if TYPE_CHECKING:
     from engine.players.player import Player
 
-# Where each is; it is made from a seed, and imported only when it plays.
-PLAYERS: Final[Mapping[str, str]] = {"random": "engine.players.random_player:RandomPlayer"}
+EVERY_SYSTEM: Final = (
+    ComputerPlayer("random", later("Random"), "engine.players.random_player:RandomPlayer"),
+)
 
 
-def player_named(name: str, seed: int) -> "Player":
+def players_of(rulebook: Rulebook) -> dict[str, ComputerPlayer]:
+    """The players that can play a system, by name, the best one first."""
+    return {one.id: one for one in (*rulebook.players, *EVERY_SYSTEM)}
+
+
+def player_named(name: str, seed: int, rulebook: Rulebook) -> "Player":
     """A new player of this name."""
-    place, _, made_by = PLAYERS[name].partition(":")
+    place, _, made_by = players_of(rulebook)[name].place.partition(":")
     player: Player = getattr(import_module(place), made_by)(seed)
     return player

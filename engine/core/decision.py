@@ -1,8 +1,8 @@
 """Questions to a player: who is asked what, by which rule, and what may be answered.
 
 Every choice is plain data with a stable text: yes or no, a number, an id (of a piece, a card, a hex
-or a button), or several ids in a row. Ids of buttons begin with a colon, so that they never clash
-with ids of a module.
+or a button), several ids in a row, or words of the player's own. Ids of buttons begin with a colon,
+so that they never clash with ids of a module.
 """
 
 import types
@@ -15,7 +15,9 @@ from schema.language import tr
 
 T = TypeVar("T")
 
-Kind = Literal["yes-no", "number", "action", "piece", "hex", "card", "path", "several", "order"]
+Kind = Literal[
+    "yes-no", "number", "text", "action", "piece", "hex", "card", "path", "several", "order"
+]
 Member = Literal["piece", "hex", "card", "action"]
 Choice = bool | int | str | tuple[str, ...]
 
@@ -189,6 +191,11 @@ def choose_number(
     return Decision(side=side, prompt=prompt, rule=rule, kind="number", options=options, **more)
 
 
+def choose_text(side: str, prompt: str, most: int, **more: Any) -> Decision[str]:
+    """A question for one line of the player's own words, at most so many characters."""
+    return Decision(side=side, prompt=prompt, kind="text", most=most, **more)
+
+
 def choose_action(
     side: str, prompt: str, buttons: Mapping[str, str], rule: str = "", **more: Any
 ) -> Decision[str]:
@@ -276,6 +283,12 @@ def _is_number(decision: Decision[Any], choice: Choice) -> bool:
     return type(choice) is int and choice in decision.options
 
 
+def _is_line(decision: Decision[Any], choice: Choice) -> bool:
+    if not isinstance(choice, str) or not 0 < len(choice) <= decision.most:
+        return False
+    return choice.isprintable() and choice == choice.strip() and not choice.startswith(":")
+
+
 def _is_one(decision: Decision[Any], choice: Choice) -> bool:
     return isinstance(choice, str) and choice in decision.options
 
@@ -305,6 +318,7 @@ def _is_order(decision: Decision[Any], choice: Choice) -> bool:
 _TESTS: Final[Mapping[Kind, Callable[[Decision[Any], Choice], bool]]] = {
     "yes-no": _is_yes_no,
     "number": _is_number,
+    "text": _is_line,
     "action": _is_one,
     "piece": _is_one,
     "hex": _is_one,

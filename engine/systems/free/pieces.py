@@ -1,4 +1,6 @@
-"""Pieces in free play: moved, turned, flipped, stacked, marked, taken away, added."""
+"""Pieces in free play: moved alone or as a stack, turned, flipped, marked, taken away, added."""
+
+from msgspec.structs import replace
 
 from engine.core.decision import PASS, ask, choose_action, choose_number, choose_one
 from engine.core.game import Game
@@ -96,6 +98,52 @@ def _actions(game: Game, piece: Piece) -> dict[str, str]:
     buttons[":remove"] = tr("Take out of the game")
     buttons[PASS] = tr("Put back")
     return buttons
+
+
+def stacks(game: Game, side: str) -> list[str]:
+    """Hexes with more than one piece that a side may take, and none that it may not."""
+    return [
+        hex_
+        for hex_, pieces in game.state.stacks.items()
+        if len(pieces) > 1 and all(game.piece(one).is_known_to(side) for one in pieces)
+    ]
+
+
+async def move_stack(game: Game, side: str) -> None:
+    """Move all pieces of a hex at once, in their order."""
+    back = {PASS: tr("Put back")}
+    prompt = tr("Which stack?")
+    start = await ask(choose_one("hex", side, prompt, lambda: stacks(game, side), buttons=back))
+    if start == PASS:
+        return
+    prompt = tr("Where does the stack in {hex} go?", hex=start)
+    where = await ask(
+        choose_one("hex", side, prompt, game.hexes, contains=game.has_hex, buttons=back)
+    )
+    if where in (PASS, start):
+        return
+    for piece in game.stack(start):
+        # What is carried has gone along with its carrier already.
+        if game.piece(piece).hex == start:
+            game.emit(Moved(piece, where))
+
+
+def gone_pieces(game: Game, side: str) -> list[str]:
+    """Pieces that were taken out of the game and can come back."""
+    return [one.id for one in game.state.pieces.values() if one.is_gone and one.is_known_to(side)]
+
+
+async def bring_back(game: Game, side: str) -> None:
+    """Put a piece that was taken out of the game on the map again, as it was."""
+    buttons = {f":{one}": game.names.piece(one) for one in gone_pieces(game, side)}
+    prompt = tr("Which piece comes back?")
+    choice = await ask(choose_action(side, prompt, {**buttons, PASS: tr("Put back")}))
+    if choice == PASS:
+        return
+    piece = choice[1:]
+    prompt = tr("Where does {piece} go?", piece=game.names.piece(piece))
+    hex_ = await ask(choose_one("hex", side, prompt, game.hexes, contains=game.has_hex))
+    game.emit(Placed(replace(game.piece(piece), hex=hex_, box="", is_gone=False)))
 
 
 def kinds_to_add(game: Game) -> list[str]:

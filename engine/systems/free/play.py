@@ -1,6 +1,7 @@
 """Free play: one action after another, nothing forbidden, everything in the log."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, Final, NamedTuple
 
 from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_action, choose_number, choose_one, yes_no
@@ -9,9 +10,8 @@ from engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
 from engine.core.piece_events import Placed
 from engine.core.rulebook import Rulebook
 from engine.core.setup import unplaced_piece
-from engine.core.state import Piece, discard_pile, draw_pile, hand_pile
-from engine.systems.free import pieces
-from engine.systems.free.cards import play_card
+from engine.core.state import Piece
+from engine.systems.free import cards, notes, pieces
 from schema.language import later, tr
 
 LAST_TURN = later("The last turn is over; the players judge who has won.")
@@ -39,6 +39,15 @@ def _waiting(board: Board) -> Iterator[str]:
             yield from board.module.pieces_of_command(command)
 
 
+class _Action(NamedTuple):
+    """Something that can be done without taking a piece: its button, when it is there, its way."""
+
+    id: str
+    words: Callable[[], str]
+    run: Callable[[Game, str], Coroutine[Any, Any, None]]
+    is_possible: Callable[[Game, str], object] = lambda _game, _side: True
+
+
 async def proceed(game: Game) -> None:
     """One action of the side whose turn it is."""
     side = game.state.active
@@ -48,50 +57,18 @@ async def proceed(game: Game) -> None:
             side,
             tr("Take a piece, or do something else."),
             lambda: [one.id for one in game.state.pieces.values() if _may_take(one, side)],
-            buttons=_actions(game, side),
+            buttons={one.id: one.words() for one in _ACTIONS if one.is_possible(game, side)},
         )
     )
-    match choice:
-        case ":roll":
-            await _roll(game, side)
-        case ":draw":
-            await _draw(game, side)
-        case ":card":
-            await play_card(game, side)
-        case ":track":
-            await _move_marker(game, side)
-        case ":add":
-            await pieces.add(game, side)
-        case ":end-turn":
-            _end_turn(game, side)
-        case ":end-game":
-            await _end_game(game, side)
-        case _:
-            await pieces.handle(game, side, choice)
+    action = next((one for one in _ACTIONS if one.id == choice), None)
+    if action is None:
+        await pieces.handle(game, side, choice)
+    else:
+        await action.run(game, side)
 
 
 def _may_take(piece: Piece, side: str) -> bool:
     return not piece.is_gone and piece.is_known_to(side)
-
-
-def _actions(game: Game, side: str) -> dict[str, str]:
-    """Buttons for what can be done without taking a piece."""
-    buttons = {":roll": tr("Roll dice")}
-    if any(game.cards(draw_pile(deck)) or game.cards(discard_pile(deck)) for deck in _decks(game)):
-        buttons[":draw"] = tr("Draw a card")
-    if any(game.hand(deck, side) for deck in _decks(game)):
-        buttons[":card"] = tr("Play a card")
-    if game.state.tracks:
-        buttons[":track"] = tr("Move a marker on a track")
-    if pieces.kinds_to_add(game):
-        buttons[":add"] = tr("Add a marker")
-    buttons[":end-turn"] = tr("End the turn")
-    buttons[":end-game"] = tr("End the game")
-    return buttons
-
-
-def _decks(game: Game) -> list[str]:
-    return list(game.module.decks)
 
 
 async def _roll(game: Game, side: str) -> None:
@@ -104,22 +81,6 @@ async def _roll(game: Game, side: str) -> None:
     game.roll_dice(die[1:], count, later("Roll"), side=side)
 
 
-async def _draw(game: Game, side: str) -> None:
-    """Draw from a deck or cup; an empty one is filled from its discards."""
-    buttons = {
-        f":{deck}": game.names.deck(deck)
-        for deck in _decks(game)
-        if game.cards(draw_pile(deck)) or game.cards(discard_pile(deck))
-    }
-    deck = (await ask(choose_action(side, tr("Draw from what?"), buttons)))[1:]
-    if not game.cards(draw_pile(deck)):
-        game.reshuffle(deck)
-    if hand_pile(deck, side) in game.state.piles:
-        game.draw(deck, side)
-    else:
-        game.pull(draw_pile(deck), discard_pile(deck))
-
-
 async def _move_marker(game: Game, side: str) -> None:
     """Put a marker on another space of its track."""
     markers = {f":{key}": one for key, one in game.state.tracks.items()}
@@ -130,7 +91,7 @@ async def _move_marker(game: Game, side: str) -> None:
     game.emit(TrackMoved(marker.track, space, marker.side))
 
 
-def _end_turn(game: Game, side: str) -> None:
+async def _end_turn(game: Game, side: str) -> None:
     """The next side goes on; after the last side the next turn begins."""
     other = game.opponent(side)
     if other == (game.scenario.first_side or game.sides[0]):
@@ -151,4 +112,43 @@ async def _end_game(game: Game, side: str) -> None:
     game.end("" if winner == PASS else winner[1:], AGREED)
 
 
-RULEBOOK = Rulebook(system="free", version=1, proceed=proceed, set_up=set_up)
+_ACTIONS: Final = (
+    _Action(":roll", lambda: tr("Roll dice"), _roll),
+    _Action(
+        ":draw",
+        lambda: tr("Draw a card"),
+        cards.draw,
+        lambda game, _: cards.decks_to_draw_from(game),
+    ),
+    _Action(":card", lambda: tr("Play a card"), cards.play_card, cards.held_cards),
+    _Action(":discard", lambda: tr("Discard a card"), cards.discard, cards.held_cards),
+    _Action(
+        ":shuffle",
+        lambda: tr("Shuffle"),
+        cards.shuffle,
+        lambda game, _: cards.decks_to_draw_from(game),
+    ),
+    _Action(
+        ":track",
+        lambda: tr("Move a marker on a track"),
+        _move_marker,
+        lambda game, _: game.state.tracks,
+    ),
+    _Action(":stack", lambda: tr("Move a stack"), pieces.move_stack, pieces.stacks),
+    _Action(
+        ":add", lambda: tr("Add a marker"), pieces.add, lambda game, _: pieces.kinds_to_add(game)
+    ),
+    _Action(":back", lambda: tr("Bring a piece back"), pieces.bring_back, pieces.gone_pieces),
+    _Action(":note", lambda: tr("Write a note"), notes.write_note),
+    _Action(":end-turn", lambda: tr("End the turn"), _end_turn),
+    _Action(":end-game", lambda: tr("End the game"), _end_game),
+)
+
+RULEBOOK = Rulebook(
+    system="free",
+    version=1,
+    proceed=proceed,
+    set_up=set_up,
+    events=(notes.Noted,),
+    records=(notes.Note,),
+)

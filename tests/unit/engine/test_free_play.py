@@ -129,6 +129,86 @@ def test_cards_are_drawn_and_played_and_the_discards_come_back() -> None:
     assert (game.cards("events"), game.cards("events/discard")) == ((), ())
 
 
+def test_a_card_is_discarded_and_taken_back() -> None:
+    game = started()
+    card = game.hand("events", "smugglers")[0]
+    game.submit(":discard")
+    game.submit(card)
+    assert game.cards("events/discard") == (card,)
+    assert told(game) == f"Smugglers: discards {game.names.card(card)}."
+    assert game.can_undo
+
+
+def test_a_deck_is_shuffled_alone_or_with_its_discards() -> None:
+    game = started()
+    card = game.hand("events", "smugglers")[0]
+    left = game.cards("events")
+    for choice in (":discard", card, ":shuffle", ":events"):
+        game.submit(choice)
+    assert sorted(game.cards("events")) == sorted(left)
+    assert game.cards("events") != left
+    assert not game.can_undo
+    game.submit(":shuffle")
+    game.submit(":events+discards")
+    assert sorted(game.cards("events")) == sorted((*left, card))
+    assert game.cards("events/discard") == ()
+
+
+def test_a_stack_moves_whole_and_in_its_order() -> None:
+    game = done(":stack", "B3", "E5")
+    assert game.stack("E5") == ("band-old-tom", "skipper-bray")
+    assert game.stack("B3") == ()
+
+
+def test_only_hexes_with_several_pieces_hold_a_stack_to_move() -> None:
+    game = done(":stack")
+    assert game.decision is not None
+    assert list(game.decision.options) == ["B3"]
+
+
+def test_a_piece_that_was_taken_out_comes_back() -> None:
+    game = done("band-old-tom", ":remove")
+    game.submit(":back")
+    game.submit(":band-old-tom")
+    game.submit("E5")
+    assert game.stack("E5") == ("band-old-tom",)
+    assert game.is_in_play("band-old-tom")
+
+
+def test_nothing_comes_back_while_nothing_is_gone() -> None:
+    decision = started().decision
+    assert decision is not None
+    assert ":back" not in decision.buttons
+
+
+def test_a_note_is_left_on_a_hex_changed_and_removed() -> None:
+    game = done(":note", "C6", "Somebody was here")
+    assert game.view("wardens").records["note/C6"].text == "Somebody was here"
+    assert told(game) == "Smugglers notes in C6: Somebody was here"
+    for choice in (":note", "C6", "Nobody"):
+        game.submit(choice)
+    assert game.view("wardens").records["note/C6"].text == "Nobody"
+    for choice in (":note", "C6", ":remove"):
+        game.submit(choice)
+    assert game.state.records == {}
+
+
+@pytest.mark.parametrize("words", ["", " ", ":words", "two\nlines", "x" * 121])
+def test_a_note_is_one_line_of_words(words: str) -> None:
+    with pytest.raises(RuleViolation):
+        done(":note", "C6", words)
+
+
+def test_a_game_with_a_note_is_saved_and_opened() -> None:
+    assert MODULE is not None
+    game = done(":note", "C6", "Somebody was here", ":end-turn")
+    save = read_record(SAVE, dump(SAVE, game.save()))
+    assert isinstance(save, Save)
+    again = Game.load(MODULE, save)
+    assert again.issues == []
+    assert everything(again.game) == everything(game)
+
+
 def test_a_marker_moves_along_its_track() -> None:
     game = done(":track", ":alarm", 6)
     assert told(game) == "Alarm: The bells ring"

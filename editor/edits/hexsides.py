@@ -7,6 +7,7 @@ from math import hypot, inf, sqrt
 from msgspec.structs import replace
 
 from editor.edits.area import neighbours, to_cube
+from editor.edits.hexside_sorts import rivals
 from schema.grid import MapIndex, Place
 from schema.model.map import Grid, Hexside, Map, Pair
 from schema.model.terrain import HexsideTerrain
@@ -115,18 +116,18 @@ def laid(
 ) -> Map:
     """The map with a kind of terrain on some hexsides.
 
-    What lies there and is of the same sort (crossing or not) makes room, unless it shall lie
-    beside it; a hexside of the kind that has another direction is turned.
+    What lies there and is of the same sort makes room, unless it shall lie beside it; a hexside of
+    the kind that has another direction is turned.
     """
     map_ = index.map
     wanted = {frozenset(pair): pair for pair in pairs(index, sides)}
-    rivals = {kind.id} if beside else {kind.id, *_rivals(kind, kinds)}
+    leaving = set() if beside else rivals(kind, kinds)
     made: dict[int, Hexside | None] = {}
     for place in lying_on(map_, wanted):
         hexside = map_.hexsides[place]
         key = frozenset(hexside.between)
         if hexside.terrain != kind.id:
-            if hexside.terrain in rivals:
+            if hexside.terrain in leaving:
                 made[place] = None
         elif key in wanted:
             pair = wanted.pop(key)
@@ -145,10 +146,6 @@ def lying_on(map_: Map, sides: Collection[frozenset[str]]) -> list[int]:
     return [place for place in near if frozenset(map_.hexsides[place].between) in wanted]
 
 
-def _rivals(kind: HexsideTerrain, kinds: Iterable[HexsideTerrain]) -> set[str]:
-    return {one.id for one in kinds if one.crossing == kind.crossing}
-
-
 def cleared(index: MapIndex, sides: Iterable[Side], kind: str = "") -> Map:
     """The map without a kind of terrain, or any, on some hexsides."""
     map_ = index.map
@@ -165,6 +162,14 @@ def _with(map_: Map, made: Mapping[int, Hexside | None], fresh: Sequence[Hexside
     for place, one in sorted(made.items(), reverse=True):
         hexsides[place : place + 1] = [one] if one is not None else []
     return replace(map_, hexsides=(*hexsides, *fresh))
+
+
+def replaced(before: Map, after: Map, sides: Iterable[Pair]) -> list[Hexside]:
+    """What lay on some hexsides and has made room for something else."""
+    keys = {frozenset(pair) for pair in sides}
+    kept = {after.hexsides[place].terrain for place in lying_on(after, keys)}
+    lying = (before.hexsides[place] for place in lying_on(before, keys))
+    return [one for one in lying if one.terrain not in kept]
 
 
 def kinds_on(map_: Map, pair: Pair) -> list[str]:

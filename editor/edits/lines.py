@@ -1,4 +1,4 @@
-"""Roads, railways and rivers from hex to hex: laid, joined, erased, and bridged over water.
+"""Roads, railways and rivers from hex to hex: laid, joined and erased.
 
 A line is a chain of steps from neighbour to neighbour. A step is named by the numbers of its two
 hexes, whatever its direction.
@@ -9,25 +9,15 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from editor.edits.hexsides import lying_on
 from editor.edits.ids import free_id
 from schema.grid import MapIndex, Place
-from schema.model.map import Hexside, Line, Map
-from schema.model.terrain import HexsideTerrain, LineTerrain, Terrain
+from schema.model.map import Line, Map
+from schema.model.terrain import LineTerrain, Terrain
 
 Step = frozenset[str]
 
 # Kinds of which the later replaces the earlier where both would take the same step.
 _WAYS = {"road", "minor-road", "track"}
-_WATERS = {"river", "stream"}
-_DRY = {"slope", "steep-slope", "crest", "cliff", "wall", "hedge", "fence", "ditch", "fieldwork"}
-# What a line is carried over water by, the best first.
-_CARRIERS = {
-    "road": ("bridge",),
-    "minor-road": ("bridge",),
-    "rail": ("bridge",),
-    "track": ("ford", "bridge"),
-}
 
 
 def numbered(index: MapIndex, places: Iterable[Place]) -> list[list[str]]:
@@ -193,40 +183,6 @@ def _cut(
                 name = free_id(line.id, taken)
                 taken.add(name)
     return replace(map_, lines=tuple(made))
-
-
-def crossed(
-    map_: Map, numbers: Sequence[str], kind: LineTerrain, terrain: Terrain
-) -> tuple[Map, list[Hexside]]:
-    """The map with bridges or fords where a line meets water, and those that were put there."""
-    carrier = _carrier(kind, terrain)
-    if carrier is None:
-        return map_, []
-    kinds = {one.id: one for one in terrain.hexsides}
-    steps = {frozenset(pair): pair for pair in pairwise(numbers)}
-    wet: set[Step] = set()
-    for place in lying_on(map_, steps):
-        hexside = map_.hexsides[place]
-        key, found = frozenset(hexside.between), kinds.get(hexside.terrain)
-        if found is not None:
-            if found.crossing:
-                steps.pop(key, None)
-            elif _is_water(found):
-                wet.add(key)
-    added = [Hexside(terrain=carrier, between=pair) for key, pair in steps.items() if key in wet]
-    return (replace(map_, hexsides=(*map_.hexsides, *added)) if added else map_), added
-
-
-def _carrier(kind: LineTerrain, terrain: Terrain) -> str | None:
-    crossings = {one.art.style: one.id for one in reversed(terrain.hexsides) if one.crossing}
-    wanted = _CARRIERS.get(kind.art.style, ())
-    return next((crossings[style] for style in wanted if style in crossings), None)
-
-
-def _is_water(kind: HexsideTerrain) -> bool:
-    if kind.art.style in _WATERS:
-        return True
-    return kind.art.style not in _DRY and "prohibited" in kind.movement.values()
 
 
 def touched_by(before: MapIndex, after: Map) -> set[Place]:

@@ -1,11 +1,27 @@
 """Streams, walls, hedges, cliffs and slopes along the edges under the mouse."""
 
-from editor.edits.hexsides import cleared, exists, kinds_on, laid, side_way, touched_by
+from typing import TYPE_CHECKING
+
+from editor.edits.crossings import crossed_by_lines, named
+from editor.edits.hexside_sorts import is_water
+from editor.edits.hexsides import (
+    cleared,
+    exists,
+    kinds_on,
+    laid,
+    pairs,
+    replaced,
+    side_way,
+    touched_by,
+)
 from editor.tools.base import NOTHING, Pointer, Preview, Side, Stroke, Tool
 from editor.tools.desk import Desk
 from render.geometry import RADIUS
 from schema.language import tr
 from schema.model.terrain import HexsideTerrain
+
+if TYPE_CHECKING:
+    from schema.model.map import Hexside
 
 # A turn around a corner passes the end of a third hexside; the pointer must come this far along it.
 _FAR_ENOUGH = 0.2
@@ -29,8 +45,8 @@ class HexsideTool(Tool):
         """What it does."""
         return tr(
             "Drag along the edges of hexes; slopes and walls belong to the hex where you begin; "
-            "a bridge or ford joins what is there, other kinds replace each other unless Control "
-            "is held; Shift erases"
+            "bridges and fords are put where water meets a road; a side has one water, one slope "
+            "and one wall or hedge unless Control is held; Shift erases"
         )
 
     def hover(self, desk: Desk, pointer: Pointer) -> Preview:
@@ -42,33 +58,64 @@ class HexsideTool(Tool):
     def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
         """Paint from side to side, through shared corners where the mouse was quick."""
         last: Side | None = None
+        news = _News()
         while pointer is not None:
             side = pointer.side
             if side is not None and exists(desk.index, side):
                 if last is None:
                     last = side
-                    self._put(desk, pointer, [side])
+                    self._put(desk, pointer, [side], news)
                 elif frozenset(side) != frozenset(last) and _is_well_on(desk, pointer, side):
                     # The whole chain keeps the direction of its first side, even where the pointer
                     # strays to the other side of the line that it follows.
                     passed = side_way(desk.index, last, side)
                     last = passed[-1]
-                    self._put(desk, pointer, passed)
+                    self._put(desk, pointer, passed, news)
             desk.show(self.hover(desk, pointer))
             pointer = yield
+        news.say(desk)
 
-    def _put(self, desk: Desk, pointer: Pointer, sides: list[Side]) -> None:
+    def _put(self, desk: Desk, pointer: Pointer, sides: list[Side], news: "_News") -> None:
         touched = touched_by(desk.map.grid, sides)
         if pointer.shift:
             desk.change(tr("Erase hexsides"), cleared(desk.index, sides), touched)
             return
-        kinds = desk.document.module.terrain.hexsides
+        terrain = desk.document.module.terrain
         kind = _chosen(desk)
         if kind is None:
             desk.say(tr("The module has no kinds of hexside terrain."))
             return
-        made = laid(desk.index, sides, kind, kinds, beside=pointer.control)
+        index, numbers = desk.index, pairs(desk.index, sides)
+        made = laid(index, sides, kind, terrain.hexsides, beside=pointer.control)
+        news.replaced |= {one.terrain for one in replaced(index.map, made, numbers)}
+        if is_water(kind):
+            made, added = crossed_by_lines(made, numbers, terrain)
+            news.crossings += added
         desk.change(self.title(), made, touched)
+
+
+class _News:
+    """What a gesture did besides laying the chosen kind."""
+
+    def __init__(self) -> None:
+        self.replaced: set[str] = set()
+        self.crossings: list[Hexside] = []
+
+    def say(self, desk: Desk) -> None:
+        """Tell it once, at the end."""
+        terrain, kind = desk.document.module.terrain, _chosen(desk)
+        gone = [one.name for one in terrain.hexsides if one.id in self.replaced]
+        if kind is None:
+            return
+        words = []
+        if gone:
+            words = [tr("{new} has replaced {old}.", new=kind.name, old=", ".join(gone))]
+        for name, spots in named(self.crossings, terrain):
+            words.append(
+                tr("{crossing} over {water}: {spots}", crossing=name, water=kind.name, spots=spots)
+            )
+        if words:
+            desk.say(" ".join(words))
 
 
 def _chosen(desk: Desk) -> HexsideTerrain | None:

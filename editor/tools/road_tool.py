@@ -1,7 +1,8 @@
 """Roads, railways and rivers from hex to hex."""
 
 from editor.edits.area import way
-from editor.edits.lines import crossed, laid, numbered, touched_by, without_hexes
+from editor.edits.crossings import crossed, named
+from editor.edits.lines import laid, numbered, touched_by, without_hexes
 from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
 from editor.tools.desk import Desk
 from schema.grid import MapIndex, Place
@@ -144,12 +145,10 @@ class _Passed:
 
     def say(self, desk: Desk, kind: LineTerrain) -> None:
         """Tell which crossings were put."""
-        if not self._added:
-            return
-        names = {one.id: one.name for one in desk.document.module.terrain.hexsides}
-        spots = ", ".join("/".join(one.between) for one in self._added)
-        name = names[self._added[0].terrain]
-        desk.say(tr("{crossing} for {line}: {spots}", crossing=name, line=kind.name, spots=spots))
+        for name, spots in named(self._added, desk.document.module.terrain):
+            desk.say(
+                tr("{crossing} for {line}: {spots}", crossing=name, line=kind.name, spots=spots)
+            )
 
 
 def _chosen(desk: Desk) -> LineTerrain | None:

@@ -16,10 +16,20 @@ from tests.helpers.modules import SHAPES, make_map
 
 KINDS = [
     {"id": "river", "name": "River", "art": {"style": "river"}},
+    {"id": "stream", "name": "Stream", "art": {"style": "stream"}},
     {"id": "wall", "name": "Wall", "art": {"style": "wall"}},
+    {"id": "hedge", "name": "Hedge", "art": {"style": "hedge"}},
+    {"id": "flag", "name": "Row of flags"},
     {"id": "slope", "name": "Slope", "art": {"style": "slope"}, "directed": True},
     {"id": "bridge", "name": "Bridge", "art": {"style": "bridge"}, "crossing": True},
+    {"id": "ford", "name": "Ford", "art": {"style": "ford"}, "crossing": True},
 ]
+LINES = [
+    {"id": "road", "name": "Road", "art": {"style": "road"}},
+    {"id": "track", "name": "Track", "art": {"style": "track"}},
+    {"id": "brook", "name": "Brook", "art": {"style": "stream"}},
+]
+SIDE: Side = ((0, 0), (0, 1))
 
 
 def _desk(rows: list[str], kind: str, shape: tuple[str, str] = ("flat", "odd")) -> Desk:
@@ -128,20 +138,104 @@ def test_painting_what_is_there_already_leaves_no_step() -> None:
     assert desk.document.stack.count() == 1
 
 
-def test_a_wall_replaces_a_river() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1))])
-    desk.set(hexside="wall")
-    _trace(desk, [((0, 0), (0, 1))])
-    assert _laid(desk) == [("wall", ("0101", "0102"))]
+@pytest.mark.parametrize(
+    ("before", "kind", "left"),
+    [
+        ("river", "wall", ["river", "wall"]),
+        ("river", "slope", ["river", "slope"]),
+        ("slope", "hedge", ["slope", "hedge"]),
+        ("river", "flag", ["river", "flag"]),
+        ("river", "stream", ["stream"]),
+        ("hedge", "wall", ["wall"]),
+        ("bridge", "ford", ["ford"]),
+    ],
+)
+def test_only_a_kind_of_the_same_sort_makes_room(before: str, kind: str, left: list[str]) -> None:
+    desk = _desk(["...", "..."], before)
+    _trace(desk, [SIDE])
+    desk.set(hexside=kind)
+    _trace(desk, [SIDE])
+    assert [one for one, _ in _laid(desk)] == left
 
 
-def test_with_control_a_wall_lies_beside_a_river() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1))])
+def test_the_user_is_told_what_was_replaced_once_for_the_gesture() -> None:
+    desk = _desk(["...", "..."], "hedge")
+    way: list[Side] = [SIDE, ((1, 1), (0, 1))]
+    _trace(desk, way)
     desk.set(hexside="wall")
-    _trace(desk, [((0, 0), (0, 1))], control=True)
-    assert [kind for kind, _ in _laid(desk)] == ["river", "wall"]
+    said: list[str] = []
+    desk.said.connect(said.append)
+    _trace(desk, way)
+    assert said == ["Wall has replaced Hedge."]
+
+
+def test_with_control_two_of_a_sort_lie_beside_each_other() -> None:
+    desk = _desk(["...", "..."], "hedge")
+    _trace(desk, [SIDE])
+    desk.set(hexside="wall")
+    said: list[str] = []
+    desk.said.connect(said.append)
+    _trace(desk, [SIDE], control=True)
+    assert [kind for kind, _ in _laid(desk)] == ["hedge", "wall"]
+    assert said == []
+
+
+def _with_line(kind: str, *more: str) -> Desk:
+    """A desk with a line from the first hex to the one below it, and others on the same way."""
+    desk = desk_of(
+        {
+            **field(["...", "..."]),
+            "terrain.json#/hexsides": KINDS,
+            "terrain.json#/lines": LINES,
+            "maps/field.json#/lines": [
+                {"id": one, "terrain": one, "hexes": ["0101", "0102"]} for one in (kind, *more)
+            ],
+        }
+    )
+    desk.set(hexside="river")
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("lines", "kinds"),
+    [
+        (["road"], ["river", "bridge"]),
+        (["track"], ["river", "ford"]),
+        (["brook"], ["river"]),
+        (["track", "road"], ["river", "bridge"]),
+    ],
+)
+def test_water_drawn_over_a_road_is_bridged_in_the_same_step(
+    lines: list[str], kinds: list[str]
+) -> None:
+    desk = _with_line(*lines)
+    before = desk.map
+    _trace(desk, [SIDE])
+    assert [kind for kind, _ in _laid(desk)] == kinds
+    assert desk.document.stack.count() == 1
+    desk.document.stack.undo()
+    assert desk.map is before
+
+
+def test_the_user_is_told_of_a_bridge_for_the_road() -> None:
+    desk = _with_line("road")
+    said: list[str] = []
+    desk.said.connect(said.append)
+    _trace(desk, [SIDE])
+    assert said == ["Bridge over River: 0101/0102"]
+
+
+def test_a_wall_drawn_over_a_road_gets_no_bridge() -> None:
+    desk = _with_line("road")
+    desk.set(hexside="wall")
+    _trace(desk, [SIDE])
+    assert [kind for kind, _ in _laid(desk)] == ["wall"]
+
+
+def test_water_beside_the_road_gets_no_bridge() -> None:
+    desk = _with_line("road")
+    _trace(desk, [((1, 1), (0, 1))])
+    assert [kind for kind, _ in _laid(desk)] == ["river"]
 
 
 def test_a_bridge_joins_a_river() -> None:

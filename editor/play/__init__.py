@@ -1,0 +1,1 @@
+"""A game on screen: the board, the question, the players at the table."""

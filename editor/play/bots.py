@@ -1,0 +1,108 @@
+"""Computer players at the table: they think beside the window, at a pace that the user chooses."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.tasks import Task, follow
+from engine.core.seat import Seat
+from engine.players.registry import player_named
+
+if TYPE_CHECKING:
+    from editor.play.session import PlaySession
+    from engine.players.player import Player
+
+# Milliseconds between two moves, until the user chooses otherwise.
+USUAL_PACE: Final = 600
+
+
+class Bots(QObject):
+    """Lets the computer players of a session choose, one question after the other."""
+
+    thinking = Signal(object)  # the side whose player thinks, or None
+    chosen = Signal(object)  # the choice of the side that is asked
+    pace_changed = Signal()  # the pace is another, or the players pause or go on
+
+    def __init__(self, session: "PlaySession") -> None:
+        """Players wait until `go_on` is called."""
+        super().__init__(session)
+        self._session = session
+        self._players: dict[str, Player] = {}
+        self._thought = 0  # the number of the latest thought: results of older ones are dropped
+        self._is_thinking = False
+        self.pace = USUAL_PACE
+        self.is_paused = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._think)
+
+    def set_pace(self, milliseconds: int) -> None:
+        """Let so much time pass before each move."""
+        self.pace = milliseconds
+        if self._timer.isActive():
+            self._timer.start(self.pace)
+        self.pace_changed.emit()
+
+    def set_paused(self, paused: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        """Hold the computer players, or let them go on."""
+        self.is_paused = paused
+        if paused:
+            self.cancel()
+        self.pace_changed.emit()
+        self.go_on()
+
+    def step(self) -> None:
+        """Make one move now, paused or not."""
+        if self._side() and not self._is_thinking:
+            self._timer.stop()
+            self._think()
+
+    def go_on(self) -> None:
+        """If a computer player is asked, let it choose when its time has come."""
+        if self._side() and not self.is_paused and not self._is_thinking:
+            self._timer.start(self.pace)
+
+    def cancel(self) -> None:
+        """Forget what is being thought about: the question is another now, or nobody's."""
+        self._timer.stop()
+        self._thought += 1
+        # A thought cannot be interrupted, only ignored: its player is left to it.
+        self._players.clear()
+        self._tell_thinking(None)
+
+    def _side(self) -> str:
+        """The side of the computer player who is asked; empty if none is."""
+        session = self._session
+        decision = session.game.decision if session.is_live else None
+        return decision.side if decision and decision.side not in session.humans else ""
+
+    def _think(self) -> None:
+        side = self._side()
+        if not side or self._is_thinking:
+            return
+        self._thought += 1
+        number, player = self._thought, self._player(side)
+        # A copy of the game: nothing that the window does can pull it from under the thought.
+        seat = Seat(self._session.game.fork(), side)
+        task = Task(lambda _report: player.choose(seat))
+        follow(task, self, lambda choice: self._take(number, choice))
+        self._tell_thinking(side)
+        task.start()
+
+    def _player(self, side: str) -> "Player":
+        if side not in self._players:
+            game = self._session.game
+            seed = game.setting.seed + game.steps + game.sides.index(side)
+            name = self._session.players[side]
+            self._players[side] = player_named(name, seed, game.setting.rulebook)
+        return self._players[side]
+
+    def _take(self, number: int, choice: Any) -> None:
+        if number == self._thought:
+            self._tell_thinking(None)
+            self.chosen.emit(choice)
+
+    def _tell_thinking(self, side: str | None) -> None:
+        if side is not None or self._is_thinking:
+            self._is_thinking = side is not None
+            self.thinking.emit(side)

@@ -1,0 +1,333 @@
+"""A game and the people and programs who play it: what every part of the play window talks to.
+
+A widget shows `view()`, `log()` and `decision()`, and answers with `answer()`; it never reads the
+game's state, which holds what its user may not know. All of them can be shown anew whenever
+`changed` is sent.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.play.bots import Bots
+from engine.core.decision import Choice, Decision, RuleViolation
+from engine.core.event import Event
+from engine.core.game import Game, LoadedGame
+from engine.core.names import Names
+from engine.core.view import View
+from engine.players.registry import players_of
+from schema.issues import Issue
+from schema.module import Module
+from schema.save_file import read_save, write_save
+
+if TYPE_CHECKING:
+    from engine.core.state import Outcome
+
+HUMAN: Final = "human"
+# Viewpoints that are no side. The engine knows no side of the first name, so it tells it only what
+# everybody may know; the second is the referee, who knows everything.
+_PUBLIC: Final = "?"
+REFEREE: Final = ""
+
+
+class PlaySession(QObject):
+    """One game at the table.
+
+    `players` says for each side who plays it: HUMAN, or the name of a computer player. `viewpoint`
+    is the side whose knowledge is shown; None shows what everybody may know (nobody, or everybody,
+    is looking), and REFEREE shows everything (only computers play).
+
+    Two persons share one screen like this: questions that give nothing away are answered in
+    anybody's view. Before a question about hidden things the viewpoint becomes None, and
+    `waiting_for` is the side that must take its seat (`sit_down`) before it is asked.
+    """
+
+    changed = Signal()  # anything on show may be different now
+    told = Signal(list)  # the events that have just happened, as the viewpoint sees them
+    refused = Signal(str, str)  # why an answer was not taken, and by which rule
+    seat_changed = Signal(str)  # another person is asked now; see `waiting_for`
+    thinking = Signal(object)  # the side whose computer player thinks, or None
+
+    def __init__(
+        self, game: Game, players: Mapping[str, str], parent: QObject | None = None
+    ) -> None:
+        """Sit down around a game; sides that `players` leaves out are played by people."""
+        super().__init__(parent)
+        self._game = game
+        self._past: Game | None = None
+        self._view: View | None = None
+        self._asked = ""
+        self._told = self._events
+        self.players: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
+        self.viewpoint: str | None = None
+        self.bots = Bots(self)
+        self.bots.thinking.connect(self.thinking)
+        self.bots.chosen.connect(self._take_bots_choice)
+        self._take_seats()
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    @property
+    def module(self) -> Module:
+        """The module that is played."""
+        return self._game.module
+
+    @property
+    def names(self) -> Names:
+        """What things are called."""
+        return self._game.names
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now, all secrets included: for commands, never for showing."""
+        return self._game
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """The sides that people play."""
+        return tuple(side for side, player in self.players.items() if player == HUMAN)
+
+    def view(self) -> View:
+        """What the viewpoint may know of the position on show."""
+        if self._view is None:
+            self._view = self._shown.view(self._eye)
+        return self._view
+
+    def log(self, start: int = 0) -> list[Event]:
+        """What happened up to the position on show, as the viewpoint knows it."""
+        return list(self._shown.log(self._eye, start))
+
+    def decision(self) -> Decision[Any] | None:
+        """The question to the person at the table; None while others think or the past is shown."""
+        decision = self._game.decision
+        if decision is None or not self.is_live or not self._is_human(decision.side):
+            return None
+        if self.viewpoint == decision.side:
+            return decision
+        return None if self._is_private(decision) else decision
+
+    @property
+    def waiting_for(self) -> str:
+        """The side of the person who must sit down before going on; empty if nobody must."""
+        decision = self._game.decision
+        if decision is None or not self._is_human(decision.side) or self.decision() is not None:
+            return ""
+        return decision.side if self.is_live else ""
+
+    @property
+    def outcome(self) -> "Outcome | None":
+        """How the game ended, if the position on show is its end."""
+        return self._shown.outcome
+
+    @property
+    def _shown(self) -> Game:
+        return self._past if self._past is not None else self._game
+
+    @property
+    def _events(self) -> int:
+        return len(self._game.history.events)
+
+    @property
+    def _eye(self) -> str:
+        return _PUBLIC if self.viewpoint is None else self.viewpoint
+
+    # --- who sits where ---------------------------------------------------------------------------
+
+    def sit_down(self, side: str) -> None:
+        """A person takes the seat of a side: its view is shown."""
+        self.viewpoint = side
+        self._show_anew()
+
+    def rise(self) -> None:
+        """Nobody sits at the table: only what everybody may know is shown."""
+        self.viewpoint = None
+        self._show_anew()
+
+    def set_player(self, side: str, player: str) -> None:
+        """Let somebody else play a side from now on."""
+        self.players[side] = player
+        self.bots.cancel()
+        self.viewpoint = None
+        self._take_seats()
+        self._show_anew()
+        self.bots.go_on()
+
+    def _is_human(self, side: str) -> bool:
+        return self.players[side] == HUMAN
+
+    def _take_seats(self) -> None:
+        """Choose the viewpoint for the question that is open, and tell when it is another's."""
+        humans, decision = self.humans, self._game.decision
+        if len(humans) < 2:
+            self.viewpoint = humans[0] if humans else REFEREE
+            return
+        if decision is None or not self._is_human(decision.side):
+            return
+        if decision.side not in (self.viewpoint, self._asked):
+            self.viewpoint = None
+        if not self._has_secrets():
+            self.viewpoint = decision.side
+        if decision.side != self._asked:
+            self._asked = decision.side
+            self.seat_changed.emit(decision.side)
+
+    def _has_secrets(self) -> bool:
+        """Whether some person knows what others do not."""
+        public = _secrets(self._game.view(_PUBLIC))
+        return any(_secrets(self._game.view(side)) != public for side in self.humans)
+
+    def _is_private(self, decision: Decision[Any]) -> bool:
+        """Whether the question itself shows what only its side may know."""
+        if decision.secret or "card" in (decision.kind, decision.member):
+            return True
+        pieces = self._game.view(decision.side).pieces.values()
+        return any(one.side == decision.side and one.visibility != "open" for one in pieces)
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def answer(self, choice: Choice) -> bool:
+        """Answer the question for the person at the table; whether the answer was taken."""
+        return self._submit(choice, anyway=False)
+
+    def insist(self, choice: Choice) -> bool:
+        """Answer against the rules, where the game only warns; it stands in the log."""
+        return self._submit(choice, anyway=True)
+
+    @property
+    def can_insist(self) -> bool:
+        """Whether a refused answer can be given all the same."""
+        return self._game.setting.enforcement == "warn"
+
+    def change(self, event: Event, side: str, reason: str = "") -> bool:
+        """Change the game by hand, where it is not strict; whether that was possible."""
+        try:
+            self._game.change(event, side, reason)
+        except RuleViolation as error:
+            self.refused.emit(error.reason, error.rule)
+            return False
+        self._happened()
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person can take the last choice back."""
+        if not self.is_live or not self._game.can_undo:
+            return False
+        return self._is_human(self._game.history.steps.last().side)
+
+    def undo(self) -> None:
+        """Take the last choice back."""
+        if self.can_undo:
+            self._game.undo()
+            self._told = self._events
+            self._take_seats()
+            self._show_anew()
+
+    def _submit(self, choice: Choice, *, anyway: bool) -> bool:
+        assert self.decision() is not None, "nobody at the table is asked"
+        try:
+            self._game.submit(choice, anyway=anyway)
+        except RuleViolation as error:
+            self.refused.emit(error.reason, error.rule)
+            return False
+        self._happened()
+        return True
+
+    def _take_bots_choice(self, choice: Choice) -> None:
+        self._game.submit(choice)
+        self._happened()
+
+    def _happened(self) -> None:
+        """The game has gone on."""
+        self._take_seats()
+        start, self._told = self._told, self._events
+        events = list(self._game.log(self._eye, start))
+        self._show_anew()
+        if events and self.is_live:
+            self.told.emit(events)
+        self.bots.go_on()
+
+    def _show_anew(self) -> None:
+        self._view = None
+        self.changed.emit()
+
+    # --- the past ---------------------------------------------------------------------------------
+
+    @property
+    def first_step(self) -> int:
+        """The earliest position that can be shown; later than 0 where a save has lost its past."""
+        return self._game.history.first_step
+
+    @property
+    def steps(self) -> int:
+        """How many steps the game has, which is the position of now."""
+        return self._game.steps
+
+    @property
+    def shown_step(self) -> int:
+        """The position on show."""
+        return self._shown.steps
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the position on show is that of now; computer players wait while it is not."""
+        return self._past is None
+
+    def show_step(self, step: int) -> None:
+        """Show the game as it was after so many steps; the last one is the game itself."""
+        step = min(max(step, self.first_step), self.steps)
+        self._past = None if step == self.steps else self._game.at(step)
+        self.bots.cancel()
+        self._show_anew()
+        self.bots.go_on()
+
+    def resume_here(self) -> None:
+        """Go on playing from the position on show; what came after it is gone."""
+        if self._past is not None:
+            self._replace(self._past)
+
+    # --- files ------------------------------------------------------------------------------------
+
+    def save(self, path: Path) -> None:
+        """Write the game to a file; raises DataError if it cannot be written."""
+        write_save(path, self._game.save(self.players))
+
+    def open(self, path: Path) -> list[Issue]:
+        """Go on with a saved game of this module; raises DataError, and returns lesser faults."""
+        loaded, players = _read_game(self.module, path)
+        self.players = {side: players.get(side, HUMAN) for side in loaded.game.sides}
+        self._replace(loaded.game)
+        return loaded.issues
+
+    @classmethod
+    def opened(
+        cls, module: Module, path: Path, parent: QObject | None = None
+    ) -> tuple[Self, list[Issue]]:
+        """A session with a saved game, and lesser faults; raises DataError."""
+        loaded, players = _read_game(module, path)
+        return cls(loaded.game, players, parent), loaded.issues
+
+    def _replace(self, game: Game) -> None:
+        """Another game is on the table."""
+        self.bots.cancel()
+        self._game, self._past = game, None
+        self._told, self._asked = self._events, ""
+        self.viewpoint = None
+        self._take_seats()
+        self._show_anew()
+        self.bots.go_on()
+
+
+def _secrets(view: View) -> tuple[Any, ...]:
+    """The parts of a view that sides may see differently."""
+    return view.piles, view.pieces, view.tracks, view.records
+
+
+def _read_game(module: Module, path: Path) -> tuple[LoadedGame, dict[str, str]]:
+    """A saved game and its players; those that are not known any more are people."""
+    save = read_save(path)
+    loaded = Game.load(module, save)
+    known = players_of(loaded.game.setting.rulebook)
+    return loaded, {side: name for side, name in save.players.items() if name in known}

@@ -75,7 +75,8 @@ def _show_options(declaration: SystemDeclaration) -> None:
     lines = []
     for name, part in declaration.options.get("properties", {}).items():
         default = _plain(part.get("default"))
-        lines.append(f"{name}: {tr(part.get('title', ''))}{_choices(part)} = {default}")
+        rule = f" [{part['x-rule']}]" if "x-rule" in part else ""
+        lines.append(f"{name}: {tr(part.get('title', ''))}{_choices(part)} = {default}{rule}")
     _show_list(tr("Options and what they are without a choice"), lines)
 
 

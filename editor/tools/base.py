@@ -65,6 +65,8 @@ class Tool:
     group = "terrain"
     # What it edits; a locked layer refuses it. Empty for tools that edit nothing.
     layer = "terrain"
+    # What a gesture showed is read after it, until the pointer moves on: a distance, for one.
+    stays_shown = False
     # Names of the desk's settings that the options panel shows for it.
     options: tuple[str, ...] = ()
 

@@ -47,6 +47,9 @@ class Desk(QObject):
         self._label: Label | None = None
         self._stroke: Stroke | None = None
         self._stroke_number = 0
+        # The tool of the gesture under way, and where it has come to.
+        self._tool: Tool | None = None
+        self._pointer: Pointer | None = None
         self._is_changing = False
         self._layout = Layout(self.map.grid)
         self._terrain = document.module.terrain
@@ -225,6 +228,7 @@ class Desk(QObject):
         if tool.layer in self.locked:
             self.say(tr("This layer is locked; unlock it in the list of layers."))
             return
+        self._tool, self._pointer = tool, pointer
         self._stroke_number = self.document.new_stroke()
         self._stroke = tool.stroke(self, pointer)
         self._advance(first=True)
@@ -232,14 +236,18 @@ class Desk(QObject):
     def move(self, pointer: "Pointer") -> None:
         """Go on with the gesture."""
         if self._stroke is not None:
+            self._pointer = pointer
             self._advance(pointer)
 
     def release(self) -> None:
-        """End the gesture."""
+        """End the gesture; what it showed goes, and the tool shows what it would do next."""
         if self._stroke is not None:
             self._advance(None)
             if self._stroke is not None:
                 self._stroke.close()
+            tool, pointer = self._tool, self._pointer
+            if tool is not None and pointer is not None and not tool.stays_shown:
+                self.show(tool.hover(self, pointer))
         self._stroke, self._stroke_number = None, 0
 
     def cancel(self) -> None:

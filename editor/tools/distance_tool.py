@@ -22,6 +22,7 @@ class DistanceTool(Tool):
     shortcut = "W"
     group = "view"
     layer = ""
+    stays_shown = True
 
     def title(self) -> str:
         """Its name."""

@@ -49,5 +49,4 @@ class ShapeTool(Tool):
         places = paintable(desk, shape)
         made = painted(desk.map, places, desk.settings.terrain)
         desk.change(self.title(), made, touched_by(places))
-        desk.show(self.hover(desk, track[-1]))
         say_if_kept_out(desk, shape)

@@ -17,6 +17,7 @@ class SightTool(Tool):
     shortcut = "C"
     group = "view"
     layer = ""
+    stays_shown = True
 
     def title(self) -> str:
         """Its name."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from editor.edits.selection import all_hexes, connected, grown, inverted, of_kind, shrunk
-from editor.tools.base import Pointer
+from editor.tools.base import Pointer, Preview, Tool
 from editor.tools.clipboard import (
     copy_selection,
     cut_selection,
@@ -16,6 +16,8 @@ from editor.tools.clipboard import (
     turn_region,
 )
 from editor.tools.desk import Desk
+from editor.tools.distance_tool import DistanceTool
+from editor.tools.lasso import Lasso
 from editor.tools.lasso_select import LassoSelect
 from editor.tools.paste_tool import PasteTool
 from editor.tools.select_tool import SelectTool
@@ -108,6 +110,23 @@ def test_a_lasso_selects_the_hexes_whose_middle_is_inside(shape: tuple[str, str]
     }
     assert desk.selection == inside
     assert (2, 2) in inside
+
+
+@pytest.mark.parametrize("tool", [LassoSelect(), SelectTool(), Lasso()])
+def test_what_a_gesture_showed_goes_when_the_button_is_let_go(tool: Tool) -> None:
+    desk = _desk()
+    shown: list[Preview] = []
+    desk.previewed.connect(shown.append)
+    drag(desk, tool, [(0, 0), (3, 0), (3, 3), (0, 3)])
+    assert shown[-2] != shown[-1] == tool.hover(desk, at(desk, (0, 3)))
+
+
+def test_a_measured_distance_stays_shown_after_the_gesture() -> None:
+    desk = _desk()
+    shown: list[Preview] = []
+    desk.previewed.connect(shown.append)
+    drag(desk, DistanceTool(), [(0, 0), (0, 3)])
+    assert shown[-1].text == "3 hexes"
 
 
 def test_a_click_with_the_lasso_selects_the_hex_itself() -> None:

@@ -58,7 +58,7 @@ async def play_card(game: Game) -> str:
     command = len(game.hand(deck, side))
     pile = played_pile(deck, side)
     game.emit(Played((card,), hand_pile(deck, side), pile, side, rule="ccn-018"))
-    acts_as, is_mirrored = _acts_as(game, side, card)
+    acts_as, is_mirrored = carried_out_as(game, side, card)
     note_card(game, PlayedCard(card, acts_as, is_mirrored, command))
     game.emit(RecordSet(last_key(side), card_played(game)))
     return await _carry_out(game, side)
@@ -73,7 +73,7 @@ def playable(board: Board, side: str) -> list[str]:
 
 
 @rule("ccn-328", "ccn-329", "ccn-355")
-def _acts_as(board: Board, side: str, card: str) -> tuple[str, bool]:
+def carried_out_as(board: Board, side: str, card: str) -> tuple[str, bool]:
     """The card whose text is carried out, and whether left and right are exchanged."""
     if board.card(card).attributes.get("procedure") != "copy-last-card":
         return card, False

@@ -216,6 +216,7 @@ class Board:
         *,
         side: str = "",
         piece: str = "",
+        target: str = "",
         modifiers: Sum | None = None,
         visible_to: tuple[str, ...] | None = None,
     ) -> tuple[Face, ...]:
@@ -234,6 +235,7 @@ class Board:
                 piece,
                 modifiers.parts if modifiers else (),
                 total,
+                target,
                 rule=rule,
                 visible_to=visible_to,
             )

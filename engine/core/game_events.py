@@ -19,7 +19,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Rolled(Event, frozen=True):
-    """Dice fell: what they show, why they were rolled, and what is added to them."""
+    """Dice fell: what they show, why they were rolled, at whom, and what is added to them."""
 
     die: str
     values: tuple[Face, ...]
@@ -28,16 +28,18 @@ class Rolled(Event, frozen=True):
     piece: str = ""
     modifiers: tuple[Modifier, ...] = ()
     total: int | None = None
+    target: str = ""
 
     is_barrier = True
 
     def addressed(self, state: State) -> Self:
         """Everybody sees the dice, but not always what they are rolled for."""
-        return _for_those_who_know(self, self.piece, state)
+        event = _for_those_who_know(self, self.piece, state)
+        return _for_those_who_know(event, self.target, state) if self.target else event
 
     def masked(self) -> "Rolled | None":
         """The dice alone, if they are rolled for a piece that is not known."""
-        if not self.piece:
+        if not self.piece and not self.target:
             return None
         return Rolled(self.die, self.values, side=self.side, piece=BLANK, rule=self.rule)
 
@@ -46,6 +48,8 @@ class Rolled(Event, frozen=True):
         shown = names.faces(self.die, self.values) or "–"
         who = names.piece(self.piece) if self.piece else names.side(self.side)
         what = names.reason(self.reason)
+        if self.target:
+            who = tr("{piece} against {target}", piece=who, target=names.piece(self.target))
         lead = ": ".join(part for part in (who, what) if part)
         text = f"{lead}: {shown}" if lead else shown
         if self.modifiers:
@@ -298,15 +302,41 @@ class TableRead(Event, frozen=True):
 
 
 class Told(Event, frozen=True):
-    """Something that is only told; `values` fill in what the words name."""
+    """Something that is only told; `values` and the piece fill in what the words name."""
 
     words: str
     values: dict[str, str | int] = msgspec.field(default_factory=dict)
+    piece: str = ""
+
+    def addressed(self, state: State) -> Self:
+        """Told to those who know the piece."""
+        return _for_those_who_know(self, self.piece, state) if self.piece else self
 
     def text(self, names: "Names") -> str:
         """The words."""
-        del names
-        return tr(self.words, **self.values)
+        who = {"piece": names.piece(self.piece)} if self.piece else {}
+        return tr(self.words, **self.values, **who)
+
+
+class ActionBegan(Event, frozen=True):
+    """A piece sets about something, at a target perhaps; what comes of it is told after this.
+
+    `words` name {piece} and {target}.
+    """
+
+    piece: str
+    words: str
+    target: str = ""
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who know both pieces."""
+        event = _for_those_who_know(self, self.piece, state)
+        return _for_those_who_know(event, self.target, state) if self.target else event
+
+    def text(self, names: "Names") -> str:
+        """Who does what, to whom."""
+        target = names.piece(self.target) if self.target else ""
+        return tr(self.words, piece=names.piece(self.piece), target=target)
 
 
 class Overridden(Event, frozen=True):
@@ -374,6 +404,7 @@ GAME_EVENTS: tuple[type[Event], ...] = (
     RecordSet,
     TableRead,
     Told,
+    ActionBegan,
     Overridden,
     Corrected,
     GameEnded,

@@ -46,6 +46,15 @@ class Names:
         """Several pieces in a row."""
         return ", ".join(self.piece(one) for one in pieces)
 
+    def steps(self, piece: str, count: int) -> str:
+        """So many steps of a piece; those of wooden blocks are blocks."""
+        known = self.module.pieces.get(piece)
+        kind = self.module.kinds.get(known.kind if known else piece.partition("#")[0])
+        shapes = {one.id: one.shape for one in self.module.counters.templates}
+        if kind is not None and shapes.get(kind.template) == "block":
+            return tr("1 block") if count == 1 else tr("{count} blocks", count=count)
+        return tr("1 step") if count == 1 else tr("{count} steps", count=count)
+
     def face(self, piece: str, face: str) -> str:
         """The name of a counter's side."""
         known = self.module.pieces.get(piece)

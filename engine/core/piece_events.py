@@ -53,7 +53,8 @@ class Placed(Event, frozen=True):
 class Moved(PieceEvent, frozen=True):
     """A piece goes to a hex or a box, and what it carries goes with it.
 
-    `path` are the hexes that it passed, the first and the last included.
+    `path` are the hexes that it passed, the first and the last included. `words` tell it, where
+    it is more than a move, with {piece}, {start} and {hex}.
     """
 
     to: str = ""
@@ -63,6 +64,7 @@ class Moved(PieceEvent, frozen=True):
     facing: int | None = None
     was: str = ""
     is_blank: bool = False
+    words: str = ""
 
     def addressed(self, state: State) -> Self:
         """Remember where it came from, for the log, and whether others see a counter move."""
@@ -92,6 +94,8 @@ class Moved(PieceEvent, frozen=True):
         name = names.piece(self.piece)
         if self.box:
             return tr("{piece} goes to {box}.", piece=name, box=names.box(self.box))
+        if self.words:
+            return tr(self.words, piece=name, start=self.was, hex=self.to)
         if self.was:
             return tr(
                 "{piece} moves from {start} to {hex}.", piece=name, start=self.was, hex=self.to
@@ -165,8 +169,8 @@ class LostSteps(PieceEvent, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who loses how much."""
-        name = names.piece(self.piece)
-        return tr("{piece} loses {steps}.", piece=name, steps=self.steps)
+        name, steps = names.piece(self.piece), names.steps(self.piece, self.steps)
+        return tr("{piece} loses {steps}.", piece=name, steps=steps)
 
 
 class RegainedSteps(PieceEvent, frozen=True):
@@ -180,8 +184,8 @@ class RegainedSteps(PieceEvent, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who regains how much."""
-        name = names.piece(self.piece)
-        return tr("{piece} regains {steps}.", piece=name, steps=self.steps)
+        name, steps = names.piece(self.piece), names.steps(self.piece, self.steps)
+        return tr("{piece} regains {steps}.", piece=name, steps=steps)
 
 
 class StatusSet(PieceEvent, frozen=True):

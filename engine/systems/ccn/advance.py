@@ -12,7 +12,7 @@ from engine.systems.ccn.retreat import Path, go
 from engine.systems.ccn.strength import Attack
 from engine.systems.ccn.troops import CANNOT_BATTLE, CAVALRY, TURN, arm_of, in_square
 from engine.systems.ccn.victory import check_objectives
-from schema.language import tr
+from schema.language import later, tr
 
 BONUS = "bonus-attack"
 
@@ -49,7 +49,10 @@ def _row(board: Board, attack: Attack) -> str:
 def _go(game: Game, unit: str, path: Path) -> None:
     start = game.piece(unit).hex
     number = "ccn-193" if arm_of(game, unit) == CAVALRY else "ccn-187"
-    go(game, unit, path, number)
+    words = later("{piece} takes the ground at {hex}.")
+    if len(path) > 1:
+        words = later("{piece} breaks through from {start} to {hex}.")
+    go(game, unit, path, number, words)
     if any(bars_battle(game, unit, one) for one in path if one != start):
         game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-202"))
     check_objectives(game)

@@ -51,7 +51,8 @@ async def leader_retreats(game: Game, leader: str) -> None:
         if _is_enemy_unit(game, leader, step) and await _is_caught(game, leader, step, path):
             return
         gone.append(step)
-    game.emit(Moved(leader, path[-1], path=tuple(gone), rule="ccn-173"))
+    words = later("{piece} retreats from {start} to {hex}.")
+    game.emit(Moved(leader, path[-1], path=tuple(gone), words=words, rule="ccn-173"))
     attach(game, path[-1], "ccn-179")
 
 
@@ -86,6 +87,7 @@ async def _is_caught(game: Game, leader: str, hex_: str, path: Path) -> bool:
         "ccn-182",
         side=game.piece(unit).side,
         piece=unit,
+        target=leader,
         modifiers=dice,
     )
     if faces.count(SABRE) < int(game.look_up("leader-checks", "escape")["sabres"]):

@@ -6,7 +6,7 @@ from engine.core.board import Board
 from engine.core.card_events import Played
 from engine.core.decision import PASS, ask, choose_action, choose_path, yes_no
 from engine.core.game import Game
-from engine.core.game_events import Counted
+from engine.core.game_events import ActionBegan, Counted
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.core.state import discard_pile, hand_pile
@@ -26,7 +26,7 @@ from engine.systems.ccn.troops import (
     is_leader,
     leader_at,
 )
-from schema.language import tr
+from schema.language import later, tr
 
 STRIKE_FIRST = "strike-first"
 FIRST_STRIKE, RETIRE, FORM = ":first-strike", ":retire", ":square"
@@ -44,6 +44,8 @@ class Melee(NamedTuple):
 @rule("ccn-076", "ccn-101", "ccn-197")
 async def fire(game: Game, attack: Attack) -> None:
     """Ranged combat: one roll; nobody answers it and nobody advances."""
+    words = later("{piece} fires at {target}.")
+    game.emit(ActionBegan(attack.attacker, words, attack.target, rule="ccn-076"))
     game.emit(Counted(TURN, "battled", attack.attacker))
     await strike(game, Blow(attack, dice_of(game, attack), "ccn-098"))
 
@@ -51,6 +53,8 @@ async def fire(game: Game, attack: Attack) -> None:
 @rule("ccn-104", "ccn-134", "ccn-205", "ccn-264")
 async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bool:
     """A melee from its declaration to the advance or the Battle Back; whether the hex was taken."""
+    words = later("{piece} attacks {target}.")
+    game.emit(ActionBegan(attack.attacker, words, attack.target, rule="ccn-103"))
     for one in (attack.attacker, *helpers):
         game.emit(Counted(TURN, "battled", one))
     start, goal = game.piece(attack.attacker).hex, game.piece(attack.target).hex
@@ -252,6 +256,7 @@ async def _retire_and_reform(game: Game, fight: Melee) -> bool:
         path = await ask(
             choose_path(side, prompt, lambda: retire_paths(game, target), "ccn-215", subject=target)
         )
-        game.emit(Moved(target, path[-1], path=(fight.goal, *path), rule="ccn-215"))
+        way, words = (fight.goal, *path), later("{piece} retires from {start} to {hex}.")
+        game.emit(Moved(target, path[-1], path=way, words=words, rule="ccn-215"))
         attach(game, path[-1], "ccn-215")
     return await _after(game, fight)

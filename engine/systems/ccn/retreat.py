@@ -89,8 +89,9 @@ async def flags_obeyed(
     )
     ignored = await ask(choose_number(side, prompt, 0, most, "ccn-161", subject=unit))
     if ignored:
-        values: dict[str, str | int] = {"piece": game.names.piece(unit), "flags": ignored}
-        game.emit(Told(later("{piece} ignores {flags} flags."), values, rule="ccn-161"))
+        one, many = later("{piece} ignores a flag."), later("{piece} ignores {flags} flags.")
+        words = one if ignored == 1 else many
+        game.emit(Told(words, {"flags": ignored}, unit, rule="ccn-161"))
     return flags - ignored
 
 
@@ -107,7 +108,7 @@ async def retreat(game: Game, unit: str, flags: int) -> int:
     path = await _chosen_path(game, unit, hexes)
     missing = 0 if _joins(game, unit, path) else hexes - len(path)
     if path:
-        go(game, unit, path, "ccn-151")
+        go(game, unit, path, "ccn-151", later("{piece} retreats from {start} to {hex}."))
     if not missing:
         return 0
     each = int(game.look_up("retreat", "blocks-per-missing-hex")["value"])
@@ -170,8 +171,8 @@ def _joins(board: Board, unit: str, path: Path) -> bool:
     )
 
 
-def go(game: Game, unit: str, path: Path, number: str) -> None:
+def go(game: Game, unit: str, path: Path, number: str, words: str) -> None:
     """Let a unit go along a path, with its leader; it takes a lone leader at the end along."""
     start = game.piece(unit).hex
-    game.emit(Moved(unit, path[-1], path=(start, *path), rule=number))
+    game.emit(Moved(unit, path[-1], path=(start, *path), words=words, rule=number))
     attach(game, path[-1], number)

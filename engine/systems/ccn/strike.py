@@ -38,6 +38,7 @@ async def strike(game: Game, blow: Blow) -> None:
         blow.rule,
         side=attacker.side,
         piece=attack.attacker,
+        target=attack.target,
         modifiers=blow.dice,
     )
     if is_leader(game, target.id):

@@ -128,7 +128,7 @@ def test_a_stack_is_put_in_another_order() -> None:
         (Moved("c", box="reserve"), "goes to Reserve."),
         (Flipped("a", "worn"), "is turned over: Worn."),
         (Rotated("a", 4), "turns to face 4."),
-        (LostSteps("a", 2), "loses 2."),
+        (LostSteps("a", 2), "loses 2 steps."),
         (StatusSet("a", "shaken"), "is Shaken."),
         (StatusSet("a", "shaken", 0), "is no longer Shaken."),
         (Eliminated("a"), "is eliminated."),

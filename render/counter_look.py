@@ -65,14 +65,21 @@ def placement_look(module: Module, placement: Placement) -> CounterLook | None:
     return replace(look, facing=placement.facing, lost=lost)
 
 
-def piece_look(module: Module, piece: str, face: str = "") -> CounterLook | None:
-    """The look of a unit or leader; None if it, or its kind, is unknown."""
+def piece_look(
+    module: Module, piece: str, face: str = "", steps: int | None = None
+) -> CounterLook | None:
+    """The look of a unit or leader; None if it, or its kind, is unknown.
+
+    `steps` are those it has left, where its counter prints them; all of them if not given.
+    """
     one = module.pieces.get(piece)
     if one is None or one.kind not in module.kinds:
         return None
     kind = module.kinds[one.kind]
     side = module.side_of.get(piece, kind.side)
     values = module.attributes(piece, face)
+    if steps is not None and kind.steps:
+        values = {**values, "steps": steps}
     return _look(module, kind, _Owner(one, side, one.nation or kind.nation), values, face)
 
 

@@ -159,7 +159,7 @@ class SetUp:
                 continue
             level = heights.get(placement.hex, 0)
             heights[placement.hex] = level + 1
-            rect = _counter_rect(look, hex_mm)
+            rect = counter_rect(look, hex_mm)
             rect.moveCenter(self._layout.centre(*place) + QPointF(5.0, -6.5) * level)
             self.counters.append((placement, look, rect))
 
@@ -176,7 +176,7 @@ def draw_placed(painter: QPainter, look: CounterLook, rect: QRectF, layout: Layo
     draw_counter(painter, look, rect)
 
 
-def _counter_rect(look: CounterLook, hex_mm: float) -> QRectF:
+def counter_rect(look: CounterLook, hex_mm: float) -> QRectF:
     """True to scale where that is sensible: neither lost in its hex nor larger than it."""
     share = min(max(look.width_mm / hex_mm, 0.52), 0.66)
     wide = PITCH * share

@@ -20,11 +20,12 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from editor.canvas.camera import STEPS, WHEEL_STEPS, Camera
 from editor.canvas.easel import Easel
+from editor.canvas.ghost import Ghost
 from editor.canvas.keys import KeyboardCursor
 from editor.canvas.marks import Marks, preview_rect
 from editor.canvas.mouse import MouseGestures
 from editor.canvas.shown_map import ShownMap
-from editor.tools.base import NOTHING, Preview, Tool
+from editor.tools.base import NOTHING, Pointer, Preview, Tool
 from editor.tools.desk import Desk
 from schema.grid import Place
 from schema.language import tr
@@ -54,7 +55,9 @@ class MapCanvas(QAbstractScrollArea):
         self.easel.drawn.connect(self._show_drawn)
         self.easel.completed.connect(self.completed)
         self._desk: Desk | None = None
+        self._ghost: Ghost | None = None
         self._mouse = MouseGestures(self)
+        self._pointer = Pointer(None)
         self._space = False
         self._fits = True
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -63,6 +66,7 @@ class MapCanvas(QAbstractScrollArea):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Map"))
+        self.pointed.connect(self._keep_pointer)
         self.horizontalScrollBar().valueChanged.connect(self._scrolled)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
 
@@ -133,12 +137,25 @@ class MapCanvas(QAbstractScrollArea):
             corners = (self.camera.to_view(rect.topLeft()), self.camera.to_view(rect.bottomRight()))
             self.viewport().update(QRectF(*corners).toAlignedRect().adjusted(-6, -6, 6, 6))
 
+    def _keep_pointer(self, pointer: Pointer) -> None:
+        self._pointer = pointer
+
+    def renew_preview(self) -> None:
+        """The tool's settings are others: show what it would do now, where the pointer is."""
+        if self._desk is None or self.tool is None:
+            return
+        if self._desk.is_stroking:
+            self._desk.move(self._pointer)
+        elif self._pointer.place is not None:
+            self.set_preview(self.tool.hover(self._desk, self._pointer))
+
     def set_tool(self, tool: Tool | None) -> None:
         """Work with another tool."""
         if self._desk is not None:
             self._desk.cancel()
         self.tool = tool
         self.set_preview(NOTHING)
+        self.renew_preview()
         self.show_shape()
 
     def is_complete(self) -> bool:
@@ -237,12 +254,25 @@ class MapCanvas(QAbstractScrollArea):
             return
         self._paint_sheet(painter, event.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        marks = Marks(painter, self.camera, self.shown.layout)
+        self.paint_marks(painter, Marks(painter, self.camera, self.shown.layout))
+
+    def paint_marks(self, painter: QPainter, marks: Marks) -> None:  # noqa: ARG002 - for subclasses
+        """Draw what lies on top of the picture: the selection, the preview, the cursor."""
         if self._desk is not None:
             marks.selection(self._desk.selection)
+        self._paint_ghost(painter, self.shown)
         marks.preview(self.preview, self._mouse.at)
         if self.cursor_keys.place is not None and self.hasFocus():
             marks.cursor(self.cursor_keys.place)
+
+    def _paint_ghost(self, painter: QPainter, shown: ShownMap) -> None:
+        """What is in hand to be pasted."""
+        piece = self.preview.piece
+        if piece is None:
+            return
+        if self._ghost is None or not self._ghost.is_of(piece, shown):
+            self._ghost = Ghost(piece, shown)
+        self._ghost.paint(painter, self.camera, shown, self.preview.anchor)
 
     def _paint_sheet(self, painter: QPainter, exposed: QRect) -> None:
         camera, seen = self.camera, self.camera.seen()

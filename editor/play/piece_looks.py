@@ -1,0 +1,71 @@
+"""What a piece in play looks like: its counter as it is now, and the badges of its statuses."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.core.names import names_of
+from engine.core.state import Mark, Piece
+from render.counter_look import CounterLook, Printed, kind_look, piece_look
+from schema.module import Module
+
+_UNKNOWN_FACE, _UNKNOWN_INK = "#8d8371", "#f6f1e4"
+
+
+class Badge(NamedTuple):
+    """A small round sign on a counter: a letter or level, and what it stands for."""
+
+    text: str
+    symbol: str
+    name: str
+
+
+def look_of(module: Module, piece: Piece) -> CounterLook:
+    """The counter of a piece as it is now; a blank one if the viewer does not know it."""
+    look: CounterLook | None = None
+    if piece.id in module.pieces:
+        look = piece_look(module, piece.id, piece.face, piece.steps)
+    elif piece.kind in module.kinds:
+        look = kind_look(module, module.kinds[piece.kind], piece.side)
+    if look is None:
+        look = _blank(module, piece)
+    lost = max(0, look.steps - piece.steps) if piece.steps else 0
+    return replace(look, facing=piece.facing, lost=lost)
+
+
+def _blank(module: Module, piece: Piece) -> CounterLook:
+    """The back of a counter, in the colours of its side."""
+    side = next((one for one in module.info.sides if one.id == piece.side), None)
+    return CounterLook(
+        shape="rounded",
+        width_mm=16,
+        height_mm=16,
+        face=side.colour if side else _UNKNOWN_FACE,
+        ink=side.accent if side else _UNKNOWN_INK,
+        band=None,
+        symbol="",
+        symbol_size=0.5,
+        symbol_at="centre",
+        printed=(Printed("?", "centre", 0.5),),
+    )
+
+
+def mark_look(module: Module, mark: Mark) -> CounterLook | None:
+    """The counter of a marker on a hex; None if the module has no such kind."""
+    kind = module.kinds.get(mark.kind)
+    return kind_look(module, kind, mark.side) if kind else None
+
+
+def badges_of(module: Module, piece: Piece) -> list[Badge]:
+    """The statuses and the formation of a piece, each as a sign with a name."""
+    names = names_of(module)
+    markers = {one.id: one.marker for one in module.counters.statuses}
+    found = []
+    for status, level in piece.statuses.items():
+        name = names.reason(names.status(status))
+        kind = module.kinds.get(markers.get(status, ""))
+        letter = str(level) if level > 1 else name[:1].upper()
+        found.append(Badge(letter, kind.symbol if kind else "", name))
+    if piece.formation:
+        name = names.formation(piece.formation)
+        found.append(Badge(name[:1].upper(), "", name))
+    return found

@@ -9,13 +9,14 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from isal import isal_zlib
 from PIL import Image, ImageChops
 from PySide6.QtGui import QImage
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _SUB, _UP = 1, 2
-# Drawn maps pack little better when the computer tries harder, and that takes much longer.
-_LEVEL = 2
+# Drawn maps pack little better when the computer tries harder, and that takes longer.
+_LEVEL = 1
 _ADLER = 65521
 _BYTES = 3
 
@@ -43,8 +44,8 @@ def packed(image: QImage) -> Band:
     made.paste(ImageChops.subtract_modulo(rows, above), (1, 0))
     made.putpixel((0, 0), _SUB)
     data = made.tobytes()
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL + 1)
-    pieces = packer.compress(data) + packer.flush(zlib.Z_FULL_FLUSH)
+    packer = isal_zlib.compressobj(_LEVEL, wbits=-isal_zlib.MAX_WBITS)
+    pieces = packer.compress(data) + packer.flush(isal_zlib.Z_FULL_FLUSH)
     return Band(pieces, zlib.adler32(data), len(data))
 
 

@@ -273,7 +273,7 @@ def _limit_battle(game: Game, unit: str, path: Path) -> None:
 def may_exit(board: Board, piece: str) -> bool:
     """Whether a piece may leave by an edge that the scenario opens to its side."""
     side = board.piece(piece).side
-    exits = _exit_hexes(board, side)
+    exits = exit_hexes(board, side)
     if not exits:
         return False
     most = allowance(board, piece)
@@ -291,7 +291,8 @@ def _stopped_on(board: Board, piece: str, start: str, path: Path) -> bool:
     return ends_move(board, piece, before, path[-1])
 
 
-def _exit_hexes(board: Board, side: str) -> tuple[str, ...]:
+def exit_hexes(board: Board, side: str) -> tuple[str, ...]:
+    """The hexes at the edge from which a side may leave the board."""
     own = next(one.attributes for one in board.scenario.sides if one.side == side)
     edges = tuple(own.get("exit_edges", ()))
     if not edges:

@@ -34,12 +34,16 @@ def score_exit(board: Board, piece: str) -> None:
 
 
 def _give(board: Board, award: Award, side: str, kind: str) -> None:
-    if award.side not in ("", side) or (award.kinds and kind not in award.kinds):
-        return
-    if award.limit and board.count(_GAME, "award", award.id) >= award.limit:
+    if not is_open(board, award, side) or (award.kinds and kind not in award.kinds):
         return
     board.emit(Counted(_GAME, "award", award.id))
     score(board, side, award.points, award.name, "ccn-310")
+
+
+def is_open(board: Board, award: Award, side: str) -> bool:
+    """Whether a side can still win an award."""
+    used_up = award.limit and board.count(_GAME, "award", award.id) >= award.limit
+    return award.side in ("", side) and not used_up
 
 
 @rule("ccn-312", "ccn-350")
@@ -69,25 +73,25 @@ def check_objectives(board: Board, *, turn_of: str = "") -> None:
 def _settle(board: Board, objective: Objective, side: str) -> None:
     name = f"{objective.id}:{side}"
     has = board.count(_GAME, "objective", name)
-    holds = _holds(board, objective, side)
-    if holds and not has:
+    holding = holds(board, objective, side)
+    if holding and not has:
         board.emit(Counted(_GAME, "objective", name))
         score(board, side, objective.points, objective.name, "ccn-311")
-    elif has and not holds and _is_lost(board, objective, side):
+    elif has and not holding and _is_lost(board, objective, side):
         board.emit(Counted(_GAME, "objective", name, -1))
         score(board, side, -objective.points, objective.name, "ccn-311")
 
 
 def _is_lost(board: Board, objective: Objective, side: str) -> bool:
     if objective.scored == "while-controlled":
-        return _holds(board, objective, board.opponent(side))
+        return holds(board, objective, board.opponent(side))
     return objective.scored == "while-occupied"
 
 
-def _holds(board: Board, objective: Objective, side: str) -> bool:
+def holds(board: Board, objective: Objective, side: str) -> bool:
     """Whether a side stands in every hex of an objective."""
     with_leaders = objective.attributes.get("held_by") == "unit-or-leader"
-    hexes = _hexes(board, objective)
+    hexes = objective_hexes(board, objective)
     return bool(hexes) and all(
         any(
             one.side == side and (is_unit(board, one.id) or with_leaders)
@@ -97,7 +101,8 @@ def _holds(board: Board, objective: Objective, side: str) -> bool:
     )
 
 
-def _hexes(board: Board, objective: Objective) -> tuple[str, ...]:
+def objective_hexes(board: Board, objective: Objective) -> tuple[str, ...]:
+    """Where an objective is: a zone, a site or single hexes."""
     field = field_of(board)
     if objective.zone in field.zones:
         return tuple(field.zones[objective.zone].hexes)

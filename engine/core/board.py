@@ -1,5 +1,6 @@
 """A game as its rules see it: the state to read, the events to emit, dice and cards to use."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -10,6 +11,7 @@ from engine.core.event import Event
 from engine.core.game_events import GameEnded, Rolled
 from engine.core.history import History
 from engine.core.invariants import broken_invariant
+from engine.core.memory import Memory, lasting
 from engine.core.modifiers import Sum
 from engine.core.names import Names, cards_of, names_of
 from engine.core.rulebook import Rulebook
@@ -34,13 +36,20 @@ from schema.module import Module
 Enforcement = Literal["strict", "warn", "free"]
 
 
+NOTHING: Mapping[str, str] = {}
+
+
 class GameOver(Exception):  # noqa: N818 # not an error: it ends the procedure under way
     """The game has ended in the middle of a procedure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What stays the same during a game, and is shared by its forks."""
+    """What stays the same during a game, and is shared by its forks.
+
+    `memory` keeps what was worked out from module, scenario and options alone; games that have
+    these in common share it (`engine.core.memory`).
+    """
 
     module: Module
     scenario: Scenario
@@ -49,16 +58,22 @@ class Setting:
     options: Mapping[str, Any] = field(default_factory=dict)
     enforcement: Enforcement = "strict"
     is_watched: bool = False
+    memory: Memory = field(default_factory=lambda: defaultdict(dict), compare=False, repr=False)
 
 
 class Board:
-    """Everything that procedures use; `Game` adds questions, saves and forks."""
+    """Everything that procedures use; `Game` adds questions, saves and forks.
+
+    `moment` keeps what was worked out since the last event; the next event empties it.
+    """
 
     def __init__(self, setting: Setting, state: State, history: History | None = None) -> None:
         """Begin with a state, and with what led to it."""
         self.setting = setting
         self.module = setting.module
         self.scenario = setting.scenario
+        self.memory = setting.memory
+        self.moment: dict[Any, Any] = {}
         self.state = state
         self.history: History = history or History()
 
@@ -147,7 +162,7 @@ class Board:
 
     def look_up(self, table: str, *keys: str | float, **how: Any) -> Reading:
         """Read a table of the module; see `engine.core.tables.look_up`."""
-        return look_up(self.module.tables[table], *keys, **how)
+        return _read(self, table, *keys, **how)
 
     @property
     def turn(self) -> Turn:
@@ -182,6 +197,7 @@ class Board:
         """Let something happen: the state changes and the log grows."""
         event = event.addressed(self.state)
         event.apply(self.state)
+        self.moment.clear()
         self.history.events.append(event)
         if event.is_barrier:
             self.history.barriers += 1
@@ -218,6 +234,7 @@ class Board:
         piece: str = "",
         target: str = "",
         modifiers: Sum | None = None,
+        counting: Mapping[str, str] = NOTHING,
         visible_to: tuple[str, ...] | None = None,
     ) -> tuple[Face, ...]:
         """Roll dice of the module, and tell what for; the total of numbers includes modifiers."""
@@ -236,6 +253,7 @@ class Board:
                 modifiers.parts if modifiers else (),
                 total,
                 target,
+                counting,
                 rule=rule,
                 visible_to=visible_to,
             )
@@ -285,6 +303,11 @@ class Board:
         chit = chits[self.random_below(len(chits))]
         self.emit(ChitPulled((chit,), cup, to, rule=rule))
         return chit
+
+
+@lasting
+def _read(board: Board, /, table: str, *keys: str | float, **how: Any) -> Reading:
+    return look_up(board.module.tables[table], *keys, **how)
 
 
 class _Attributes(dict[tuple[str, str], Mapping[str, Any]]):

@@ -57,6 +57,7 @@ class Driver(Board):
     def _run_on(self) -> None:
         """Begin the next stretch, and go on to the next question."""
         self._procedure = None
+        self.moment.clear()
         self._resume(None)
 
     def _resume(self, choice: Any) -> None:
@@ -127,6 +128,7 @@ class Driver(Board):
             now = self.setting.rulebook.imagine(state, side, now)
         state.chance = now
         state.forced = None
+        self.moment.clear()
         if self._decision is not None:
             self._decision.options.forget()
 

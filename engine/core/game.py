@@ -3,6 +3,7 @@
 `decision` is the question that is open, `submit` answers it, `view` is what a side may know.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
@@ -12,6 +13,7 @@ from engine.core.driver import Driver
 from engine.core.event import Event
 from engine.core.history import Step
 from engine.core.invariants import broken_invariant
+from engine.core.memory import Memory
 from engine.core.replay import replay
 from engine.core.rulebook import Rulebook, rulebook_of
 from engine.core.rules import rules_under_way
@@ -62,15 +64,17 @@ class Game(Driver):
             raise DataError([_no_scenario(scenario, module)])
         rules = rulebook or rulebook_of(module)
         whole = resolved(found, module.scenarios)
+        declared = {**_defaults(module), **module.info.system.options, **whole.options}
+        chosen = declared | dict(options or {})
         setting = Setting(
             module=module,
             scenario=whole,
             rulebook=rules,
             seed=seed,
-            options={**_defaults(module), **module.info.system.options, **whole.options}
-            | dict(options or {}),
+            options=chosen,
             enforcement=enforcement,
             is_watched=is_watched,
+            memory=_memory(module, whole.id, chosen),
         )
         game = cls(setting, starting_state(module, whole, seed))
         rules.set_up(game)
@@ -303,6 +307,12 @@ def _defaults(module: Module) -> dict[str, Any]:
         for name, option in known.items()
         if isinstance(option, dict) and "default" in option
     }
+
+
+def _memory(module: Module, scenario: str, options: Mapping[str, Any]) -> Memory:
+    """What games of a scenario with the same options have worked out."""
+    known: dict[str, Memory] = module.remembered("engine.memory", dict)
+    return known.setdefault(f"{scenario} {sorted(options.items())}", defaultdict(dict))
 
 
 def _no_scenario(scenario: str, module: Module) -> Issue:

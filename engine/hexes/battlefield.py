@@ -92,8 +92,11 @@ class Battlefield:
 
     def place(self, number: str) -> Place:
         """The place of a hex that exists."""
-        found = self.index.find(number)
-        assert found is not None, number
+        known = self.memory("places")
+        found: Place | None = known.get(number)
+        if found is None:
+            found = known[number] = self.index.find(number)
+            assert found is not None, number
         return found
 
     def number(self, place: Place) -> str:

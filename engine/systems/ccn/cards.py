@@ -7,6 +7,7 @@ from engine.core.card_events import Played
 from engine.core.decision import ask, choose_action, choose_one
 from engine.core.game import Game
 from engine.core.game_events import RecordSet
+from engine.core.memory import lasting, momentary
 from engine.core.piece_events import Moved, RegainedSteps
 from engine.core.rules import rule
 from engine.core.state import hand_pile
@@ -210,6 +211,7 @@ async def _short_supply(game: Game, side: str) -> None:
     check_objectives(game)
 
 
+@momentary
 def supply_victims(board: Board) -> list[str]:
     """Units of both sides that are not in square and have somewhere to go."""
     return [
@@ -225,10 +227,18 @@ def supply_victims(board: Board) -> list[str]:
 def supply_hexes(board: Board, unit: str) -> list[str]:
     """Enterable hexes of the unit's own sections in the first row that has any (A31, A68)."""
     piece = board.piece(unit)
-    sections = sections_of(board, piece.hex, piece.side)
+    for row in _rows(board, sections_of(board, piece.hex, piece.side), piece.side):
+        found = [one for one in row if one == piece.hex or may_enter(board, unit, one)]
+        if found:
+            return found
+    return []
+
+
+@lasting
+def _rows(board: Board, sections: tuple[str, ...], side: str) -> list[list[str]]:
+    """The hexes of sections row by row, a side's first row first."""
     rows: dict[int, list[str]] = {}
     for hex_ in board.hexes():
-        shared = [one for one in sections_of(board, hex_, piece.side) if one in sections]
-        if shared and (hex_ == piece.hex or may_enter(board, unit, hex_)):
-            rows.setdefault(rows_from_edge(board, hex_, piece.side), []).append(hex_)
-    return rows[min(rows)] if rows else []
+        if any(one in sections for one in sections_of(board, hex_, side)):
+            rows.setdefault(rows_from_edge(board, hex_, side), []).append(hex_)
+    return [rows[number] for number in sorted(rows)]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.core.board import Board
+from engine.core.memory import lasting
 from engine.hexes.battlefield import Battlefield
 from engine.hexes.sight import Sight, sight
 from engine.hexes.sight_rules import SightRules
@@ -16,16 +17,9 @@ _MIRRORED: Final = {"left": "right", "right": "left"}
 _RIVER, _FORD = "river", "fordable-river"
 
 
+@lasting
 def field_of(board: Board) -> Battlefield:
     """The ground of the scenario, with what its notes change (ccn-006, ccn-349)."""
-    memory: dict[str, Battlefield] = board.module.remembered("ccn.fields", dict)
-    key = board.scenario.id
-    if key not in memory:
-        memory[key] = _field(board)
-    return memory[key]
-
-
-def _field(board: Board) -> Battlefield:
     field = Battlefield.of(board.module, board.scenario)
     assert field is not None
     if board.scenario.attributes.get("rivers_fordable"):
@@ -49,41 +43,29 @@ def _is_river(kind: HexTerrain | None) -> bool:
 # --- hexes by their printed numbers ---------------------------------------------------------------
 
 
+@lasting
 def near(board: Board, hex_: str) -> tuple[str, ...]:
     """The hexes around one, clockwise."""
     field = field_of(board)
-    known = field.memory("ccn.near")
-    if hex_ not in known:
-        known[hex_] = tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
-    found: tuple[str, ...] = known[hex_]
-    return found
+    return tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
 
 
+@lasting
 def distance(board: Board, one: str, other: str) -> int:
     """Hexes from one to the other, the first not counted (ccn-080)."""
     field = field_of(board)
-    known = field.memory("ccn.distance")
-    if (one, other) not in known:
-        known[one, other] = field.distance(field.place(one), field.place(other))
-    found: int = known[one, other]
-    return found
+    return field.distance(field.place(one), field.place(other))
 
 
+@lasting
 def edge_of(board: Board, side: str) -> str:
     """The edge where a side sits."""
     return next(one.edge for one in board.scenario.sides if one.side == side) or "south"
 
 
+@lasting
 def sections_of(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     """The sections of a hex as a side sees them from its seat; hexes on a line are in two."""
-    known = field_of(board).memory("ccn.sections")
-    if (hex_, side) not in known:
-        known[hex_, side] = _sections(board, hex_, side)
-    found: tuple[str, ...] = known[hex_, side]
-    return found
-
-
-def _sections(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     field = field_of(board)
     ids = [zone.id for zone in field.zones_at(field.place(hex_)) if zone.id in SECTIONS]
     if edge_of(board, side) == "north":
@@ -96,16 +78,11 @@ def mirrored(section: str) -> str:
     return _MIRRORED.get(section, section)
 
 
+@lasting
 def rearward(board: Board, hex_: str, side: str) -> tuple[str, ...]:
     """The hexes one row closer to a side's own edge; none on its first row (ccn-151)."""
-    known = field_of(board).memory("ccn.rearward")
-    if (hex_, side) not in known:
-        row = rows_from_edge(board, hex_, side)
-        known[hex_, side] = tuple(
-            one for one in near(board, hex_) if rows_from_edge(board, one, side) == row - 1
-        )
-    found: tuple[str, ...] = known[hex_, side]
-    return found
+    row = rows_from_edge(board, hex_, side)
+    return tuple(one for one in near(board, hex_) if rows_from_edge(board, one, side) == row - 1)
 
 
 def is_baseline(board: Board, hex_: str, side: str) -> bool:
@@ -113,22 +90,23 @@ def is_baseline(board: Board, hex_: str, side: str) -> bool:
     return rows_from_edge(board, hex_, side) == 0
 
 
+@lasting
 def rows_from_edge(board: Board, hex_: str, side: str) -> int:
     """How many rows lie between a hex and a side's own edge."""
-    row = field_of(board).place(hex_)[1]
-    return row if edge_of(board, side) == "north" else field_of(board).grid.rows - 1 - row
+    field = field_of(board)
+    row = field.place(hex_)[1]
+    return row if edge_of(board, side) == "north" else field.grid.rows - 1 - row
 
 
 # --- terrain --------------------------------------------------------------------------------------
 
 
+@lasting
 def terrain(board: Board, hex_: str) -> HexTerrain:
     """The terrain that counts in a hex; a bridge cancels the water below it (ccn-301)."""
     field = field_of(board)
-    known = field.memory("ccn.terrain")
-    if hex_ not in known:
-        known[hex_] = field.ruling_kind(field.place(hex_))
-    kind: HexTerrain = known[hex_]
+    kind = field.ruling_kind(field.place(hex_))
+    assert kind is not None, hex_
     return kind
 
 
@@ -137,16 +115,19 @@ def trait(board: Board, hex_: str, name: str, default: Any = None) -> Any:
     return terrain(board, hex_).attributes.get(name, default)
 
 
+@lasting
 def is_hill(board: Board, hex_: str) -> bool:
     """Whether a hex is high ground."""
     return bool(trait(board, hex_, "hill"))
 
 
+@lasting
 def is_passable(board: Board, hex_: str, arm: str) -> bool:
     """Whether an arm, or a leader, may be in a hex at all (ccn-045)."""
     return terrain(board, hex_).movement.get(arm, 1) != "prohibited"
 
 
+@lasting
 def stops(board: Board, start: str, end: str) -> bool:
     """Whether the step from one hex to the next ends a move (ccn-046)."""
     if trait(board, end, "stops"):
@@ -166,13 +147,8 @@ def works_out_of(board: Board, start: str, end: str) -> Any:
     return _works(board, start, end, inner=start)
 
 
+@lasting
 def _works(board: Board, start: str, end: str, inner: str) -> Any:
-    field = field_of(board)
-    key = (start, end, inner, board.options.get("fieldwork_corner", "both"))
-    return field.remembered("ccn.works", key, lambda: _crossed(board, start, end, inner))
-
-
-def _crossed(board: Board, start: str, end: str, inner: str) -> Any:
     field = field_of(board)
     here = field.place(inner)
     line = sight(field, field.place(start), field.place(end), SIGHT).line
@@ -187,6 +163,7 @@ def _crossed(board: Board, start: str, end: str, inner: str) -> Any:
     return next(one for one in found if one is not None)
 
 
+@lasting
 def has_works(board: Board, hex_: str) -> bool:
     """Whether a hex is inside a fieldwork."""
     field = field_of(board)
@@ -215,15 +192,28 @@ def line_of_sight(board: Board, start: str, end: str, *, over_friends: str = "")
     next to it (ccn-102).
     """
     field = field_of(board)
-    places = {field.place(one): one for one in board.state.stacks}
+    over: tuple[str, ...] = ()
     if over_friends and is_hill(board, start):
-        for hex_ in near(board, start):
-            if not is_hill(board, hex_) and _are_of(board, hex_, over_friends):
-                places.pop(field.place(hex_), None)
-    found = sight(field, field.place(start), field.place(end), sight_rules(board), places)
+        lower = (one for one in near(board, start) if not is_hill(board, one))
+        over = tuple(one for one in lower if _are_of(board, one, over_friends))
+    standing = _Standing(board, over)
+    found = sight(field, field.place(start), field.place(end), sight_rules(board), standing)
     if found.clear and board.options.get("hills_block_between_hills"):
         return _behind_another_hill(board, found, start, end)
     return found
+
+
+class _Standing:
+    """The places where somebody stands, but for hexes that are looked over."""
+
+    def __init__(self, board: Board, over: tuple[str, ...]) -> None:
+        self._number = field_of(board).number
+        self._stacks = board.state.stacks
+        self._over = over
+
+    def __contains__(self, place: object) -> bool:
+        hex_ = self._number(place)  # type: ignore[arg-type] # asked for places alone
+        return hex_ in self._stacks and hex_ not in self._over
 
 
 def _behind_another_hill(board: Board, found: Sight, start: str, end: str) -> Sight:
@@ -239,6 +229,7 @@ def _behind_another_hill(board: Board, found: Sight, start: str, end: str) -> Si
     return found
 
 
+@lasting
 def plateau(board: Board, hex_: str) -> tuple[str, ...]:
     """The hill hexes connected with one, itself included."""
     found = [hex_]

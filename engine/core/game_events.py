@@ -1,5 +1,6 @@
 """Events of the game as a whole: dice, tracks, turns, counts, overrides and the end."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
@@ -19,7 +20,10 @@ E = TypeVar("E", bound=Event)
 
 
 class Rolled(Event, frozen=True):
-    """Dice fell: what they show, why they were rolled, at whom, and what is added to them."""
+    """Dice fell: what they show, why they were rolled, at whom, and what is added to them.
+
+    `counting` says what each face that matters counts as: {"sabre": "hit"}.
+    """
 
     die: str
     values: tuple[Face, ...]
@@ -29,6 +33,7 @@ class Rolled(Event, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     total: int | None = None
     target: str = ""
+    counting: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     is_barrier = True
 

@@ -17,6 +17,7 @@ from schema.language import later, tr
 Path = tuple[str, ...]
 OFF_BOARD = ":off"
 DIE, SABRE = "battle", "sabre"
+_SABRES = {SABRE: later("hit")}
 
 
 @rule("ccn-135", "ccn-136", "ccn-140")
@@ -26,7 +27,9 @@ def leader_is_hit(game: Game, leader: str, situation: str) -> bool:
     number = "ccn-136" if situation == "unit-survives" else "ccn-140"
     roller = game.opponent(game.piece(leader).side)
     words = later("Leader casualty check")
-    faces = game.roll_dice(DIE, int(row["dice"]), words, number, side=roller, piece=leader)
+    faces = game.roll_dice(
+        DIE, int(row["dice"]), words, number, side=roller, piece=leader, counting=_SABRES
+    )
     if faces.count(SABRE) < int(row["sabres"]):
         return False
     detach(game, leader, number)
@@ -89,6 +92,7 @@ async def _is_caught(game: Game, leader: str, hex_: str, path: Path) -> bool:
         piece=unit,
         target=leader,
         modifiers=dice,
+        counting=_SABRES,
     )
     if faces.count(SABRE) < int(game.look_up("leader-checks", "escape")["sabres"]):
         return False

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.core.board import Board, faces_of
 from engine.core.game import Game
 from engine.core.modifiers import Sum
 from engine.core.rules import rule
@@ -10,7 +11,15 @@ from engine.systems.ccn.leaders import DIE, SABRE, leader_is_hit, leader_retreat
 from engine.systems.ccn.losses import eliminate, lose_blocks
 from engine.systems.ccn.retreat import flags_obeyed, retreat
 from engine.systems.ccn.strength import Attack
-from engine.systems.ccn.troops import CAVALRY, arm_of, in_square, is_leader, leader_of, profile
+from engine.systems.ccn.troops import (
+    CAVALRY,
+    LEADER,
+    arm_of,
+    in_square,
+    is_leader,
+    leader_of,
+    profile,
+)
 from engine.systems.ccn.victory import check_objectives
 from schema.language import later
 
@@ -40,6 +49,7 @@ async def strike(game: Game, blow: Blow) -> None:
         piece=attack.attacker,
         target=attack.target,
         modifiers=blow.dice,
+        counting=what_counts(game, blow),
     )
     if is_leader(game, target.id):
         await _strike_leader(game, target.id, faces)
@@ -68,21 +78,17 @@ async def _strike_leader(game: Game, leader: str, faces: tuple[Face, ...]) -> No
 
 
 async def _strike_unit(game: Game, blow: Blow, faces: tuple[Face, ...], attacked_from: str) -> None:
-    target, attacker = blow.attack.target, blow.attack.attacker
-    bounce = (
-        blow.attack.combat == "melee"
-        and in_square(game, attacker)
-        and arm_of(game, target) == CAVALRY
-    )
+    target = blow.attack.target
     leader = leader_of(game, target)
     hits = hits_of(game, blow, faces)
     number = "ccn-098" if blow.attack.combat == "ranged" else "ccn-112"
     lost = lose_blocks(game, target, hits, number)
     if lost and leader:
         await check_leader(game, leader, target)
-    flags = 0 if blow.retiring and not _reaches_retiring(game, bounce=bounce) else faces.count(FLAG)
+    flags = faces.count(FLAG) if flags_count(game, blow) else 0
     if not flags or not game.is_in_play(target):
         return
+    bounce = is_bounce(game, blow.attack)
     obeyed = await flags_obeyed(game, target, flags, attacked_from, bounce=bounce)
     if not obeyed:
         return
@@ -92,22 +98,50 @@ async def _strike_unit(game: Game, blow: Blow, faces: tuple[Face, ...], attacked
         await _check_after_retreat(game, leader, target, was_checked=bool(lost))
 
 
-def _reaches_retiring(game: Game, *, bounce: bool) -> bool:
-    return bounce and bool(game.options.get("bounce_flags_hit_retiring"))
+def is_bounce(board: Board, attack: Attack) -> bool:
+    """Whether a square strikes cavalry hand to hand: nobody ignores its flags (ccn-237)."""
+    is_square = attack.combat == "melee" and in_square(board, attack.attacker)
+    return is_square and arm_of(board, attack.target) == CAVALRY
+
+
+def flags_count(board: Board, blow: Blow) -> bool:
+    """Whether flags matter; cavalry that retires is going back already."""
+    if not blow.retiring:
+        return True
+    return is_bounce(board, blow.attack) and bool(board.options.get("bounce_flags_hit_retiring"))
+
+
+def hits_of(board: Board, blow: Blow, faces: tuple[Face, ...]) -> int:
+    """How many dice hit the target."""
+    hitting = hitting_faces(board, blow)
+    return sum(face in hitting for face in faces)
 
 
 @rule("ccn-098", "ccn-112", "ccn-113", "ccn-213", "ccn-260")
-def hits_of(game: Game, blow: Blow, faces: tuple[Face, ...]) -> int:
-    """How many dice hit the target's arm; sabres only in melee, and not from every unit."""
-    arm = arm_of(game, blow.attack.target)
-    column = "melee_hits" if blow.attack.combat == "melee" else "ranged_hits"
-    if blow.retiring:
-        column = "ranged_hits"
-    with_sabres = profile(game, blow.attack.attacker).hits_with_sabre
-    return sum(
-        arm in game.look_up("battle-die", str(face))[column] and (face != SABRE or with_sabres)
-        for face in faces
-    )
+def hitting_faces(board: Board, blow: Blow) -> tuple[str, ...]:
+    """The faces that hit the target's arm; sabres only in melee, and not from every unit."""
+    arm = arm_of(board, blow.attack.target)
+    is_melee = blow.attack.combat == "melee" and not blow.retiring
+    with_sabres = arm == LEADER or profile(board, blow.attack.attacker).hits_with_sabre
+    memory: dict[tuple[str, bool, bool], tuple[str, ...]]
+    memory = board.module.remembered("ccn.hitting-faces", dict)
+    key = (arm, is_melee, with_sabres)
+    if key not in memory:
+        column = "melee_hits" if is_melee else "ranged_hits"
+        memory[key] = tuple(
+            face
+            for face in (str(one) for one in dict.fromkeys(faces_of(board.module, DIE)))
+            if arm in board.look_up("battle-die", face)[column] and (face != SABRE or with_sabres)
+        )
+    return memory[key]
+
+
+def what_counts(board: Board, blow: Blow) -> dict[str, str]:
+    """What each face of a roll counts as, for the log and for those who look at the dice."""
+    counting = dict.fromkeys(hitting_faces(board, blow), later("hit"))
+    if not is_leader(board, blow.attack.target) and flags_count(board, blow):
+        counting[FLAG] = later("flag")
+    return counting
 
 
 @rule("ccn-136", "ccn-138", "ccn-139", "ccn-140")

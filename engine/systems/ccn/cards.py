@@ -1,5 +1,7 @@
 """The command phase: a card is played, and what it does at once (rules 5.B and 5.S)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.core.board import Board
@@ -122,7 +124,7 @@ async def _settle_orders(game: Game, side: str) -> None:
     played = card_played(game)
     card = game.card(played.acts_as).attributes
     fallback = card.get("fallback", "none")
-    if fallback == "if-none" and not _owns(game, side, card):
+    if fallback == "if-none" and not owns_any(game, side, card):
         note_card(game, replace(played, fallback=True))
         return
     if fallback == "choice":
@@ -140,7 +142,7 @@ async def _settle_orders(game: Game, side: str) -> None:
 _WORDS = {"left": later("Left"), "centre": later("Centre"), "right": later("Right")}
 
 
-def _owns(board: Board, side: str, card: dict[str, object]) -> bool:
+def owns_any(board: Board, side: str, card: Mapping[str, object]) -> bool:
     """Whether a side has anything on the board of the kind that a card asks for."""
     orders = card.get("orders", ())
     assert isinstance(orders, (list, tuple))

@@ -27,6 +27,7 @@ from engine.systems.ccn.troops import ORDERED, TURN
 from schema.files import read_folder
 from schema.load import load_module
 from schema.model.map import Hexside, Map, Overlay
+from schema.model.record import Record
 from schema.model.scenario import MapPlacement, Scenario, ScenarioSide
 from schema.module import Module
 from tests.helpers.situations import Situation
@@ -62,10 +63,12 @@ def battle(
     options: Mapping[str, Any] | None = None,
     target: int = 9,
     scenario: Mapping[str, Any] | None = None,
+    documents: Mapping[str, Record] | None = None,
     seed: int = 1,
 ) -> Situation:
     """A situation: pieces by id as (kind, hex) or (kind, hex, blocks), and what they have done."""
-    module = sample().with_documents({"maps/board.json": _board(terrain or {}, works, bridges)})
+    board = _board(terrain or {}, works, bridges)
+    module = sample().with_documents({"maps/board.json": board, **(documents or {})})
     whole = msgspec.structs.replace(_scenario(target), **(scenario or {}))
     setting = Setting(
         module=module,

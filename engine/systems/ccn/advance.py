@@ -47,13 +47,12 @@ def _row(board: Board, attack: Attack) -> str:
 
 
 def _go(game: Game, unit: str, path: Path) -> None:
-    start = game.piece(unit).hex
     number = "ccn-193" if arm_of(game, unit) == CAVALRY else "ccn-187"
     words = later("{piece} takes the ground at {hex}.")
     if len(path) > 1:
         words = later("{piece} breaks through from {start} to {hex}.")
     go(game, unit, path, number, words)
-    if any(bars_battle(game, unit, one) for one in path if one != start):
+    if any(bars_battle(game, unit, one) for one in path):
         game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-202"))
     check_objectives(game)
 

@@ -1,6 +1,7 @@
 """The command phase: a card is played, and what it does at once (rules 5.B and 5.S)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -48,6 +49,7 @@ async def play_card(game: Game) -> str:
     deck = deck_of(game, side)
     if not game.hand(deck, side):
         note_card(game, PlayedCard())
+        game.emit(RecordSet(last_key(side), PlayedCard()))
         return DRAW
     card = await ask(
         choose_one(
@@ -142,11 +144,12 @@ async def _settle_orders(game: Game, side: str) -> None:
 _WORDS = {"left": later("Left"), "centre": later("Centre"), "right": later("Right")}
 
 
-def owns_any(board: Board, side: str, card: Mapping[str, object]) -> bool:
+def owns_any(board: Board, side: str, card: Mapping[str, Any]) -> bool:
     """Whether a side has anything on the board of the kind that a card asks for."""
     orders = card.get("orders", ())
-    assert isinstance(orders, (list, tuple))
-    words = tuple(word for one in orders for word in one.get("who", ()))
+    words = tuple(
+        card.get("fallback_without") or (word for one in orders for word in one.get("who", ()))
+    )
     return any(fits(board, one.id, words) for one in on_map(board, side))
 
 

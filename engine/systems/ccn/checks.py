@@ -125,15 +125,16 @@ def cards_name_known_troops(module: Module) -> Iterator[Issue]:
             for where, words in _words_of_card(card.attributes):
                 for number, word in enumerate(words):
                     if word not in known:
-                        steps = ("cards", index, "attributes", *where, "who", number)
+                        steps = ("cards", index, "attributes", *where, number)
                         yield _unknown_word(word, known, DECK.path(deck.id), pointer(*steps))
 
 
 def _words_of_card(attributes: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], list[str]]]:
     for name in ("orders", "moves"):
         for index, one in enumerate(attributes.get(name, ())):
-            yield (name, index), one.get("who", [])
-    yield ("dice_bonus",), attributes.get("dice_bonus", {}).get("who", [])
+            yield (name, index, "who"), one.get("who", [])
+    yield ("dice_bonus", "who"), attributes.get("dice_bonus", {}).get("who", [])
+    yield ("fallback_without",), attributes.get("fallback_without", [])
 
 
 def _unknown_word(word: str, known: Collection[str], file: str, where: str) -> Issue:

@@ -140,18 +140,23 @@ def _card_moves(board: Board, piece: str) -> list[tuple[int, bool]]:
 def reach(board: Board, piece: str) -> dict[str, Path]:
     """Every hex where a move may end, with one shortest way to it."""
     start = board.piece(piece).hex
-    ways: dict[str, Path] = {start: ()}
+    ways: dict[str, Path] = {}
+    # A hex that ends the move when it is entered across a fieldwork may be passed by another way.
+    onward: dict[str, Path] = {start: ()}
     edge = [start]
     for _ in range(allowance(board, piece)):
         further = []
         for here in edge:
             for step in near(board, here):
-                if step not in ways and may_step(board, piece, step):
-                    ways[step] = (*ways[here], step)
-                    if not ends_move(board, piece, here, step):
-                        further.append(step)
+                if step in onward or not may_step(board, piece, step):
+                    continue
+                path = (*onward[here], step)
+                ways.setdefault(step, path)
+                if not ends_move(board, piece, here, step):
+                    onward[step] = path
+                    further.append(step)
         edge = further
-    return {end: path for end, path in ways.items() if path and may_stop(board, piece, end)}
+    return {end: path for end, path in ways.items() if may_stop(board, piece, end)}
 
 
 def may_step(board: Board, piece: str, hex_: str) -> bool:

@@ -269,7 +269,7 @@ async def _leave_square(game: Game, unit: str, ordered: tuple[str, ...]) -> None
     leader = leader_of(game, unit)
     quotas = quotas_of(game, card_played(game))
     also = [one for one in ordered if ORDERED in game.piece(one).statuses]
-    if not leader or ORDERED in game.piece(leader).statuses:
+    if not leader or ORDERED in game.piece(leader).statuses or _orders_all(game):
         return
     marked = [one.id for one in on_map(game, side) if ORDERED in one.statuses]
     if not can_be_ordered(game, (*marked, leader), quotas) or not also:

@@ -119,7 +119,7 @@ async def _draw_phase(game: Game) -> None:
         _discard_played(game, one)
     _reshuffle_after(game, how, played)
     other = game.opponent(side)
-    if game.count(TURN, "first-strike", other):
+    for _ in range(game.count(TURN, "first-strike", other)):
         draw(game, other)
     if how == "two-keep-one":
         await _draw_two(game, side)

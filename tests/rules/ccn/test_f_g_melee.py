@@ -344,6 +344,19 @@ def test_ccn_133_who_struck_first_draws_before_the_active_player() -> None:
     assert top in game.hand("command", "allied")
 
 
+def test_ccn_133_two_cards_used_in_one_turn_are_both_replaced() -> None:
+    hands = {"allied": ["first-strike#1", "first-strike#2", "forward#1"]}
+    game = battle({**LINES, "too": ("french-militia", "D5")}, dice=["cavalry"] * 8, hands=hands)
+    for attacker in ("us", "too"):
+        game.play(melee(game, Attack(attacker, "them", "melee")), FIRST_STRIKE)
+        game.state.forced = tuple(["cavalry"] * 8) if attacker == "us" else None
+    game.state.phase = "draw"
+
+    game.play(proceed(game))
+
+    assert len(game.hand("command", "allied")) == 3
+
+
 def test_ccn_134_the_defender_gives_one_answer() -> None:
     pieces = {"us": ("french-line", "E5"), "them": ("portuguese-light-cavalry", "E6")}
     game = battle(pieces, hands=STRIKE)

@@ -188,6 +188,20 @@ def test_ccn_202_cavalry_that_broke_into_a_forest_does_not_attack_again() -> Non
     assert game.piece("us").hex == "E6"
 
 
+def test_ccn_202_cavalry_that_came_back_into_its_forest_does_not_attack_again() -> None:
+    game = battle(
+        {**HORSE, "us": ("french-light-cavalry", "E5", 3), "next": ("portuguese-line", "D5")},
+        dice=["infantry"],
+        ordered=["us"],
+        hands=HANDS,
+        terrain={"E5": "forest"},
+    )
+
+    _won(game, ("E6", "E5"))
+
+    assert game.piece("us").hex == "E5"
+
+
 def test_ccn_203_ccn_204_the_second_attack_is_the_last() -> None:
     game = _horse(
         others={"next": ("portuguese-line", "F6", 1), "last": ("portuguese-line", "G7", 1)},

@@ -381,6 +381,16 @@ def test_ccn_289_crossing_a_fieldwork_ends_the_move_both_ways() -> None:
     assert is_legal_path(game, "in", ("C7", "C8"))
 
 
+def test_ccn_289_the_way_around_a_fieldwork_goes_on_behind_it() -> None:
+    closed = dict.fromkeys(("D6", "F6"), "river")
+    game = battle({"us": ("french-light-cavalry", "E5")}, works=WORKS, terrain=closed)
+
+    found = reach(game, "us")
+
+    assert found["E6"] == ("E6",)
+    assert found["E7"] in [("F5", "E6", "E7"), ("D5", "E6", "E7")]
+
+
 @pytest.mark.parametrize(("kind", "dice"), [(INFANTRY, 3), (CAVALRY, 2), (GUNS, 4)])
 def test_ccn_290_attacks_across_a_fieldwork_lose_dice(kind: str, dice: int) -> None:
     game = battle({**PAIR, "us": (kind, "E5")}, works=WORKS)

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.decision import PASS, RuleViolation
 from engine.core.game_events import RecordSet
@@ -418,3 +419,54 @@ def test_an_answer_card_cannot_be_wasted_where_the_option_forbids_it() -> None:
 
     with pytest.raises(RuleViolation):
         game.answer("command/first-strike#1")
+
+
+def test_ccn_326_horse_artillery_alone_leaves_the_order_of_one_unit_instead() -> None:
+    pieces = {"guns": ("french-horse-artillery", "E5"), "foot": ("french-line", "E7")}
+    game = battle(pieces, **_hand("cavalry-charge#1", "rally"))
+
+    _play(game, "cavalry-charge#1")
+
+    assert card_played(game).fallback
+    assert candidates(game, "french") == ["guns", "foot"]
+
+
+def test_ccn_326_the_extra_dice_are_data_of_the_card_that_a_designer_changes() -> None:
+    deck = sample().decks["command"]
+    cards = tuple(
+        replace(one, attributes={**one.attributes, "dice_bonus": {"dice": 2, "guard_dice": 2}})
+        for one in deck.cards
+    )
+    pieces = {"us": ("french-light-cavalry", "E5"), "them": ("portuguese-line", "E6")}
+
+    printed = battle(
+        pieces,
+        ordered=["us"],
+        card="cavalry-charge#1",
+        documents={"decks/command.json": replace(deck, cards=cards)},
+    )
+
+    assert dice_of(battle(pieces, ordered=["us"], card="cavalry-charge#1"), BLOW).total == 5
+    assert dice_of(printed, BLOW).total == 6
+
+
+def test_ccn_339_a_square_left_by_leadership_keeps_its_leader() -> None:
+    pieces = {"us": ("french-line", "E5"), "general": ("french-leader", "E5")}
+    game = battle(pieces, squares=["us"], card="leadership#1", phase="orders")
+
+    game.play(give_orders(game), YES)
+
+    assert _ordered(game) == ["us"]
+
+
+def test_ccn_328_a_turn_without_a_card_leaves_nothing_to_copy() -> None:
+    hands: dict[str, list[str]] = {"allied": [], "french": ["counter-attack#1", "rally"]}
+    game = battle(US, hands=hands, phase="command", active="allied")
+    name = "command/forward#1"
+    game.emit(RecordSet(last_key("allied"), PlayedCard(name, name)))
+    game.play(proceed(game))
+    game.play(proceed(game))
+
+    _play(game, "counter-attack#1")
+
+    assert game.state.phase == "draw"

@@ -1,0 +1,183 @@
+"""What a game begins with: scenario, seats, readings of the rules, seed; kept for next time."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple, get_args
+
+from PySide6.QtCore import QRandomGenerator
+
+from editor.play.session import HUMAN, PlaySession
+from editor.shell.preferences import settings
+from engine.core.board import Enforcement, sides_of
+from engine.core.game import Game
+from engine.core.rulebook import ComputerPlayer, rulebook_of
+from engine.players.registry import players_of
+from schema.documents import SCENARIO
+from schema.issues import DataError, Issue, Severity
+from schema.language import tr
+from schema.model.scenario import Scenario
+from schema.module import Module
+from schema.rules_reference import rules_of
+from schema.schemas import Schema
+from schema.variants import ancestry, resolved
+
+# What numbers in files and in other programs can hold.
+LARGEST_SEED: Final = 2**53 - 1
+# Short enough to be read out and typed again.
+_CHANCE_SEEDS: Final = 1_000_000
+_KEPT: Final = "games"
+_MOST_KEPT: Final = 40
+
+
+class NewGame(NamedTuple):
+    """What the user wants played; `options` are the readings that differ from the usual ones."""
+
+    scenario: str
+    players: Mapping[str, str]
+    options: Mapping[str, Any]
+    enforcement: Enforcement
+    seed: int
+
+    def begin(self, module: Module) -> PlaySession:
+        """Lay the game out; raises DataError if it cannot be played."""
+        game = Game.start(
+            module, self.scenario, self.seed, options=self.options, enforcement=self.enforcement
+        )
+        return PlaySession(game, self.players)
+
+
+def chance_seed() -> int:
+    """A seed that nobody has chosen."""
+    return QRandomGenerator.system().bounded(_CHANCE_SEEDS)
+
+
+# --- what can be chosen --------------------------------------------------------------------------
+
+
+def computer_players(module: Module) -> dict[str, ComputerPlayer]:
+    """Computer players that know the module's rules; none where there are no rules."""
+    try:
+        return players_of(rulebook_of(module))
+    except DataError:
+        return {}
+
+
+def seats_of(module: Module, scenario: str) -> tuple[str, ...]:
+    """The sides that somebody must play."""
+    return sides_of(module, resolved(module.scenarios[scenario], module.scenarios))
+
+
+def readings_of(module: Module) -> Mapping[str, Schema]:
+    """The options of the module's system, by name."""
+    declared: Mapping[str, Schema] = (
+        module.system.declaration.options.get("properties", {}) if module.system else {}
+    )
+    return declared
+
+
+def usual_readings(module: Module, scenario: str) -> dict[str, Any]:
+    """What the options are without a choice: of the rules, the module or the scenario."""
+    defaults = {name: part.get("default") for name, part in readings_of(module).items()}
+    whole = resolved(module.scenarios[scenario], module.scenarios)
+    return {**defaults, **module.info.system.options, **whole.options}
+
+
+def faults(module: Module, scenario: str, issues: Iterable[Issue]) -> list[Issue]:
+    """Why a scenario cannot be played now; `issues` are all that is wrong with the module."""
+    found = module.scenarios.get(scenario)
+    if found is None:
+        return [_no_scenario()]
+    try:
+        rulebook_of(module)
+    except DataError as error:
+        return list(error.issues)
+    errors = _errors_of(found, module, issues)
+    if errors:
+        return [_unsound(errors)]
+    if not resolved(found, module.scenarios).maps:
+        message = tr("The scenario has no map to play on.")
+        return [Issue(code="play.no-map", message=message, hint=tr("Give it a map."))]
+    return []
+
+
+def _errors_of(scenario: Scenario, module: Module, issues: Iterable[Issue]) -> list[Issue]:
+    """Errors that this scenario would meet: those of other scenarios do not matter."""
+    own = {SCENARIO.path(one.id) for one in ancestry(scenario, module.scenarios)}
+    others = {SCENARIO.path(name) for name in module.scenarios} - own
+    return [
+        issue for issue in issues if issue.severity is Severity.ERROR and issue.file not in others
+    ]
+
+
+def _unsound(errors: list[Issue]) -> Issue:
+    message = tr("The module has errors, so it cannot be played: {count}.", count=len(errors))
+    hint = tr("The first: {message}", message=f"{errors[0].file}: {errors[0].message}")
+    return Issue(code="play.unsound", message=message, hint=hint)
+
+
+def _no_scenario() -> Issue:
+    message = tr("The module has no scenario to play.")
+    return Issue(code="play.no-scenario", message=message, hint=tr("Make a scenario first."))
+
+
+# --- what was chosen last ------------------------------------------------------------------------
+
+
+def last_game(module: Module, scenario: str = "") -> NewGame:
+    """What was chosen for this module last, as far as it still fits, with a seed by chance."""
+    kept = _kept().get(module.info.id, {})
+    name = scenario or str(kept.get("scenario", ""))
+    if name not in module.scenarios:
+        name = next(iter(module.scenarios), "")
+    sides = seats_of(module, name) if name else ()
+    enforcement: Enforcement = next(
+        (one for one in get_args(Enforcement) if one == kept.get("enforcement")), "strict"
+    )
+    return NewGame(
+        name, _seats(module, sides, kept), _readings(module, kept), enforcement, chance_seed()
+    )
+
+
+def _seats(module: Module, sides: tuple[str, ...], kept: Mapping[str, Any]) -> dict[str, str]:
+    """Who sat where; at first a person against the best computer player, if it knows rules."""
+    known = computer_players(module)
+    before = kept.get("players")
+    if isinstance(before, dict) and all(before.get(side) in {HUMAN, *known} for side in sides):
+        return {side: before[side] for side in sides}
+    best = next(iter(known), HUMAN) if rules_of(module.info.system.id) else HUMAN
+    return {side: HUMAN if number == 0 else best for number, side in enumerate(sides)}
+
+
+def _readings(module: Module, kept: Mapping[str, Any]) -> dict[str, Any]:
+    before = kept.get("options")
+    if not isinstance(before, dict):
+        return {}
+    parts = readings_of(module)
+    return {name: value for name, value in before.items() if _fits(parts.get(name), value)}
+
+
+def _fits(part: Schema | None, value: object) -> bool:
+    if part is None:
+        return False
+    return value in part["enum"] if "enum" in part else type(value) is type(part.get("default"))
+
+
+def remember_game(module: Module, new: NewGame) -> None:
+    """Keep what was chosen, for the next game of this module."""
+    chosen = {
+        "scenario": new.scenario,
+        "players": dict(new.players),
+        "options": dict(new.options),
+        "enforcement": new.enforcement,
+    }
+    others = {name: one for name, one in _kept().items() if name != module.info.id}
+    latest = dict([*others.items(), (module.info.id, chosen)][-_MOST_KEPT:])
+    settings().setValue(_KEPT, json.dumps(latest))
+
+
+def _kept() -> dict[str, Any]:
+    try:
+        found = json.loads(str(settings().value(_KEPT, "{}")))
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

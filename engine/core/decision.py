@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from engine.core.modifiers import Sum
+from engine.core.odds import Odds
 from schema.language import tr
 
 T = TypeVar("T")
@@ -43,10 +44,12 @@ class RuleViolation(Exception):  # noqa: N818 # an answer to a player, not a fau
 
 
 class Preview(NamedTuple):
-    """What a choice would lead to, before it is made: dice, odds, each modifier with its rule."""
+    """What a choice would lead to, before it is made: dice, each modifier with its rule, odds."""
 
     text: str
     sum: Sum = Sum()
+    odds: Odds | None = None
+    rule: str = ""
 
 
 class Options(Generic[T]):

@@ -1,6 +1,7 @@
 """Who may attack whom: ranged combat, melee and combined arms (rules 5.D, 5.E, 5.O)."""
 
 from engine.core.board import Board
+from engine.core.memory import lasting, momentary
 from engine.core.modifiers import Sum
 from engine.core.rules import rule
 from engine.systems.ccn.ground import (
@@ -29,11 +30,14 @@ from engine.systems.ccn.troops import (
 def restrictions(board: Board) -> tuple[str, ...]:
     """What the card of this turn forbids; nothing for a unit ordered instead (ccn-026)."""
     played = card_played(board)
-    if not played.acts_as:
+    if not played.acts_as or played.fallback:
         return ()
-    if played.fallback:
-        return ()
-    return tuple(board.card(played.acts_as).attributes.get("restrictions", ()))
+    return _restrictions(board, played.acts_as)
+
+
+@lasting
+def _restrictions(board: Board, card: str) -> tuple[str, ...]:
+    return tuple(board.card(card).attributes.get("restrictions", ()))
 
 
 @rule("ccn-029", "ccn-066", "ccn-069")
@@ -50,6 +54,7 @@ def may_battle(board: Board, unit: str) -> bool:
     return not ("move-or-battle" in forbidden and hexes_moved(board, unit))
 
 
+@momentary
 def targets_of(board: Board, unit: str, *, bonus: bool = False) -> list[Attack]:
     """Every attack that a unit may declare, in the order of the hexes around it."""
     melee = melee_attacks(board, unit, bonus=bonus)
@@ -113,9 +118,20 @@ def is_pinned(board: Board, unit: str, *, but_for: str = "") -> bool:
     return any(one != but_for for one in enemies)
 
 
+def may_answer(board: Board, attack: Attack, column: str) -> bool:
+    """What the table of answers says for this attacker and this defender (ccn-134)."""
+    keys = (_row_of_answers(board, attack.attacker), _row_of_answers(board, attack.target))
+    return bool(board.look_up("reactions", *keys)[column])
+
+
+def _row_of_answers(board: Board, unit: str) -> str:
+    return "square" if in_square(board, unit) else arm_of(board, unit)
+
+
 # --- combined arms --------------------------------------------------------------------------------
 
 
+@momentary
 @rule("ccn-253", "ccn-255", "ccn-257", "ccn-352")
 def helpers_of(board: Board, attack: Attack) -> list[str]:
     """Ordered batteries that may add their dice to a melee against a unit."""

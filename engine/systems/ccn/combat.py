@@ -5,11 +5,14 @@ from typing import Any
 from engine.core.board import Board
 from engine.core.decision import PASS, Preview, ask, choose_one, choose_several
 from engine.core.game import Game
+from engine.core.memory import momentary
 from engine.core.rules import rule
 from engine.systems.ccn.advance import BONUS
 from engine.systems.ccn.battle import helpers_of, may_battle, pooled, targets_of
 from engine.systems.ccn.melee import fire, melee
+from engine.systems.ccn.odds import attack_preview, melee_preview
 from engine.systems.ccn.strength import Attack, dice_of
+from engine.systems.ccn.strike import Blow
 from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, on_map
 from schema.language import tr
 
@@ -44,6 +47,7 @@ async def battle_one(game: Game) -> bool:
     return True
 
 
+@momentary
 def fighters(board: Board, side: str) -> list[str]:
     """Units that may battle and have somebody to attack."""
     return [
@@ -57,8 +61,7 @@ def _whom(game: Game, side: str, unit: str, *, bonus: bool) -> Any:
     def preview(target: str) -> Preview | None:
         for attack in targets_of(game, unit, bonus=bonus):
             if attack.target == target:
-                dice = dice_of(game, attack)
-                return Preview(tr("{dice} dice", dice=dice.total), dice)
+                return _preview(game, attack, ())
         return None
 
     return choose_one(
@@ -71,6 +74,12 @@ def _whom(game: Game, side: str, unit: str, *, bonus: bool) -> Any:
         subject=unit,
         preview=preview,
     )
+
+
+def _preview(board: Board, attack: Attack, helpers: tuple[str, ...]) -> Preview:
+    if attack.combat == "ranged":
+        return attack_preview(board, Blow(attack, dice_of(board, attack), "ccn-098"))
+    return melee_preview(board, Blow(attack, pooled(board, attack, helpers), "ccn-112"))
 
 
 @rule("ccn-104", "ccn-254", "ccn-259")
@@ -89,10 +98,7 @@ async def _helpers(game: Game, attack: Attack) -> tuple[str, ...]:
             "ccn-254",
             least=least,
             subject=attack.attacker,
-            preview=lambda chosen: Preview(
-                tr("{dice} dice", dice=pooled(game, attack, chosen).total),
-                pooled(game, attack, chosen),
-            ),
+            preview=lambda chosen: _preview(game, attack, chosen),
         )
     )
 

@@ -1,10 +1,13 @@
 """Leaders: casualty checks, retreats and escapes (rules 5.H and 5.K of the reference)."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from engine.core.board import Board
-from engine.core.decision import ask, choose_path
+from engine.core.board import Board, faces_of
+from engine.core.decision import Preview, ask, choose_path
 from engine.core.game import Game
+from engine.core.memory import momentary
+from engine.core.odds import Fact, Odds, at_least
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.systems.ccn.ground import is_baseline, is_passable, near, rearward
@@ -71,8 +74,24 @@ async def _chosen_way(game: Game, leader: str) -> Path:
             lambda: leader_ways(game, leader),
             "ccn-173",
             subject=leader,
+            preview=lambda path: _preview(game, leader, path),
         )
     )
+
+
+def _preview(board: Board, leader: str, path: Path) -> Preview | None:
+    """How likely it is that enemies on the way catch a leader."""
+    units = [unit_at(board, one) for one in path if _is_enemy_unit(board, leader, one)]
+    if not units:
+        return None
+    needed = int(board.look_up("leader-checks", "escape")["sabres"])
+    faces = [face == SABRE for face in faces_of(board.module, DIE)]
+    escapes = Fraction(int(may_end(board, leader, path[-1])))
+    for one in units:
+        escapes *= 1 - at_least(needed, faces, escape_dice(board, one, leader).total)
+    facts = (Fact(tr("He is caught"), 1 - escapes, rule="ccn-182"),)
+    text = tr("He slips past {pieces}.", pieces=board.names.pieces(tuple(units)))
+    return Preview(text, odds=Odds("", {}, facts), rule="ccn-182")
 
 
 @rule("ccn-182", "ccn-183", "ccn-184")
@@ -103,6 +122,7 @@ async def _is_caught(game: Game, leader: str, hex_: str, path: Path) -> bool:
 # --- ways -----------------------------------------------------------------------------------------
 
 
+@momentary
 def leader_ways(board: Board, leader: str) -> list[Path]:
     """Ways that end where he may be; if there are none, those on which he is caught in the end."""
     most = int(board.look_up("retreat", "leader-most")["value"])

@@ -4,14 +4,16 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.card_events import Played
-from engine.core.decision import PASS, ask, choose_action, choose_path, yes_no
+from engine.core.decision import PASS, Preview, ask, choose_action, choose_path, yes_no
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
+from engine.core.memory import momentary
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.core.state import discard_pile, hand_pile
 from engine.systems.ccn.advance import advance
-from engine.systems.ccn.battle import pooled
+from engine.systems.ccn.battle import may_answer, pooled
+from engine.systems.ccn.odds import as_square, attack_preview
 from engine.systems.ccn.pieces import attach
 from engine.systems.ccn.records import deck_of, played_pile
 from engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
@@ -84,17 +86,6 @@ async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bo
     return False
 
 
-def _after_key(board: Board, piece: str) -> str:
-    return "square" if in_square(board, piece) else arm_of(board, piece)
-
-
-def _allowed(board: Board, fight: Melee, column: str) -> bool:
-    """A cell of the table of answers for this attacker and this defender."""
-    attacker, target = fight.attack.attacker, fight.attack.target
-    keys = (_after_key(board, attacker), _after_key(board, target))
-    return bool(board.look_up("reactions", *keys)[column])
-
-
 def _still_fights(board: Board, fight: Melee) -> bool:
     """Whether the attacker is still there; driven off, its helpers' dice are lost (ccn-132)."""
     attacker = fight.attack.attacker
@@ -132,7 +123,8 @@ async def _after(game: Game, fight: Melee, *, was_square: bool = False) -> bool:
 async def _answer(game: Game, fight: Melee, *, again: bool = False) -> str:
     """Ask the defender once for the answers that are open; First Strike is asked for always."""
     buttons = _answers(game, fight)
-    could_strike = _allowed(game, fight, "first_strike") and _may_hold_first_strike(game, fight)
+    may_strike = may_answer(game, fight.attack, "first_strike")
+    could_strike = may_strike and _may_hold_first_strike(game, fight)
     if again:
         could_strike = False
         buttons.pop(FIRST_STRIKE, None)
@@ -146,8 +138,30 @@ async def _answer(game: Game, fight: Melee, *, again: bool = False) -> str:
         target=game.names.piece(fight.attack.target),
     )
     return await ask(
-        choose_action(side, prompt, buttons, "ccn-134", subject=fight.attack.target, secret=True)
+        choose_action(
+            side,
+            prompt,
+            buttons,
+            "ccn-134",
+            subject=fight.attack.target,
+            secret=True,
+            preview=lambda answer: _preview(game, fight, answer),
+        )
     )
+
+
+def _preview(board: Board, fight: Melee, answer: str) -> Preview:
+    """The blow that comes first after an answer."""
+    attack = fight.attack
+    if answer == FIRST_STRIKE:
+        own = Attack(attack.target, attack.attacker, "melee", is_answer=True)
+        return attack_preview(board, Blow(own, dice_of(board, own), "ccn-124"))
+    if answer == FORM:
+        board = as_square(board, attack.target)
+    dice = pooled(board, attack, fight.helpers)
+    if answer == RETIRE:
+        return attack_preview(board, Blow(attack, dice, "ccn-212", retiring=True))
+    return attack_preview(board, Blow(attack, dice, "ccn-112"))
 
 
 async def _further_answer(game: Game, fight: Melee) -> str:
@@ -160,11 +174,11 @@ async def _further_answer(game: Game, fight: Melee) -> str:
 def _answers(board: Board, fight: Melee) -> dict[str, str]:
     target = fight.attack.target
     buttons = {}
-    if _allowed(board, fight, "first_strike") and first_strike_cards(board, target):
+    if may_answer(board, fight.attack, "first_strike") and first_strike_cards(board, target):
         buttons[FIRST_STRIKE] = tr("First Strike")
-    if _allowed(board, fight, "retire") and retire_paths(board, target):
+    if may_answer(board, fight.attack, "retire") and retire_paths(board, target):
         buttons[RETIRE] = tr("Retire and reform")
-    if _allowed(board, fight, "form_square") and may_form_square(board, target):
+    if may_answer(board, fight.attack, "form_square") and may_form_square(board, target):
         buttons[FORM] = tr("Form square")
     return buttons
 
@@ -218,19 +232,28 @@ async def _battle_back(game: Game, fight: Melee, *, struck_first: bool) -> None:
     if not game.is_in_play(target) or game.piece(target).hex != fight.goal:
         return
     again = in_square(game, target) and bool(game.options.get("square_battles_back_cavalry"))
-    if (struck_first or not _allowed(game, fight, "battle_back")) and not again:
+    if (struck_first or not may_answer(game, fight.attack, "battle_back")) and not again:
         return
     back = Attack(target, fight.attack.attacker, "melee", is_answer=True)
-    if dice_of(game, back).total <= 0:
+    blow = Blow(back, dice_of(game, back), "ccn-116")
+    if blow.dice.total <= 0:
         return
     prompt = tr("Does {piece} battle back?", piece=game.names.piece(target))
-    if await ask(yes_no(game.piece(target).side, prompt, "ccn-116", subject=target)):
-        await strike(game, Blow(back, dice_of(game, back), "ccn-116"))
+    question = yes_no(
+        game.piece(target).side,
+        prompt,
+        "ccn-116",
+        subject=target,
+        preview=lambda yes: attack_preview(game, blow) if yes else None,
+    )
+    if await ask(question):
+        await strike(game, blow)
 
 
 # --- Retire and Reform ----------------------------------------------------------------------------
 
 
+@momentary
 @rule("ccn-210", "ccn-211")
 def retire_paths(board: Board, unit: str) -> list[Path]:
     """Ways of the full length toward the own edge; a lone leader may only stand at the end."""

@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.core.board import Board
-from engine.core.decision import PASS, Refusal, ask, choose_one, choose_path
+from engine.core.decision import PASS, Preview, Refusal, ask, choose_one, choose_path
 from engine.core.game import Game
 from engine.core.game_events import Counted
+from engine.core.memory import momentary
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
 from engine.systems.ccn.battle import restrictions
@@ -73,8 +74,20 @@ def _where(game: Game, side: str, piece: str) -> Any:
         buttons=buttons,
         subject=piece,
         allows=lambda path: is_legal_path(game, piece, path),
+        preview=lambda path: _preview(game, piece, path),
         why_not=lambda path: why_not(game, piece, path),
     )
+
+
+@momentary
+def _preview(board: Board, piece: str, path: Path | str) -> Preview | None:
+    """Whether a unit may battle at the end of a way."""
+    if isinstance(path, str) or is_leader(board, piece):
+        return None
+    number = barred_by(board, piece, path)
+    if number:
+        return Preview(tr("It may not battle after this move."), rule=number)
+    return Preview(tr("It may battle after this move."), rule="ccn-049")
 
 
 @rule("ccn-029", "ccn-034", "ccn-060", "ccn-062")
@@ -137,6 +150,7 @@ def _card_moves(board: Board, piece: str) -> list[tuple[int, bool]]:
 # --- where to -------------------------------------------------------------------------------------
 
 
+@momentary
 def reach(board: Board, piece: str) -> dict[str, Path]:
     """Every hex where a move may end, with one shortest way to it."""
     start = board.piece(piece).hex
@@ -263,12 +277,18 @@ def _join(game: Game, hex_: str) -> None:
         game.emit(Counted(TURN, "joined", unit))
 
 
-@rule("ccn-052", "ccn-088", "ccn-093", "ccn-270", "ccn-284")
 def _limit_battle(game: Game, unit: str, path: Path) -> None:
-    if len(path) > battle_allowance(game, unit):
-        game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-049"))
-    elif any(bars_battle(game, unit, one) for one in path):
-        game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-270"))
+    number = barred_by(game, unit, path)
+    if number:
+        game.emit(StatusSet(unit, CANNOT_BATTLE, rule=number))
+
+
+@rule("ccn-052", "ccn-088", "ccn-093", "ccn-270", "ccn-284")
+def barred_by(board: Board, unit: str, path: Path) -> str:
+    """The rule that keeps a unit from battle after a move along a path; empty if none does."""
+    if len(path) > battle_allowance(board, unit):
+        return "ccn-049"
+    return "ccn-270" if any(bars_battle(board, unit, one) for one in path) else ""
 
 
 # --- leaving the board ----------------------------------------------------------------------------

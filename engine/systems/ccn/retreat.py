@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from engine.core.board import Board
-from engine.core.decision import ask, choose_number, choose_path
+from engine.core.decision import Preview, ask, choose_number, choose_path
 from engine.core.game import Game
 from engine.core.game_events import Told
+from engine.core.memory import momentary
 from engine.core.modifiers import Sum
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
@@ -87,12 +88,35 @@ async def flags_obeyed(
         piece=game.names.piece(unit),
         flags=flags,
     )
-    ignored = await ask(choose_number(side, prompt, 0, most, "ccn-161", subject=unit))
+    ignored = await ask(
+        choose_number(
+            side,
+            prompt,
+            0,
+            most,
+            "ccn-161",
+            subject=unit,
+            preview=lambda count: _preview(game, unit, flags - count, allowance),
+        )
+    )
     if ignored:
         one, many = later("{piece} ignores a flag."), later("{piece} ignores {flags} flags.")
         words = one if ignored == 1 else many
         game.emit(Told(words, {"flags": ignored}, unit, rule="ccn-161"))
     return flags - ignored
+
+
+def _preview(board: Board, unit: str, flags: int, allowance: Sum) -> Preview:
+    """What the flags that are left will do."""
+    hexes, blocks = hexes_of_retreat(board, unit, flags), blocks_for_retreat(board, unit, flags)
+    if not flags:
+        text = tr("It holds.")
+    elif not blocks:
+        text = tr("It goes back, hexes: {hexes}.", hexes=hexes)
+    else:
+        lost = board.names.steps(board.piece(unit).kind, blocks)
+        text = tr("It goes back as far as it can and loses {blocks}.", blocks=lost)
+    return Preview(text, allowance, rule="ccn-150")
 
 
 # --- going back -----------------------------------------------------------------------------------
@@ -101,18 +125,42 @@ async def flags_obeyed(
 @rule("ccn-150", "ccn-157", "ccn-160", "ccn-241")
 async def retreat(game: Game, unit: str, flags: int) -> int:
     """Go back for the flags; the number of blocks lost for hexes that could not be gone."""
-    hexes = flags * profile(game, unit).retreat_per_flag
+    hexes = hexes_of_retreat(game, unit, flags)
     if in_square(game, unit):
-        each = int(game.look_up("square", "blocks-per-retreat-hex")["value"])
-        return lose_blocks(game, unit, hexes * each, "ccn-241")
+        return lose_blocks(game, unit, hexes * _per_hex_in_square(game), "ccn-241")
     path = await _chosen_path(game, unit, hexes)
-    missing = 0 if _joins(game, unit, path) else hexes - len(path)
+    missing = _undone(game, unit, path, hexes)
     if path:
         go(game, unit, path, "ccn-151", later("{piece} retreats from {start} to {hex}."))
-    if not missing:
-        return 0
-    each = int(game.look_up("retreat", "blocks-per-missing-hex")["value"])
-    return lose_blocks(game, unit, missing * each, "ccn-157")
+    return lose_blocks(game, unit, missing * _per_missing_hex(game), "ccn-157") if missing else 0
+
+
+def hexes_of_retreat(board: Board, unit: str, flags: int) -> int:
+    """How far a unit must go back for so many flags."""
+    return flags * profile(board, unit).retreat_per_flag
+
+
+def blocks_for_retreat(board: Board, unit: str, flags: int) -> int:
+    """The blocks that a retreat costs a unit that goes back as far as it can."""
+    hexes = hexes_of_retreat(board, unit, flags)
+    if in_square(board, unit):
+        return hexes * _per_hex_in_square(board)
+    paths = retreat_paths(board, unit, hexes)
+    missing = min((_undone(board, unit, path, hexes) for path in paths), default=hexes)
+    return missing * _per_missing_hex(board)
+
+
+def _per_hex_in_square(board: Board) -> int:
+    return int(board.look_up("square", "blocks-per-retreat-hex")["value"])
+
+
+def _per_missing_hex(board: Board) -> int:
+    return int(board.look_up("retreat", "blocks-per-missing-hex")["value"])
+
+
+def _undone(board: Board, unit: str, path: Path, hexes: int) -> int:
+    """The hexes of a retreat that a way leaves undone; none where it ends with a leader."""
+    return 0 if _joins(board, unit, path) else hexes - len(path)
 
 
 @rule("ccn-152")
@@ -128,12 +176,13 @@ async def _chosen_path(game: Game, unit: str, hexes: int) -> Path:
     )
 
 
+@momentary
 def retreat_paths(board: Board, unit: str, hexes: int) -> list[Path]:
     """The ways back that leave the fewest hexes undone; empty if it cannot leave its hex."""
     every = [path for path in _all_paths(board, unit, (), hexes) if path]
     if not board.options.get("longest_retreat", True):
         return every
-    undone = {path: 0 if _joins(board, unit, path) else hexes - len(path) for path in every}
+    undone = {path: _undone(board, unit, path, hexes) for path in every}
     least = min(undone.values(), default=0)
     return [path for path in every if undone[path] == least]
 

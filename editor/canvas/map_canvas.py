@@ -142,12 +142,11 @@ class MapCanvas(QAbstractScrollArea):
 
     def renew_preview(self) -> None:
         """The tool's settings are others: show what it would do now, where the pointer is."""
-        if self._desk is None or self.tool is None:
+        desk = self._desk
+        if desk is None or self.tool is None or desk.is_stroking:
             return
-        if self._desk.is_stroking:
-            self._desk.move(self._pointer)
-        elif self._pointer.place is not None:
-            self.set_preview(self.tool.hover(self._desk, self._pointer))
+        if self._pointer.place is not None:
+            self.set_preview(self.tool.hover(desk, self._pointer))
 
     def set_tool(self, tool: Tool | None) -> None:
         """Work with another tool."""
@@ -256,8 +255,9 @@ class MapCanvas(QAbstractScrollArea):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_marks(painter, Marks(painter, self.camera, self.shown.layout))
 
-    def paint_marks(self, painter: QPainter, marks: Marks) -> None:  # noqa: ARG002 - for subclasses
+    def paint_marks(self, painter: QPainter, marks: Marks) -> None:
         """Draw what lies on top of the picture: the selection, the preview, the cursor."""
+        assert self.shown is not None
         if self._desk is not None:
             marks.selection(self._desk.selection)
         self._paint_ghost(painter, self.shown)

@@ -35,7 +35,9 @@ class Marks:
 
     def preview(self, shown: Preview, at: QPointF | None) -> None:
         """The hexes, hexsides, line and words of a tool."""
-        self._mark(shown.places, QColor(_PREVIEW), 0.14, dashed=False)
+        # A piece that is to be pasted is seen itself; a tint would falsify it.
+        tint = 0.14 if shown.piece is None else 0.0
+        self._mark(shown.places, QColor(_PREVIEW), tint, dashed=False)
         for side in shown.sides:
             self._side(side)
         if len(shown.path) > 1:
@@ -70,8 +72,9 @@ class Marks:
                 )
                 self._painter.fillRect(QRectF(*corners), tint)
         elif near:
-            tint.setAlphaF(depth)
-            self._painter.fillPath(self._area(near), tint)
+            if depth:
+                tint.setAlphaF(depth)
+                self._painter.fillPath(self._area(near), tint)
             self._outline(near, places, colour, dashed=dashed)
 
     def _near(self, places: frozenset[Place]) -> list[Place] | None:

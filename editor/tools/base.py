@@ -2,10 +2,13 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from editor.tools.desk import Desk
 from schema.grid import Place
+
+if TYPE_CHECKING:
+    from editor.edits.region import Region
 
 # The largest brush.
 MAX_RADIUS = 10
@@ -45,6 +48,9 @@ class Preview:
     points: tuple[tuple[float, float], ...] = ()
     # Words beside the pointer: a distance, a level, a name.
     text: str = ""
+    # A piece of a map that would be pasted, and the hex where its anchor would lie.
+    piece: "Region | None" = None
+    anchor: Place = (0, 0)
 
 
 NOTHING = Preview()

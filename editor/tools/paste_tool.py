@@ -25,10 +25,11 @@ class PasteTool(Tool):
         return tr("Click to put the copied hexes here; [ and ] turn them, | mirrors them")
 
     def hover(self, desk: Desk, pointer: Pointer) -> Preview:
-        """The hexes that would be covered."""
+        """The piece, where it would lie."""
         if pointer.place is None or desk.region is None:
             return NOTHING
-        return Preview(places_of(desk.index, desk.region, pointer.place))
+        places = places_of(desk.index, desk.region, pointer.place)
+        return Preview(places, piece=desk.region, anchor=pointer.place)
 
     def key(self, desk: Desk, text: str) -> bool:
         """Turn and mirror."""

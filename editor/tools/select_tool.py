@@ -65,7 +65,8 @@ class SelectTool(Tool):
         here = start
         while pointer is not None:
             here = nearest_place(desk, pointer)
-            desk.show(Preview(places_of(desk.index, region, here)))
+            places = places_of(desk.index, region, here)
+            desk.show(Preview(places, piece=region, anchor=here))
             pointer = yield
         if here == start:
             desk.select([start])

@@ -272,6 +272,7 @@ class MapPage(QWidget, MapVerbs):
             self.desk.set_locked(layer, locked=locked)
 
     def _settings_changed(self) -> None:
+        self.canvas.renew_preview()
         self.canvas.viewport().update()
 
     def _describe(self, pointer: Pointer) -> None:

@@ -1,7 +1,11 @@
 """The edit menu on the page of a map: clipboard, selection, turning."""
 
+from typing import Any
+
 import pytest
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ModuleDocument
@@ -13,10 +17,12 @@ from tests.helpers.modules import module_of
 ROWS = ["ww....", "......", "......"]
 
 
-def _page(qtbot: QtBot, rows: list[str] = ROWS) -> tuple[MapPage, Desk]:
+def _page(
+    qtbot: QtBot, rows: list[str] = ROWS, changes: dict[str, Any] | None = None
+) -> tuple[MapPage, Desk]:
     page = MapPage()
     qtbot.addWidget(page)
-    page.show_map(ModuleDocument(module_of(field(rows)), {}), "field")
+    page.show_map(ModuleDocument(module_of(changes or field(rows)), {}), "field")
     assert page.desk is not None
     return page, page.desk
 
@@ -126,3 +132,66 @@ def test_a_set_up_that_is_only_looked_at_is_neither_cut_nor_turned(qtbot: QtBot)
     page.delete()
     page.turn_right()
     assert document.stack.count() == 0
+
+
+def _seen(page: MapPage, place: tuple[int, int]) -> QColor:
+    """The colour in the middle of a hex as it is on the screen now."""
+    canvas = page.canvas
+    assert canvas.shown is not None
+    point = canvas.camera.to_view(canvas.shown.layout.centre(*place))
+    return canvas.viewport().grab().toImage().pixelColor(point.toPoint())
+
+
+def _hold_lake(qtbot: QtBot) -> MapPage:
+    """A page with a lake beside its anchor in hand, the pointer on open ground."""
+    changes = {
+        **field(["~..........", *["..........."] * 7]),
+        "terrain.json#/hexes/3/art": {"style": "water"},
+    }
+    page, desk = _page(qtbot, changes=changes)
+    page.resize(900, 700)
+    page.show()
+    desk.select([(0, 0), (0, 1), (0, 2)])
+    page.copy()
+    desk.select(())
+    page.paste()
+    canvas = page.canvas
+    assert canvas.shown is not None
+    qtbot.waitUntil(canvas.is_complete)
+    # A mouse that another test left in this place would not have moved.
+    for place in ((5, 4), (6, 4)):
+        QTest.mouseMove(canvas.viewport(), _view_of(page, place))
+    return page
+
+
+def _view_of(page: MapPage, place: tuple[int, int]) -> QPoint:
+    assert page.canvas.shown is not None
+    return page.canvas.camera.to_view(page.canvas.shown.layout.centre(*place)).toPoint()
+
+
+def _is_water(colour: QColor) -> bool:
+    return colour.blue() > colour.red() + 10
+
+
+def test_what_would_be_pasted_is_seen_under_the_pointer(qtbot: QtBot) -> None:
+    page = _hold_lake(qtbot)
+    qtbot.waitUntil(lambda: _is_water(_seen(page, (6, 3))))
+    assert not _is_water(_seen(page, (6, 5)))
+    assert page.document is not None
+    assert page.document.stack.count() == 0
+
+
+def test_what_is_in_hand_is_seen_turned_at_once(qtbot: QtBot) -> None:
+    page = _hold_lake(qtbot)
+    qtbot.waitUntil(lambda: _is_water(_seen(page, (6, 3))))
+    for _ in range(3):
+        page.turn_right()
+    assert _is_water(_seen(page, (6, 5)))
+    assert not _is_water(_seen(page, (6, 3)))
+
+
+def test_what_is_in_hand_is_seen_mirrored_at_once(qtbot: QtBot) -> None:
+    page = _hold_lake(qtbot)
+    qtbot.waitUntil(lambda: _is_water(_seen(page, (6, 3))))
+    page.flip()
+    assert _is_water(_seen(page, (6, 5)))

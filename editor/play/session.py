@@ -117,6 +117,11 @@ class PlaySession(QObject):
         return decision.side if self.is_live else ""
 
     @property
+    def last_side(self) -> str | None:
+        """The side that made the last step; None before the first."""
+        return self._game.history.steps.last().side if self._game.steps else None
+
+    @property
     def outcome(self) -> "Outcome | None":
         """How the game ended, if the position on show is its end."""
         return self._shown.outcome

@@ -1,0 +1,132 @@
+"""The board painted: what may be chosen, the pieces, the way, the piece in hand."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from editor.play.answering import Path
+from editor.play.board_marks import CHOSEN, POINTED, REFUSED, TARGET, BoardMarks
+from editor.play.board_pieces import Standing
+from schema.grid import Place
+
+if TYPE_CHECKING:
+    from editor.play.board_view import BoardView
+
+# Where more than this share of all hexes may be chosen, none is marked: the mouse shows it.
+_FREE_SHARE = 0.6
+# Shadows, badges and facings reach so far beyond a piece, in map units.
+_REACH = 60.0
+
+
+class BoardPainting:
+    """One painting of a board, from the lowest layer to the highest."""
+
+    def __init__(self, board: "BoardView", painter: QPainter) -> None:
+        """Paint with a painter in the pixels of the view."""
+        self._board = board
+        self._painter = painter
+        self._pieces = board.pieces
+        self._answering = board.answering
+        self._question = board.answering.question
+        self._marks = BoardMarks(painter, board.camera, board.pieces.layout)
+
+    def paint(self) -> None:
+        """Paint everything that lies on the map."""
+        self._paint_hexes()
+        self._paint_pieces()
+        for path in self._board.moves:
+            self._marks.way(self._points(path), faint=True)
+        self._paint_subject()
+        if self._question.wants == "piece":
+            self._paint_targets(list(self._pieces.by_piece.values()))
+        self._paint_way()
+        if self._board.spread is not None:
+            self._paint_spread()
+        self._paint_dragged()
+
+    # --- hexes ------------------------------------------------------------------------------------
+
+    def _paint_hexes(self) -> None:
+        if self._question.wants in ("hex", "path"):
+            members = self._question.members
+            grid = self._pieces.layout.grid
+            if len(members) <= _FREE_SHARE * grid.columns * grid.rows:
+                self._marks.hexes(self._places(members), TARGET, 0.28)
+            for number, place in enumerate(self._places(self._answering.chosen), 1):
+                self._marks.hex_tick(place, number if self._is_order else 0)
+            pointed = self._answering.pointed
+            end = pointed[-1] if isinstance(pointed, tuple) and pointed else pointed
+            if isinstance(end, str):
+                self._ring(end, POINTED)
+        self._ring(self._board.refused_hex, REFUSED)
+
+    def _ring(self, hex_: str, colour: QColor) -> None:
+        for place in self._places((hex_,)):
+            self._marks.hex_ring(place, colour)
+
+    def _places(self, hexes: Path) -> list[Place]:
+        """The places of hexes that are on this map."""
+        return [place for one in hexes if (place := self._pieces.place(one)) is not None]
+
+    @property
+    def _is_order(self) -> bool:
+        decision = self._question.decision
+        return decision is not None and decision.kind == "order"
+
+    # --- pieces -----------------------------------------------------------------------------------
+
+    def _paint_pieces(self) -> None:
+        seen = self._board.camera.seen_map().adjusted(-_REACH, -_REACH, _REACH, _REACH)
+        for one in self._pieces.within(seen):
+            if not one.id or one.id != self._board.left_button.dragged:
+                self._board.piece_painter.paint(self._painter, one, self._pieces.layout)
+
+    def _paint_subject(self) -> None:
+        decision = self._question.decision
+        subject = self._pieces.by_piece.get(decision.subject) if decision else None
+        if subject is not None:
+            self._marks.subject(subject)
+
+    def _paint_targets(self, standing: list[Standing]) -> None:
+        """Lines around the pieces that may be chosen, were chosen, or are pointed at."""
+        chosen = self._answering.chosen
+        for one in standing:
+            if one.id == self._answering.pointed:
+                self._marks.piece(one, POINTED, 4.2)
+            elif one.id in chosen:
+                self._marks.piece(one, CHOSEN, 3.6)
+            elif self._question.has(one.id):
+                self._marks.piece(one, TARGET)
+            if one.id in chosen:
+                self._marks.tick(one.rect, chosen.index(one.id) + 1 if self._is_order else 0)
+
+    def _paint_spread(self) -> None:
+        spread = self._board.spread
+        assert spread is not None
+        spread.paint(self._painter, self._board.piece_painter, self._board.camera)
+        if self._question.wants == "piece":
+            self._paint_targets(spread.standing)
+
+    def _paint_dragged(self) -> None:
+        button = self._board.left_button
+        standing = self._pieces.by_piece.get(button.dragged)
+        if standing is None or button.at is None:
+            return
+        rect = QRectF(standing.rect)
+        rect.moveCenter(self._board.camera.to_map(button.at))
+        in_hand = standing._replace(rect=rect)
+        self._painter.setOpacity(0.85)
+        self._board.piece_painter.paint(self._painter, in_hand, self._pieces.layout)
+        self._painter.setOpacity(1.0)
+
+    # --- ways -------------------------------------------------------------------------------------
+
+    def _paint_way(self) -> None:
+        """The way to the hex that is pointed at, from the piece that goes it."""
+        path, start = self._answering.pointed, self._board.aim.subject_hex()
+        if isinstance(path, tuple) and self._question.wants == "path" and start:
+            self._marks.way(self._points((start, *path)))
+
+    def _points(self, path: Path) -> list[QPointF]:
+        return [point for one in path if (point := self._pieces.centre(one)) is not None]

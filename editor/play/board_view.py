@@ -1,0 +1,253 @@
+"""The board: the map of the scenario with the pieces on it, and the question shown on both."""
+
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from editor.canvas.describe import description
+from editor.canvas.map_canvas import MapCanvas
+from editor.canvas.marks import Marks
+from editor.canvas.pointing import pointer_at
+from editor.canvas.shown_map import ShownMap
+from editor.play.aiming import Aim, Spot
+from editor.play.answering import Answering, Path
+from editor.play.board_keys import BoardKeys
+from editor.play.board_mouse import BoardMouse
+from editor.play.board_painting import BoardPainting
+from editor.play.board_pieces import BoardPieces
+from editor.play.piece_painter import PiecePainter
+from editor.play.spread import Spread
+from engine.core.event import Event
+from engine.core.piece_events import Moved
+from render.image_shelf import ImageShelf
+from render.map_picture import Layers
+from render.scenario_picture import scenario_picture
+from render.styles import PARCHMENT, MapStyle
+from schema.language import tr
+
+_LEFT = Qt.MouseButton.LeftButton
+# Milliseconds that the mouse rests on a stack until it is spread out.
+_SPREAD_AFTER = 300
+
+
+class BoardView(MapCanvas):
+    """Shows the position and lets the person at the table answer on it."""
+
+    described = Signal(str)  # what is under the mouse, in words
+
+    def __init__(
+        self,
+        answering: Answering,
+        images: ImageShelf | None = None,
+        style: MapStyle = PARCHMENT,
+        parent: QWidget | None = None,
+    ) -> None:
+        """The board of the session that is answered."""
+        super().__init__(parent)
+        self.answering = answering
+        self.session = answering.session
+        picture = scenario_picture(self.session.module, self.session.game.scenario, style, images)
+        assert picture is not None, "a game without a map cannot begin"
+        self._picture = picture
+        self.pieces = BoardPieces(self.session.module, picture, self.session.view())
+        self.aim = Aim(answering, self.pieces, picture.board.index)
+        self.keys = BoardKeys(self)
+        self.left_button = BoardMouse(self)
+        self.piece_painter = PiecePainter(self.camera)
+        self.spread: Spread | None = None
+        self._spread_timer = QTimer(self)
+        self._spread_timer.setSingleShot(True)
+        self._spread_timer.setInterval(_SPREAD_AFTER)
+        self._spread_timer.timeout.connect(self._spread_out)
+        self._spot = Spot()
+        self._decision = answering.decision
+        self.moves: list[Path] = []
+        self.refused_hex = ""
+        self.show_map(ShownMap(picture, Layers()))
+        self.setAccessibleName(tr("Board"))
+        answering.changed.connect(self.renew)
+        answering.pointed_at.connect(self._update)
+        self.session.told.connect(self._hear)
+
+    # --- following the game -----------------------------------------------------------------------
+
+    def renew(self) -> None:
+        """Another position or question: what stands where is found out anew."""
+        view = self.session.view()
+        if view is not self.pieces.view:
+            self.pieces = BoardPieces(self.session.module, self._picture, view)
+            self.aim = Aim(self.answering, self.pieces, self._picture.board.index)
+            self.spread = None
+        if self.answering.decision is not self._decision:
+            self._decision = self.answering.decision
+            self.refused_hex = ""
+            self.keys.reset()
+            self._point_again()
+        self.viewport().update()
+
+    def _hear(self, events: list[Event]) -> None:
+        """Remember the moves of others since the person at the table last chose."""
+        if self.session.last_side in (self.session.viewpoint, None) or not self.session.humans:
+            self.moves.clear()
+        for event in events:
+            if isinstance(event, Moved) and event.to and event.was:
+                self.moves.append(event.path or (event.was, event.to))
+        self.viewport().update()
+
+    def _update(self, _choice: object = None) -> None:
+        self.viewport().update()
+
+    # --- pointing and choosing --------------------------------------------------------------------
+
+    def spot_at(self, at: QPointF) -> Spot:
+        """The hex and the piece at a point of the view (logical pixels)."""
+        point = self.camera.to_map(at)
+        if self.spread is not None and self.spread.rect.contains(point):
+            return Spot(self.spread.hex, self.spread.at(point))
+        assert self.shown is not None
+        place = pointer_at(self.shown, point).place
+        hex_ = self.shown.index.hex_at(*place) if place is not None else None
+        standing = self.pieces.at(point)
+        if standing is not None:
+            return Spot(standing.hex, standing.id)
+        return Spot(hex_ or "")
+
+    def point_at(self, spot: Spot, trail: Path = ()) -> None:
+        """The mouse is on a spot: show what a click would mean."""
+        choice = self.aim.choice_at(spot, trail)
+        self.answering.point(choice if self.aim.is_target(choice) else None)
+        self.keys.member = ""
+        if spot != self._spot:
+            if spot.hex != self._spot.hex:
+                self.spread = None
+                self._spread_timer.start()
+            self._spot = spot
+            self._describe(spot)
+            self._show_hand()
+            self.viewport().update()
+
+    def _point_again(self) -> None:
+        """The question under a resting mouse is another."""
+        if self.left_button.at is not None and not self.left_button.dragged:
+            self.point_at(self.spot_at(self.left_button.at))
+
+    def point_at_member(self, member: str) -> None:
+        """The keyboard's cursor is on a target: show it, and what choosing it would mean."""
+        question = self.answering.question
+        choice = question.path_to(member) if question.wants == "path" else member
+        self.answering.point(choice)
+        at = self.aim.place_of(member)
+        place = self.pieces.layout.place_at(at) if at is not None else None
+        if place is not None:
+            self.show_place(place)
+            hex_ = self._picture.board.index.hex_at(*place) or ""
+            spot = Spot(hex_, member if question.wants == "piece" else "")
+            self._spot = spot
+            self._describe(spot)
+            self._spread_out()
+        self.viewport().update()
+
+    def click(self, spot: Spot, trail: Path) -> None:
+        """Answer with what is at a spot; what the rules refuse they explain."""
+        choice = self.aim.choice_at(spot, trail)
+        if choice is None or self.answering.decision is None:
+            return
+        taken = self.answering.choose(choice)
+        self.refused_hex = "" if taken else spot.hex
+        self.viewport().update()
+
+    def _spread_out(self) -> None:
+        spread = Spread(self.pieces, self._spot.hex, self.camera)
+        stack = self.pieces.by_hex.get(self._spot.hex, ())
+        covered = [one for one in stack if not self.pieces.view.pieces[one.id].carried_by]
+        if spread.is_needed and len(covered) > 1 and not self.left_button.dragged:
+            self.spread = spread
+            self.viewport().update()
+
+    def _show_hand(self) -> None:
+        """The shape of the mouse pointer says whether a click would choose something."""
+        can = self.answering.pointed is not None
+        shape = Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(shape)
+
+    def _describe(self, spot: Spot) -> None:
+        self.described.emit(self.words_for(spot))
+
+    def words_for(self, spot: Spot) -> str:
+        """What is at a spot: the ground, and every piece there."""
+        assert self.shown is not None
+        place = self._picture.board.place(spot.hex) if spot.hex else None
+        if place is None:
+            return ""
+        centre = self.pieces.layout.centre(*place)
+        pointer = pointer_at(self.shown, centre)
+        ground = description(self.session.module, self.shown.index, pointer)
+        pieces = [self._words_of(one.id) for one in self.pieces.by_hex.get(spot.hex, ())]
+        return " · ".join([ground, *pieces])
+
+    def _words_of(self, piece: str) -> str:
+        known, standing = self.pieces.view.pieces[piece], self.pieces.by_piece[piece]
+        names = self.session.names
+        name = names.piece(piece) if not piece.startswith("?") else tr("an unknown piece")
+        kind = self.session.module.kinds.get(known.kind)
+        details = [badge.name for badge in standing.badges]
+        if kind is not None and kind.steps:
+            details.insert(0, tr("{count} of {most}", count=known.steps, most=kind.steps))
+        return f"{name} ({', '.join(details)})" if details else name
+
+    def paint_marks(self, painter: QPainter, _marks: Marks) -> None:
+        """The pieces, and the question on top of them."""
+        BoardPainting(self, painter).paint()
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The left button plays; the others, and the space bar, move the map."""
+        if event.button() == _LEFT and not self.is_hand:
+            self.left_button.press(event)
+            event.accept()
+        else:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A second click is a click too."""
+        self.mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Point or drag."""
+        if self.is_hand or event.buttons() & Qt.MouseButton.MiddleButton:
+            super().mouseMoveEvent(event)
+        else:
+            self.left_button.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Choose, or let go."""
+        if event.button() == _LEFT and not self.is_hand:
+            self.left_button.release(event)
+            event.accept()
+        else:
+            super().mouseReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is pointed at any more."""
+        super().leaveEvent(event)
+        self.left_button.leave()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Words about what is under the mouse."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            words = self.words_for(self.spot_at(QPointF(event.pos())))
+            QToolTip.showText(event.globalPos(), words.replace(" · ", "\n"), self)
+            return True
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys go to the targets; the space bar makes the mouse a hand."""
+        if not self.keys.press(event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802 - Qt calls it so
+        """Tab goes from target to target, and behind the last one to the next panel."""
+        if self.keys.next_target(1 if forward else -1):
+            return True
+        return super().focusNextPrevChild(forward)

@@ -1,0 +1,87 @@
+"""Pieces painted on the screen: each look is drawn once for a size and copied from then on."""
+
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from editor.canvas.camera import Camera
+from editor.play.board_pieces import Standing
+from editor.play.piece_looks import Badge
+from render.brush import circle, fill, stroke, write
+from render.counter_look import CounterLook
+from render.counter_picture import draw_placed
+from render.fonts import SANS, text_path
+from render.geometry import Layout
+from render.symbols import draw_symbol
+
+# Room around a counter for its shadow, its facing and its badges, in map units.
+_ROOM = 20.0
+_BADGE = 10.0
+_BADGE_TONES = ("#f2c14e", "#f3a683", "#a3d39c", "#a8cbe6", "#d9bde6")
+_INK = QColor("#2b241a")
+_MOST_KEPT = 600
+
+
+class PiecePainter:
+    """Paints pieces in the pixels of a view."""
+
+    def __init__(self, camera: Camera) -> None:
+        """Nothing has been drawn yet."""
+        self._camera = camera
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def paint(self, painter: QPainter, one: Standing, layout: Layout) -> None:
+        """Paint a piece where it stands."""
+        corner = self._camera.to_view(one.rect.topLeft() - QPointF(_ROOM, _ROOM))
+        ratio = self._camera.ratio
+        # On whole pixels of the device, or the counter would be blurred.
+        snapped = QPointF((corner * ratio).toPoint()) / ratio
+        painter.drawPixmap(snapped, self._pixmap(one, layout))
+
+    def _pixmap(self, one: Standing, layout: Layout) -> QPixmap:
+        scale, ratio, size = self._camera.scale, self._camera.ratio, one.rect.size()
+        key = (one.look, one.badges, size.width(), scale, ratio)
+        if key not in self._kept:
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = _drawn(one.look, one.badges, size, scale, ratio, layout)
+        return self._kept[key]
+
+
+def _drawn(
+    look: CounterLook,
+    badges: tuple[Badge, ...],
+    size: QSizeF,
+    scale: float,
+    ratio: float,
+    layout: Layout,
+) -> QPixmap:
+    wide, high = size.width() + 2 * _ROOM, size.height() + 2 * _ROOM
+    pixmap = QPixmap(ceil(wide * scale), ceil(high * scale))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale / ratio, scale / ratio)
+    rect = QRectF(QPointF(_ROOM, _ROOM), size)
+    draw_placed(painter, look, rect, layout)
+    for number, badge in enumerate(badges):
+        at = rect.topLeft() + QPointF(2.0 + number * 1.8 * _BADGE, 2.0)
+        draw_badge(painter, badge, at, _BADGE_TONES[sum(map(ord, badge.name)) % len(_BADGE_TONES)])
+    painter.end()
+    return pixmap
+
+
+def draw_badge(painter: QPainter, badge: Badge, at: QPointF, tone: str) -> None:
+    """A small round sign: the symbol of a marker, else a letter or a level."""
+    area = circle(at, _BADGE)
+    fill(painter, area.translated(0.8, 1.4), QColor(20, 14, 6, 90))
+    fill(painter, area, QColor(tone))
+    stroke(painter, area, _INK, 1.6)
+    if badge.symbol:
+        rect = QRectF(0, 0, 1.7 * _BADGE, 1.7 * _BADGE)
+        rect.moveCenter(at)
+        draw_symbol(painter, badge.symbol, rect, _INK, QColor(tone))
+    else:
+        write(painter, text_path(badge.text, SANS, bold=True), at, 1.35 * _BADGE, _INK)

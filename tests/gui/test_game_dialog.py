@@ -44,8 +44,9 @@ def typed(field: QWidget, text: str) -> None:
     QTest.keyClicks(field, text)
 
 
-def tick(box: QWidget) -> None:
+def tick(box: QWidget | None) -> None:
     """Click on the box or circle itself, at the left of its words."""
+    assert box is not None
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.rect().center().y()))
 
 

@@ -9,7 +9,14 @@ from engine.hexes.battlefield import Battlefield
 from engine.hexes.sight import Sight, sight
 from engine.hexes.sight_rules import SightRules
 from engine.systems.ccn.sight import SIGHT
-from engine.systems.ccn.troops import ARTILLERY, arm_of, is_leader, is_unit, unit_at
+from engine.systems.ccn.troops import (
+    ARTILLERY,
+    arm_of,
+    is_leader,
+    is_unit,
+    troops_at,
+    unit_at,
+)
 from schema.model.terrain import HexTerrain
 
 SECTIONS: Final = ("left", "centre", "right")
@@ -207,13 +214,13 @@ class _Standing:
     """The places where somebody stands, but for hexes that are looked over."""
 
     def __init__(self, board: Board, over: tuple[str, ...]) -> None:
+        self._board = board
         self._number = field_of(board).number
-        self._stacks = board.state.stacks
         self._over = over
 
     def __contains__(self, place: object) -> bool:
         hex_ = self._number(place)  # type: ignore[arg-type] # asked for places alone
-        return hex_ in self._stacks and hex_ not in self._over
+        return hex_ not in self._over and bool(troops_at(self._board, hex_))
 
 
 def _behind_another_hill(board: Board, found: Sight, start: str, end: str) -> Sight:
@@ -239,7 +246,7 @@ def plateau(board: Board, hex_: str) -> tuple[str, ...]:
 
 
 def _are_of(board: Board, hex_: str, side: str) -> bool:
-    return all(one.side == side for one in board.pieces_in(hex_))
+    return all(one.side == side for one in troops_at(board, hex_))
 
 
 def sees(board: Board, unit: str, hex_: str, *, combined: bool = False) -> bool:

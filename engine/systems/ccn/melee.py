@@ -27,6 +27,7 @@ from engine.systems.ccn.troops import (
     in_square,
     is_leader,
     leader_at,
+    troops_at,
 )
 from schema.language import later, tr
 
@@ -108,7 +109,7 @@ async def _answer_blow(game: Game, fight: Melee, number: str) -> None:
 @rule("ccn-147", "ccn-186")
 async def _after(game: Game, fight: Melee, *, was_square: bool = False) -> bool:
     """If the target's hex is empty now the attacker may go there; whether it is empty."""
-    if any(one.side != game.state.active for one in game.pieces_in(fight.goal)):
+    if any(one.side != game.state.active for one in troops_at(game, fight.goal)):
         return False
     goes_on = not was_square or game.options.get("breakthrough_after_square", True)
     if goes_on and _still_fights(game, fight):

@@ -11,14 +11,16 @@ from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
 from engine.systems.ccn.battle import restrictions
 from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
-from engine.systems.ccn.ground import field_of, is_passable, near, stops
+from engine.systems.ccn.ground import field_of, is_passable, near, stops, trait
 from engine.systems.ccn.pieces import attach, detach
 from engine.systems.ccn.records import card_played
 from engine.systems.ccn.troops import (
+    ARTILLERY,
     CANNOT_BATTLE,
     LEADER,
     ORDERED,
     TURN,
+    arm_of,
     fits,
     in_square,
     is_leader,
@@ -26,6 +28,7 @@ from engine.systems.ccn.troops import (
     leader_of,
     on_map,
     profile,
+    troops_at,
     unit_at,
 )
 from engine.systems.ccn.victory import check_objectives, score_exit
@@ -186,7 +189,7 @@ def _leader_may_enter(board: Board, leader: str, hex_: str) -> bool:
     side = board.piece(leader).side
     if not is_passable(board, hex_, LEADER):
         return False
-    return all(one.side == side for one in board.pieces_in(hex_))
+    return all(one.side == side for one in troops_at(board, hex_))
 
 
 def ends_move(board: Board, piece: str, start: str, end: str) -> bool:
@@ -287,8 +290,10 @@ def _limit_battle(game: Game, unit: str, path: Path) -> None:
 def barred_by(board: Board, unit: str, path: Path) -> str:
     """The rule that keeps a unit from battle after a move along a path; empty if none does."""
     if len(path) > battle_allowance(board, unit):
-        return "ccn-049"
-    return "ccn-270" if any(bars_battle(board, unit, one) for one in path) else ""
+        return "ccn-052" if arm_of(board, unit) == ARTILLERY else "ccn-049"
+    if not any(bars_battle(board, unit, one) for one in path):
+        return ""
+    return "ccn-284" if trait(board, path[-1], "building") else "ccn-270"
 
 
 # --- leaving the board ----------------------------------------------------------------------------

@@ -28,7 +28,15 @@ from engine.systems.ccn.records import (
     note_card,
     played_pile,
 )
-from engine.systems.ccn.troops import CANNOT_BATTLE, ORDERED, SQUARE, TURN, is_unit, profile
+from engine.systems.ccn.troops import (
+    CANNOT_BATTLE,
+    ORDERED,
+    SQUARE,
+    TURN,
+    is_leader,
+    is_unit,
+    profile,
+)
 from engine.systems.ccn.victory import check_objectives
 from schema.language import later, tr
 
@@ -190,8 +198,9 @@ def _end_turn(game: Game, following: str) -> None:
 def _one_unit_per_hex(board: Board) -> str | None:
     """Two units never share a hex, nor do two leaders (ccn-039, ccn-056)."""
     for hex_, pieces in board.state.stacks.items():
-        units = [one for one in pieces if is_unit(board, one)]
-        if len(units) > 1 or len(pieces) - len(units) > 1:
+        units = sum(is_unit(board, one) for one in pieces)
+        leaders = sum(is_leader(board, one) for one in pieces)
+        if units > 1 or leaders > 1:
             return f"{hex_}: {pieces}"
     return None
 

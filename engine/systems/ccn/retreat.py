@@ -21,6 +21,7 @@ from engine.systems.ccn.troops import (
     leader_at,
     leader_of,
     profile,
+    troops_at,
     unit_at,
 )
 from schema.language import later, tr
@@ -63,7 +64,7 @@ def supporters(board: Board, unit: str) -> int:
     piece = board.piece(unit)
     count = 0
     for hex_ in near(board, piece.hex):
-        for one in board.pieces_in(hex_):
+        for one in troops_at(board, hex_):
             if one.side != piece.side:
                 continue
             counts = not one.carried_by or board.options.get("attached_leader_supports")

@@ -80,10 +80,10 @@ def _fires_with_half(board: Board, attack: Attack, known: Profile) -> bool:
 
 
 def _bonus_rule(attack: Attack, known: Profile) -> str:
-    if known.arm == ARTILLERY:
-        return "ccn-110"
     if attack.combat == "ranged":
         return "ccn-089"
+    if known.arm == ARTILLERY:
+        return "ccn-110"
     return "ccn-109" if known.arm == CAVALRY else "ccn-107"
 
 
@@ -126,8 +126,12 @@ def _charted(board: Board, attack: Attack, known: Profile) -> Modifier:
             moved -= 1
             continue
         dice = 0 if reading.clamped else int(reading.value)
-        number = "ccn-111" if known.battery == "horse" and far == 1 else "ccn-091"
-        return Modifier(dice, later("artillery chart"), "ccn-110" if far == 1 else number)
+        return Modifier(dice, later("artillery chart"), _chart_rule(known.battery, attack.combat))
+
+
+def _chart_rule(battery: str, combat: Combat) -> str:
+    foot, horse = ("ccn-091", "ccn-092") if combat == "ranged" else ("ccn-110", "ccn-111")
+    return horse if battery == "horse" else foot
 
 
 @rule("ccn-090", "ccn-108", "ccn-012")

@@ -152,10 +152,20 @@ def in_square(board: Board, unit: str) -> bool:
     return SQUARE in board.state.pieces[unit].statuses
 
 
+def is_marker(board: Board, piece: Piece) -> bool:
+    """Whether it only marks something; rules know units and leaders alone (ccn-008)."""
+    return board.module.kinds[piece.kind].piece_class == "marker"
+
+
+def troops_at(board: Board, hex_: str) -> list[Piece]:
+    """The unit and the leader in a hex, as far as there are any."""
+    return [one for one in board.pieces_in(hex_) if not is_marker(board, one)]
+
+
 def on_map(board: Board, side: str) -> Iterator[Piece]:
     """A side's units and leaders on the board, in the order of their set-up."""
     for one in board.state.pieces.values():
-        if one.side == side and one.hex:
+        if one.side == side and one.hex and not is_marker(board, one):
             yield one
 
 

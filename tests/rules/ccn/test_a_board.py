@@ -3,18 +3,21 @@
 from collections import Counter
 
 from engine.core.board import faces_of
+from engine.core.decision import PASS
 from engine.core.game import Game
 from engine.core.modifiers import Sum
 from engine.systems.ccn.battle import melee_attacks, targets_of
-from engine.systems.ccn.ground import field_of, near, rearward, sections_of
+from engine.systems.ccn.ground import field_of, line_of_sight, near, rearward, sections_of
 from engine.systems.ccn.losses import lose_blocks
+from engine.systems.ccn.melee import melee
 from engine.systems.ccn.movement import reach
+from engine.systems.ccn.orders import candidates
 from engine.systems.ccn.play import proceed
 from engine.systems.ccn.retreat import supporters
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.strike import Blow, hits_of
 from engine.systems.ccn.troops import arm_of, leader_of, profile
-from tests.helpers.ccn import battle, sample
+from tests.helpers.ccn import YES, battle, sample
 
 LINE = {"us": ("french-line", "E5"), "them": ("british-line", "E6")}
 
@@ -187,3 +190,32 @@ def test_ccn_044_a_unit_moves_with_all_its_blocks() -> None:
     game = battle({"us": ("french-line", "E5", 2), "friend": ("french-line", "E6", 2)})
 
     assert "E6" not in reach(game, "us")
+
+
+def test_ccn_008_a_marker_on_the_board_is_neither_unit_nor_leader() -> None:
+    pieces = {
+        "us": ("french-light-cavalry", "E5"),
+        "mark": ("banner", "E6"),
+        "general": ("french-leader", "F4"),
+        "them": ("british-line", "E7"),
+    }
+    game = battle(pieces, ordered=["us", "general"], card="probe-centre#1")
+
+    assert line_of_sight(game, "E5", "E7").clear
+    assert "E6" in reach(game, "us")
+    assert "E6" in reach(game, "general")
+    assert candidates(game, "french") == ["us", "general"]
+
+
+def test_ccn_186_a_hex_with_nothing_but_a_marker_is_empty() -> None:
+    pieces = {
+        "us": ("french-militia", "E5"),
+        "mark": ("banner", "E6"),
+        "them": ("portuguese-line", "E6", 1),
+    }
+    hands = {"allied": ["forward#1", "forward#2"]}
+    game = battle(pieces, dice=["infantry", "flag", "flag", "flag"], hands=hands)
+
+    game.play(melee(game, Attack("us", "them", "melee")), PASS, YES)
+
+    assert game.piece("us").hex == "E6"

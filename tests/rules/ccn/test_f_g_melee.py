@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.decision import PASS
 from engine.core.game_events import Rolled
+from engine.core.piece_events import StatusSet
 from engine.systems.ccn.battle import may_battle, targets_of
 from engine.systems.ccn.combat import battle_one
 from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee
@@ -376,3 +377,40 @@ def test_ccn_134_the_question_is_asked_without_the_card_too() -> None:
 
     assert decision is not None
     assert list(decision.buttons) == [PASS]
+
+
+@pytest.mark.parametrize(
+    ("kind", "far", "rule"),
+    [
+        ("french-foot-artillery", "E6", "ccn-110"),
+        ("french-horse-artillery", "E6", "ccn-111"),
+        ("french-foot-artillery", "E7", "ccn-091"),
+        ("french-horse-artillery", "E7", "ccn-092"),
+    ],
+)
+def test_the_dice_of_guns_name_their_rule(kind: str, far: str, rule: str) -> None:
+    game = battle({"us": (kind, "E5"), "them": ("portuguese-line", far)})
+
+    attack = targets_of(game, "us")[0]
+
+    assert [one.rule for one in dice_of(game, attack).parts] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "rule"),
+    [
+        ("french-light", ("E6", "E7"), "ccn-049"),
+        ("french-foot-artillery", ("E6",), "ccn-052"),
+        ("french-line", ("F5",), "ccn-270"),
+        ("french-line", ("D5",), "ccn-284"),
+    ],
+)
+def test_what_keeps_a_unit_from_battle_names_its_rule(
+    kind: str, path: tuple[str, ...], rule: str
+) -> None:
+    game = battle({"us": (kind, "E5")}, terrain={"F5": "forest", "D5": "town"})
+
+    move(game, "us", path)
+
+    said = [one for one in game.events if isinstance(one, StatusSet) and one.piece == "us"]
+    assert [one.rule for one in said] == [rule]

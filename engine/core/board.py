@@ -11,7 +11,7 @@ from engine.core.event import Event
 from engine.core.game_events import GameEnded, Rolled
 from engine.core.history import History
 from engine.core.invariants import broken_invariant
-from engine.core.memory import Memory, lasting
+from engine.core.memory import Memory, NothingKept, lasting
 from engine.core.modifiers import Sum
 from engine.core.names import Names, cards_of, names_of
 from engine.core.rulebook import Rulebook
@@ -64,7 +64,8 @@ class Setting:
 class Board:
     """Everything that procedures use; `Game` adds questions, saves and forks.
 
-    `moment` keeps what was worked out since the last event; the next event empties it.
+    `moment` keeps what was worked out since the last event (`engine.core.memory`), in games alone:
+    whoever thinks on a mere board may change its state by hand.
     """
 
     def __init__(self, setting: Setting, state: State, history: History | None = None) -> None:
@@ -73,7 +74,7 @@ class Board:
         self.module = setting.module
         self.scenario = setting.scenario
         self.memory = setting.memory
-        self.moment: dict[Any, Any] = {}
+        self.moment: dict[Any, Any] = NothingKept()
         self.state = state
         self.history: History = history or History()
 

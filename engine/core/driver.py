@@ -29,6 +29,7 @@ class Driver(Board):
     def __init__(self, setting: Setting, state: State, history: History | None = None) -> None:
         """Begin with a state; nothing runs yet."""
         super().__init__(setting, state, history)
+        self.moment = {}
         self._procedure: Coroutine[Any, Any, None] | None = None
         self._decision: Decision[Any] | None = None
 

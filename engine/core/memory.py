@@ -19,6 +19,13 @@ Memory = dict[Any, dict[Any, Any]]
 OfBoard = Callable[Concatenate["Board", P], R]
 
 
+class NothingKept(dict[Any, Any]):
+    """The memory of a board whose state may be changed by hand: always empty."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        pass
+
+
 def lasting(function: OfBoard[P, R]) -> OfBoard[P, R]:
     """Keep what a function works out from module, scenario and options."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.board import Board
 from engine.core.decision import Refusal, ask, choose_several, yes_no
 from engine.core.game import Game
+from engine.core.memory import momentary
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
@@ -92,6 +93,7 @@ def _rolled(played: PlayedCard, bicorn: str) -> list[Quota]:
 # --- whom it can order ----------------------------------------------------------------------------
 
 
+@momentary
 def answers(board: Board, piece: str, quota: Quota) -> bool:
     """Whether an order of a quota may go to a piece."""
     found = board.piece(piece)
@@ -114,6 +116,7 @@ def _stands(board: Board, piece: str, where: str) -> bool:
     return touches == (where == "next-to-enemy")
 
 
+@momentary
 def candidates(board: Board, side: str) -> list[str]:
     """Every piece that the card of this turn may order; leaders bound to a square cannot be."""
     played = card_played(board)

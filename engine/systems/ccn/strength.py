@@ -3,6 +3,7 @@
 from typing import Any, Literal, NamedTuple
 
 from engine.core.board import Board
+from engine.core.memory import lasting, momentary
 from engine.core.modifiers import Modifier, Sum
 from engine.core.rules import rule
 from engine.core.tables import NotInTableError
@@ -42,6 +43,7 @@ class Attack(NamedTuple):
     is_bonus: bool = False
 
 
+@momentary
 @rule("ccn-071")
 def dice_of(board: Board, attack: Attack) -> Sum:
     """The dice of one unit: what it has of itself and from cards, caps, then terrain."""
@@ -223,11 +225,16 @@ def _capped(board: Board, attack: Attack, dice: Sum) -> Sum:
 # --- terrain --------------------------------------------------------------------------------------
 
 
-@rule("ccn-097", "ccn-266", "ccn-268", "ccn-290", "ccn-291", "ccn-294")
 def terrain_dice(board: Board, attack: Attack) -> Sum:
     """Dice lost to the target's terrain and to the attacker's own."""
     start, end = board.piece(attack.attacker).hex, board.piece(attack.target).hex
-    arm = profile(board, attack.attacker).arm
+    return terrain_losses(board, start, end, attack.combat, profile(board, attack.attacker).arm)
+
+
+@lasting
+@rule("ccn-097", "ccn-266", "ccn-268", "ccn-290", "ccn-291", "ccn-294")
+def terrain_losses(board: Board, start: str, end: str, combat: Combat, arm: str) -> Sum:
+    """Dice that an arm loses when it attacks from one hex into another."""
     into = works_into(board, start, end)
     if into is not None:
         loss = _hexside(board, into, "into", arm)
@@ -235,7 +242,7 @@ def terrain_dice(board: Board, attack: Attack) -> Sum:
             return loss
     else:
         loss = Sum()
-    open_ground = loss + _hex_losses(board, attack, arm)
+    open_ground = loss + _hex_losses(board, start, end, combat, arm)
     out = works_out_of(board, start, end)
     if out is None:
         return open_ground
@@ -250,17 +257,16 @@ def _hexside(board: Board, kind: Any, direction: str, arm: str) -> Sum:
     return Sum().plus(int(reading[arm]), kind.name, "ccn-290" if direction == "into" else "ccn-294")
 
 
-def _hex_losses(board: Board, attack: Attack, arm: str) -> Sum:
-    start, end = board.piece(attack.attacker).hex, board.piece(attack.target).hex
+def _hex_losses(board: Board, start: str, end: str, combat: Combat, arm: str) -> Sum:
     parts = [
         part
         for hex_, direction in ((end, "into"), (start, "out-of"))
-        if (part := _hex_loss(board, hex_, direction, attack.combat, arm)).amount
+        if (part := _hex_loss(board, hex_, direction, combat, arm)).amount
     ]
     slope = _slope(board, start, end)
     if slope:
         hill = end if is_hill(board, end) else start
-        part = _hex_loss(board, hill, slope, attack.combat, arm)
+        part = _hex_loss(board, hill, slope, combat, arm)
         parts += [part] if part.amount else []
     if not board.options.get("terrain_adds_up", True) and parts:
         parts = [min(parts, key=lambda one: one.amount)]

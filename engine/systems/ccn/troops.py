@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.board import Board
+from engine.core.memory import momentary
 from engine.core.state import Piece
 
 SQUARE = "in-square"
@@ -169,6 +170,7 @@ def on_map(board: Board, side: str) -> Iterator[Piece]:
             yield one
 
 
+@momentary
 def units_of(board: Board, side: str) -> list[str]:
     """A side's units on the board."""
     return [one.id for one in on_map(board, side) if is_unit(board, one.id)]

@@ -1,0 +1,202 @@
+"""What players are shown before they choose, held against what the rules then do."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.core.decision import PASS, Preview
+from engine.core.odds import Fact
+from engine.systems.ccn.combat import battle_one
+from engine.systems.ccn.leaders import leader_retreats
+from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, fire, melee
+from engine.systems.ccn.movement import move_one
+from engine.systems.ccn.odds import odds_of
+from engine.systems.ccn.strength import Attack, dice_of
+from engine.systems.ccn.strike import Blow, strike
+from tests.helpers.ccn import battle
+from tests.helpers.situations import Situation
+
+FACES = ("infantry", "infantry", "cavalry", "artillery", "flag", "sabre")
+FIGHT = {"us": ("french-line", "D5", 2), "them": ("british-line", "E5", 2)}
+
+
+def shown(game: Situation, choice: Any) -> Preview:
+    """The preview of a choice that is open."""
+    decision = game.decision
+    assert decision is not None
+    assert decision.preview is not None
+    found: Preview | None = decision.preview(choice)
+    assert found is not None
+    return found
+
+
+def fact(preview: Preview, text: str) -> Fact:
+    assert preview.odds is not None
+    return next(one for one in preview.odds.facts if one.text == text)
+
+
+def lost_in(pieces: dict[str, Any], faces: tuple[str, ...], **more: Any) -> int:
+    """The blocks that a blow of these faces really costs; all flags are ignored that may be."""
+    game = battle(pieces, dice=faces, **more)
+    attack = Attack("us", "them", "melee")
+    before = game.piece("them").steps
+    game.run(strike(game, Blow(attack, dice_of(game, attack), "ccn-112")))
+    while game.decision is not None:
+        options = list(game.decision.options)
+        game.answer(options[-1])
+    return before - game.piece("them").steps
+
+
+@pytest.mark.parametrize(
+    ("pieces", "more"),
+    [
+        (FIGHT, {}),
+        ({**FIGHT, "them": ("british-line", "I5", 2), "us": ("french-line", "H5", 2)}, {}),
+        ({**FIGHT, "a": ("british-line", "E4"), "b": ("british-line", "E6")}, {}),
+        (FIGHT, {"squares": ["them"]}),
+        ({**FIGHT, "us": ("french-light-cavalry", "D5", 2)}, {"squares": ["them"]}),
+        ({**FIGHT, "us": ("french-light-cavalry", "D5", 3)}, {"terrain": {"E5": "forest"}}),
+    ],
+    ids=["open", "own edge", "supported", "square", "cavalry at a square", "woods"],
+)
+def test_the_spread_of_losses_is_what_every_possible_roll_really_does(
+    pieces: dict[str, Any], more: dict[str, Any]
+) -> None:
+    game = battle(pieces, **more)
+    attack = Attack("us", "them", "melee")
+    blow = Blow(attack, dice_of(game, attack), "ccn-112")
+    count = blow.dice.total
+    real = Counter(lost_in(pieces, faces, **more) for faces in product(FACES, repeat=count))
+
+    spread = odds_of(game, blow).spread
+
+    assert spread == {lost: Fraction(ways, 6**count) for lost, ways in sorted(real.items())}
+
+
+def test_a_leader_falls_with_two_sabres_or_with_one_when_his_unit_is_gone() -> None:
+    pieces = {"us": ("french-line", "D5", 1), "them": ("british-line", "E5", 1)}
+    game = battle({**pieces, "general": ("british-leader", "E5")})
+    attack = Attack("us", "them", "ranged")
+    dice = dice_of(game, attack)
+    assert dice.total == 1
+    odds = odds_of(game, Blow(attack, dice, "ccn-098"))
+
+    falls = next(one for one in odds.facts if one.rule == "ccn-135")
+
+    assert falls.value == Fraction(2, 6) * Fraction(1, 6)
+
+
+def test_the_attacker_sees_dice_reasons_and_chances_of_each_target() -> None:
+    game = battle(FIGHT, ordered=["us"])
+    game.run(battle_one(game))
+    game.answer("us")
+
+    preview = shown(game, "them")
+
+    assert preview.sum.total == 3
+    assert [one.rule for one in preview.sum.parts] == ["ccn-105", "ccn-108"]
+    assert fact(preview, "Destroyed").value > 0
+    assert fact(preview, "Own blocks lost to its answer, on average").kind == "mean"
+
+
+def test_nobody_answers_fire() -> None:
+    game = battle({**FIGHT, "us": ("french-line", "C5", 2)}, ordered=["us"])
+    game.run(battle_one(game))
+    game.answer("us")
+
+    preview = shown(game, "them")
+
+    assert preview.odds is not None
+    assert all(one.rule != "ccn-116" for one in preview.odds.facts)
+
+
+def test_batteries_that_join_add_their_dice_to_the_preview() -> None:
+    pieces = {**FIGHT, "guns": ("french-horse-artillery", "E4")}
+    game = battle(pieces, ordered=["us", "guns"])
+    game.run(battle_one(game))
+    game.answer("us")
+    game.answer("them")
+
+    assert shown(game, ("guns",)).sum.total > shown(game, ()).sum.total
+
+
+def test_the_defender_sees_what_each_answer_leads_to() -> None:
+    pieces = {"us": ("french-light-cavalry", "D5"), "them": ("british-line", "E5")}
+    hands = {"allied": ["first-strike#1", "rally", "elan"]}
+    game = battle(pieces, hands=hands)
+    game.run(melee(game, Attack("us", "them", "melee")))
+
+    stand, square, first = (shown(game, one) for one in (PASS, FORM, FIRST_STRIKE))
+
+    assert (square.sum.total, square.sum.parts[-1].rule) == (1, "ccn-235")
+    assert stand.sum.total > square.sum.total
+    assert first.text == "them against us: 4 dice"
+
+
+def test_looking_at_a_square_does_not_form_it() -> None:
+    pieces = {"us": ("french-light-cavalry", "D5"), "them": ("british-line", "E5")}
+    game = battle(pieces, hands={"allied": ["rally", "elan", "short-supply"]})
+    game.run(melee(game, Attack("us", "them", "melee")))
+    before = game.state.copy()
+
+    shown(game, FORM)
+
+    assert game.state == before
+
+
+def test_cavalry_that_retires_fears_only_its_own_symbol() -> None:
+    pieces = {"us": ("french-line", "D5", 2), "them": ("british-light-cavalry", "E5")}
+    game = battle(pieces)
+    game.run(melee(game, Attack("us", "them", "melee")))
+
+    stand, retire = shown(game, PASS), shown(game, RETIRE)
+
+    assert stand.odds is not None
+    assert retire.odds is not None
+    assert retire.odds.spread[0] == Fraction(5, 6) ** retire.sum.total
+    assert stand.odds.spread[0] < retire.odds.spread[0]
+
+
+def test_battle_back_shows_its_dice_before_it_is_chosen() -> None:
+    game = battle(FIGHT, dice=["artillery", "artillery", "artillery"])
+    game.run(melee(game, Attack("us", "them", "melee")))
+    while game.decision is not None and game.decision.kind != "yes-no":
+        game.answer(PASS)
+
+    assert shown(game, True).sum.total == 2
+
+
+def test_ignoring_flags_says_how_far_the_rest_go() -> None:
+    pieces = {**FIGHT, "us": ("french-line", "C5", 2), "general": ("british-leader", "E5")}
+    game = battle(pieces, dice=["flag", "flag"])
+    game.run(fire(game, Attack("us", "them", "ranged")))
+
+    assert shown(game, 1).text == "It goes back, hexes: 1."
+    assert shown(game, 1).sum.parts[0].rule == "ccn-164"
+
+
+def test_a_move_says_whether_the_unit_may_battle_after_it() -> None:
+    game = battle({"us": ("french-light", "D5")}, ordered=["us"], phase="movement")
+    game.run(move_one(game))
+    game.answer("us")
+
+    near, far = shown(game, ("E5",)), shown(game, ("E5", "F5"))
+
+    assert (near.text, far.text) == (
+        "It may battle after this move.",
+        "It may not battle after this move.",
+    )
+
+
+def test_a_leader_who_slips_through_sees_how_likely_he_is_caught() -> None:
+    pieces = {"general": ("british-leader", "F6"), "foe": ("french-line", "G6", 1)}
+    game = battle(pieces, active="french")
+    game.run(leader_retreats(game, "general"))
+    decision = game.decision
+    assert decision is not None
+    path = next(one for one in decision.options if "G6" in one)
+
+    assert fact(shown(game, path), "He is caught").value == Fraction(1, 6)

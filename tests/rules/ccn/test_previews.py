@@ -16,7 +16,7 @@ from engine.systems.ccn.movement import move_one
 from engine.systems.ccn.odds import odds_of
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.strike import Blow, strike
-from tests.helpers.ccn import battle
+from tests.helpers.ccn import YES, battle
 from tests.helpers.situations import Situation
 
 FACES = ("infantry", "infantry", "cavalry", "artillery", "flag", "sabre")
@@ -166,7 +166,7 @@ def test_battle_back_shows_its_dice_before_it_is_chosen() -> None:
     while game.decision is not None and game.decision.kind != "yes-no":
         game.answer(PASS)
 
-    assert shown(game, True).sum.total == 2
+    assert shown(game, YES).sum.total == 2
 
 
 def test_ignoring_flags_says_how_far_the_rest_go() -> None:

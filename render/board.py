@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 _PLAIN = Art()
 # Art that lies in one hex and does not run on beyond the edge of the map.
-_LOCAL = {"town", "village", "castle", "mill", "bridge", "ford", "quarry"}
+_LOCAL = {"town", "village", "castle", "mill", "bridge", "quarry"}
 
 
 class Board(MapThings):

@@ -20,6 +20,8 @@ from schema.module import Module
 _SIDE = 100.0
 _ALONG = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _DARK = QColor("#241a10")
+# How large a block is that shares its hex with another.
+_SHOULDER = 0.68
 
 
 def draw_counter(painter: QPainter, look: CounterLook, rect: QRectF) -> None:
@@ -159,8 +161,7 @@ class SetUp:
                 continue
             level = heights.get(placement.hex, 0)
             heights[placement.hex] = level + 1
-            rect = counter_rect(look, hex_mm)
-            rect.moveCenter(self._layout.centre(*place) + QPointF(5.0, -6.5) * level)
+            rect = stacked_rect(look, hex_mm, level).translated(self._layout.centre(*place))
             self.counters.append((placement, look, rect))
 
     def draw(self, painter: QPainter) -> None:
@@ -181,6 +182,17 @@ def counter_rect(look: CounterLook, hex_mm: float) -> QRectF:
     share = min(max(look.width_mm / hex_mm, 0.52), 0.66)
     wide = PITCH * share
     return QRectF(0, 0, wide, wide * min(look.height_mm / look.width_mm, 1.3))
+
+
+def stacked_rect(look: CounterLook, hex_mm: float, level: int) -> QRectF:
+    """A counter above so many others, around the middle of its hex; those below stay in sight."""
+    rect, shift = counter_rect(look, hex_mm), QPointF(5.0, -6.5)
+    if look.shape == "block" and level:
+        # Blocks stand side by side: the next one is smaller, at the shoulder of the first.
+        rect = QRectF(0, 0, rect.width() * _SHOULDER, rect.height() * _SHOULDER)
+        shift = QPointF(0.29, -0.2) * PITCH
+    rect.moveCenter(shift * level)
+    return rect
 
 
 def _facing(painter: QPainter, look: CounterLook, rect: QRectF, angle: float) -> None:

@@ -287,6 +287,15 @@ def test_counters_in_one_hex_lie_on_top_of_each_other(jdg: Module) -> None:
     assert lower.intersects(upper)
 
 
+def test_blocks_in_one_hex_stand_side_by_side() -> None:
+    ccn = sample("ccn")
+    picture = MapPicture(ccn, ccn.maps["ravens-ridge"])
+    stack = [Placement(kind="french-line", hex="E7"), Placement(piece="lacombe", hex="E7")]
+    (_, _, unit), (_, _, leader) = SetUp(ccn, picture, stack).counters
+    assert leader.width() < unit.width()
+    assert not leader.contains(unit.center())
+
+
 def test_the_set_up_of_a_scenario_is_on_its_picture(jdg: Module) -> None:
     bare = map_image(jdg, "kaltbach", pixels_per_hex=32)
     assert pixels(bare) != pixels(map_image(jdg, "kaltbach", "kaltbach-crossing", 32))

@@ -8,7 +8,7 @@ from engine.core.decision import ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import PhaseBegan, TurnBegan
 from engine.core.piece_events import StatusSet
-from engine.core.rulebook import Rulebook
+from engine.core.rulebook import ComputerPlayer, Rulebook
 from engine.core.rules import rule
 from engine.core.setup import placed_piece
 from engine.core.state import Pile, discard_pile, draw_pile, hand_pile
@@ -232,4 +232,7 @@ RULEBOOK = Rulebook(
     events=(CardLocked,),
     records=(PlayedCard,),
     invariants=(_one_unit_per_hex, _blocks_in_bounds, _squares_have_cards),
+    players=(
+        ComputerPlayer("veteran", later("Veteran"), "engine.systems.ccn.bot.veteran:Veteran"),
+    ),
 )

@@ -1,0 +1,171 @@
+"""What an attack is worth: what it does to the enemy, less what his answers do to oneself."""
+
+from typing import NamedTuple
+
+from engine.systems.ccn.battle import helper_dice, helpers_of
+from engine.systems.ccn.bot.odds import Fate, Morale, fates
+from engine.systems.ccn.bot.sketch import Sketch, Troop
+from engine.systems.ccn.bot.weights import Weights
+from engine.systems.ccn.squares import may_form_square
+from engine.systems.ccn.strength import Attack, Combat
+from engine.systems.ccn.troops import CAVALRY, INFANTRY
+
+
+class Place(NamedTuple):
+    """Where a unit would attack from, and how far it would have moved to get there."""
+
+    hex: str
+    moved: int = 0
+
+
+class Judge:
+    """Puts a worth on units, blows and attacks in one situation."""
+
+    def __init__(self, sketch: Sketch, weights: Weights) -> None:
+        """Look at the situation."""
+        self.sketch = sketch
+        self.weights = weights
+        self._banners = {side: self._banner(side) for side in (sketch.side, sketch.enemy)}
+
+    # --- units -----------------------------------------------------------------------------------
+
+    def _banner(self, side: str) -> float:
+        """What a banner lost by a side is worth: more, the fewer its enemy still needs."""
+        sketch = self.sketch
+        winner = sketch.opponent(side)
+        target = next(one.target for one in sketch.scenario.sides if one.side == winner)
+        missing = max(0, target - sketch.state.points.get(winner, 0))
+        table = self.weights.banner
+        return table[min(missing, len(table) - 1)] if target else table[-1]
+
+    def banner(self, loser: str) -> float:
+        """What a banner is worth that a side loses to the other."""
+        return self._banners[loser]
+
+    def worth(self, troop: Troop, blocks: int) -> float:
+        """What a unit with so many blocks is worth."""
+        if blocks <= 0:
+            return 0.0
+        weights = self.weights
+        table = weights.blocks
+        good = weights.quality.get(troop.known.quality, 1.0)
+        return self._banners[troop.side] + good * table[min(blocks, len(table) - 1)]
+
+    # --- blows -----------------------------------------------------------------------------------
+
+    def fates(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> list[Fate]:
+        """What becomes of a unit under a blow."""
+        hit = self.sketch.chance(at.arm, combat, sabres=by.known.hits_with_sabre)
+        return list(fates(max(0, dice), hit, self.sketch.flag, at.blocks, morale))
+
+    def cost(self, at: Troop, fate: Fate) -> float:
+        """What a fate costs the owner of a unit."""
+        lost = self.worth(at, at.blocks) - self.worth(at, fate.left)
+        if fate.left and not fate.stays:
+            lost += self.weights.pushed
+        if at.leader and fate.left < at.blocks:
+            lost += self._leader_lost(fate) * self._banners[at.side]
+        return lost
+
+    def _leader_lost(self, fate: Fate) -> float:
+        row = self.sketch.look_up(
+            "leader-checks", "unit-survives" if fate.left else "unit-eliminated"
+        )
+        return self.sketch.sabre ** int(row["sabres"])
+
+    def blow(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> float:
+        """The expected cost of one roll to the owner of the target."""
+        return sum(
+            fate.chance * self.cost(at, fate) for fate in self.fates(by, at, dice, combat, morale)
+        )
+
+    # --- attacks ---------------------------------------------------------------------------------
+
+    def fire(self, by: Troop, at: Troop, place: Place) -> float:
+        """What fire at a unit is worth."""
+        attack = Attack(by.id, at.id, "ranged")
+        dice = self.sketch.dice(attack, place.hex, at.hex, moved=place.moved)
+        return self.blow(by, at, dice, "ranged", self.sketch.morale(at.id, place.hex))
+
+    def melee(
+        self, by: Troop, at: Troop, place: Place, extra_dice: int = 0, *, bonus: bool = False
+    ) -> float:
+        """What a melee is worth if the enemy answers as well as he can."""
+        stands = self._met(by, at, place, extra_dice, bonus=bonus)
+        answers = [stands]
+        if by.arm == CAVALRY and at.arm == INFANTRY and not at.square and self._may_square(at):
+            square = at._replace(square=True)
+            answers.append(self._met(by, square, place, 0) + self.weights.locked_card)
+        if by.arm == INFANTRY and at.arm == CAVALRY:
+            dice = self._melee_dice(by, at, place, bonus=bonus) + extra_dice
+            calm = Morale(ignores=99)
+            answers.append(self.blow(by, at, dice, "ranged", calm) + self.weights.pushed)
+        return min(answers)
+
+    def _may_square(self, at: Troop) -> bool:
+        return may_form_square(self.sketch, at.id)
+
+    def _melee_dice(self, by: Troop, at: Troop, place: Place, *, bonus: bool) -> int:
+        attack = Attack(by.id, at.id, "melee", is_bonus=bonus)
+        return self.sketch.dice(attack, place.hex, at.hex, moved=place.moved)
+
+    def _met(
+        self, by: Troop, at: Troop, place: Place, extra_dice: int, *, bonus: bool = False
+    ) -> float:
+        """A melee in which the enemy stands; a square strikes cavalry first."""
+        sketch, weights = self.sketch, self.weights
+        dice = self._melee_dice(by, at, place, bonus=bonus) + extra_dice
+        morale = sketch.morale(at.id, place.hex)
+        first = 0.0
+        if at.square and by.arm == CAVALRY:
+            dice = min(dice, 1)
+            morale = morale._replace(room=0)
+            first = self._harm(by, at, 1, place, is_square=True)
+        total = -weights.own_losses * first
+        for fate in self.fates(by, at, dice, "melee", morale):
+            total += fate.chance * self.cost(at, fate)
+            if fate.stays and not first:
+                back = self._back_dice(at, by, place, fate.left)
+                total -= fate.chance * weights.own_losses * self._harm(by, at, back, place)
+            elif not fate.stays and by.arm == CAVALRY and not bonus:
+                total += fate.chance * weights.breakthrough
+        return total
+
+    def _back_dice(self, at: Troop, by: Troop, place: Place, blocks: int) -> int:
+        answer = Attack(at.id, by.id, "melee", is_answer=True)
+        return self.sketch.dice(answer, at.hex, place.hex, blocks=blocks, moved=0)
+
+    def _harm(
+        self, by: Troop, at: Troop, dice: int, place: Place, *, is_square: bool = False
+    ) -> float:
+        """What the answer of a target costs the attacker."""
+        friends = self.sketch.friends_next_to(place.hex, by.id)
+        morale = self.morale_at(by, friends)
+        if is_square:
+            morale = morale._replace(ignores=0)
+        return self.blow(at, by, dice, "melee", morale)
+
+    def morale_at(self, troop: Troop, friends: int) -> Morale:
+        """How a unit would bear flags somewhere with so many friends around it."""
+        support = self.sketch.support
+        ignores = troop.known.ignore_flags + (support.leader if troop.leader else 0)
+        if friends >= support.needed:
+            ignores += support.flags
+        return Morale(ignores, troop.known.retreat_per_flag)
+
+    def at_leader(self, by: Troop, leader: str, place: Place) -> float:
+        """What an attack on a leader without troops is worth."""
+        goal = self.sketch.piece(leader).hex
+        dice = self.sketch.dice(Attack(by.id, leader, "melee"), place.hex, goal, moved=place.moved)
+        falls = 1.0 - (1.0 - self.sketch.sabre) ** max(0, dice)
+        return falls * self._banners[self.sketch.piece(leader).side]
+
+    # --- combined arms ---------------------------------------------------------------------------
+
+    def helpers(self, attack: Attack) -> list[tuple[str, int]]:
+        """Batteries that may join an attack now, with their dice."""
+        sketch = self.sketch
+        return [
+            (one, helper_dice(sketch, one, attack.target).total)
+            for one in helpers_of(sketch, attack)
+        ]

@@ -1,0 +1,143 @@
+"""What it is worth to stand somewhere: dangers, chances, friends, objectives, the way ahead."""
+
+from functools import cached_property
+
+from engine.systems.ccn.bot.attacks import Judge
+from engine.systems.ccn.bot.sketch import Sketch, Troop
+from engine.systems.ccn.ground import trait
+from engine.systems.ccn.movement import exit_hexes
+from engine.systems.ccn.records import deck_of
+from engine.systems.ccn.strength import Attack
+from engine.systems.ccn.troops import CAVALRY, INFANTRY
+from engine.systems.ccn.victory import holds, is_open, objective_hexes
+from schema.model.scenario import Objective
+
+
+class Ground:
+    """Puts a worth on hexes in one situation."""
+
+    def __init__(self, judge: Judge) -> None:
+        """Look at the situation."""
+        self.judge = judge
+        self.sketch: Sketch = judge.sketch
+        self.weights = judge.weights
+        self._values: dict[tuple[str, str], float] = {}
+        self._goals = self._open_goals()
+        self._urge = 1.0 + self.sketch.state.turn / self.weights.patience
+
+    # --- a unit somewhere ------------------------------------------------------------------------
+
+    def value(self, troop: Troop, hex_: str) -> float:
+        """What it is worth that a unit stands in a hex at the end of a turn."""
+        key = (troop.id, hex_)
+        if key not in self._values:
+            self._values[key] = self._value(troop, hex_)
+        return self._values[key]
+
+    def _value(self, troop: Troop, hex_: str) -> float:
+        weights = self.weights
+        friends = self.sketch.friends_next_to(hex_, troop.id)
+        support = weights.support
+        return (
+            support[min(friends, len(support) - 1)]
+            - self.danger(troop, hex_, friends)
+            + weights.next_turn * self.prospect(troop, hex_)
+            - self._lag(troop, hex_)
+            + self._of_objectives(troop, hex_)
+        )
+
+    def danger(self, troop: Troop, hex_: str, friends: int) -> float:
+        """What the enemy may be expected to do to a unit there in his turn."""
+        weights = self.weights
+        against = self.sketch.foes if troop.side == self.sketch.side else self.sketch.own
+        total = sum(self.menace(one, one.hex, troop, hex_, friends) for one in against)
+        caution = weights.caution[min(troop.blocks, len(weights.caution) - 1)]
+        return weights.enemy_acts * caution * total
+
+    def prospect(self, troop: Troop, hex_: str) -> float:
+        """The best blow that a unit could deal from there in its next turn."""
+        against = self.sketch.foes if troop.side == self.sketch.side else self.sketch.own
+        return max((self.menace(troop, hex_, one, one.hex, 0) for one in against), default=0.0)
+
+    def menace(self, by: Troop, start: str, at: Troop, goal: str, friends: int) -> float:
+        """The expected cost of the worst blow that a unit can deal another within one turn."""
+        known, far = by.known, self.sketch.far(start, goal)
+        steps = known.one_block if by.blocks == 1 else known.move_and_battle
+        worst = 0.0
+        morale = self.judge.morale_at(at, friends)
+        if 2 <= far <= known.range or (steps and 2 <= far <= known.range_moved + steps):
+            moved = 0 if far <= known.range else 1
+            shown = start if far <= known.range else self._toward(start, goal)
+            dice = self.sketch.dice(Attack(by.id, at.id, "ranged"), shown, goal, moved=moved)
+            worst = self.judge.blow(by, at, dice, "ranged", morale)
+        if far <= steps + 1 and not by.square:
+            dice = self.sketch.dice(Attack(by.id, at.id, "melee"), start, goal, moved=far - 1)
+            blow = self.weights.melee_share * self.judge.blow(by, at, dice, "melee", morale)
+            if by.arm == CAVALRY and at.arm == INFANTRY and self._could_square(at, goal):
+                blow *= self.weights.fear_of_cavalry_in_open
+            worst = max(worst, blow)
+        return worst
+
+    def _toward(self, start: str, goal: str) -> str:
+        return min(self.sketch.around(start), key=lambda one: self.sketch.far(one, goal))
+
+    def _could_square(self, troop: Troop, hex_: str) -> bool:
+        if troop.square:
+            return True
+        sketch = self.sketch
+        needed = int(sketch.look_up("square", "cards-in-hand")["value"])
+        cards = len(sketch.hand(deck_of(sketch, troop.side), troop.side))
+        return cards >= needed and bool(trait(sketch, hex_, "square", default=True))
+
+    def _lag(self, troop: Troop, hex_: str) -> float:
+        """What is missing to the distance from which the unit can fight."""
+        foes = self.sketch.foes if troop.side == self.sketch.side else self.sketch.own
+        nearest = min((self.sketch.far(hex_, one.hex) for one in foes), default=0)
+        missing = max(0.0, nearest - self.weights.fighting_distance[troop.arm])
+        return missing * self.weights.approach[troop.arm] * self._urge
+
+    @cached_property
+    def exit_worth(self) -> float:
+        """What it is worth that a unit leaves the board where it may; 0 if it is worth nothing."""
+        sketch = self.sketch
+        exits = [one for one in sketch.scenario.awards if one.event == "exit"]
+        points = sum(one.points for one in exits if is_open(sketch, one, sketch.side))
+        banner = self.judge.banner(sketch.enemy)
+        return max(0.0, points * banner - self.weights.left_board) if points else 0.0
+
+    # --- objectives ------------------------------------------------------------------------------
+
+    def _open_goals(self) -> dict[str, list[tuple[str, float, bool]]]:
+        """By side: hexes worth banners, and whether the side holds them already."""
+        sketch = self.sketch
+        goals: dict[str, list[tuple[str, float, bool]]] = {}
+        for side in (sketch.side, sketch.enemy):
+            worth = self.judge.banner(sketch.opponent(side)) * self.weights.objective
+            found = [
+                (hex_, one.points * worth, holds(sketch, one, side))
+                for one in sketch.scenario.objectives
+                if one.side in ("", side) and _counts(one)
+                for hex_ in objective_hexes(sketch, one)
+            ]
+            exits = [one for one in sketch.scenario.awards if one.event == "exit"]
+            if any(is_open(sketch, one, side) for one in exits):
+                found += [(hex_, worth / 2, False) for hex_ in exit_hexes(sketch, side)]
+            goals[side] = found
+        return goals
+
+    def _of_objectives(self, troop: Troop, hex_: str) -> float:
+        weights, sketch = self.weights, self.sketch
+        total = 0.0
+        nearest = 99
+        for goal, worth, held in self._goals[troop.side]:
+            if goal == hex_:
+                total += worth
+            elif not held:
+                nearest = min(nearest, sketch.far(goal, hex_))
+        if nearest < 99:
+            total -= nearest * weights.nearer_objective * self._urge
+        return total
+
+
+def _counts(objective: Objective) -> bool:
+    return objective.scored != "at-end"

@@ -1,0 +1,137 @@
+"""What a unit or a leader would best do under a card, and what a card is worth with it."""
+
+from typing import NamedTuple
+
+from engine.systems.ccn.battle import restrictions
+from engine.systems.ccn.bot.attacks import Judge, Place
+from engine.systems.ccn.bot.places import Ground
+from engine.systems.ccn.bot.sketch import Sketch, Troop
+from engine.systems.ccn.entering import bars_battle
+from engine.systems.ccn.movement import battle_allowance, reach
+from engine.systems.ccn.troops import (
+    CANNOT_BATTLE,
+    CAVALRY,
+    TURN,
+    is_leader,
+    unit_at,
+)
+
+STAY: tuple[str, ...] = ()
+
+
+class Action(NamedTuple):
+    """A way to go (none to stay), and what it is worth against doing nothing at all."""
+
+    value: float
+    path: tuple[str, ...] = STAY
+
+
+class Planner:
+    """Finds the best action of each piece in one situation."""
+
+    def __init__(self, judge: Judge, ground: Ground) -> None:
+        """Look at the situation."""
+        self.judge = judge
+        self.ground = ground
+        self.sketch: Sketch = judge.sketch
+        self.weights = judge.weights
+        self._foe_at = {one.hex: one for one in self.sketch.foes}
+
+    def best(self, piece: str, *, may_move: bool = True) -> Action:
+        """The best that a piece can do if it is ordered under the card now played."""
+        if is_leader(self.sketch, piece):
+            return self._best_of_leader(piece) if may_move else Action(0.0)
+        return self._best_of_unit(self.sketch.troops[piece], may_move=may_move)
+
+    # --- units -----------------------------------------------------------------------------------
+
+    def _best_of_unit(self, troop: Troop, *, may_move: bool) -> Action:
+        now = self.ground.value(troop, troop.hex)
+        best = Action(self.attack(troop, Place(troop.hex, self._moved(troop))))
+        if not may_move or troop.square or "no-move" in restrictions(self.sketch):
+            return best
+        limit = battle_allowance(self.sketch, troop.id)
+        for end, path in reach(self.sketch, troop.id).items():
+            value = self.ground.value(troop, end) - now
+            fights = len(path) <= limit and not self._is_barred(troop, path)
+            if fights:
+                value += self.attack(troop, Place(end, len(path)))
+            if value > best.value:
+                best = Action(value, path)
+        return best
+
+    def _moved(self, troop: Troop) -> int:
+        return self.sketch.count(TURN, "moved", troop.id)
+
+    def _is_barred(self, troop: Troop, path: tuple[str, ...]) -> bool:
+        if "move-or-battle" in restrictions(self.sketch):
+            return True
+        return any(bars_battle(self.sketch, troop.id, one) for one in path)
+
+    def attack(self, troop: Troop, place: Place) -> float:
+        """The best attack that a unit could make from a place in this turn; 0 for none."""
+        sketch = self.sketch
+        forbidden = restrictions(sketch)
+        if "no-battle" in forbidden or CANNOT_BATTLE in sketch.piece(troop.id).statuses:
+            return 0.0
+        near = [self._foe_at[one] for one in sketch.around(place.hex) if one in self._foe_at]
+        best = 0.0
+        if "no-melee" not in forbidden:
+            for foe in near:
+                best = max(best, self.judge.melee(troop, foe, place) + self._focus(troop, foe))
+            for leader in sketch.lone_leaders:
+                is_foe = sketch.leaders[leader] != troop.side
+                if is_foe and sketch.far(sketch.piece(leader).hex, place.hex) == 1:
+                    best = max(best, self.judge.at_leader(troop, leader, place))
+        if "no-ranged" not in forbidden and not near:
+            best = max(best, self._best_fire(troop, place))
+        return best
+
+    def _best_fire(self, troop: Troop, place: Place) -> float:
+        sketch, known = self.sketch, troop.known
+        far = known.range_moved if place.moved else known.range
+        best = 0.0
+        for foe in sketch.foes:
+            if 2 <= sketch.far(place.hex, foe.hex) <= far:
+                value = self.judge.fire(troop, foe, place)
+                if value > best and sketch.sees(troop, place.hex, foe.hex):
+                    best = value + self._focus(troop, foe)
+        return best
+
+    def _focus(self, troop: Troop, foe: Troop) -> float:
+        """More friends next to a target are better: force is concentrated."""
+        friends = self.sketch.friends_of_next_to(troop.side, foe.hex, but=troop.id)
+        return self.weights.focus * min(2, friends)
+
+    # --- leaders ---------------------------------------------------------------------------------
+
+    def _best_of_leader(self, leader: str) -> Action:
+        sketch = self.sketch
+        here = sketch.piece(leader).hex
+        now = self.leader_at(here)
+        best = Action(0.0)
+        for end, path in reach(sketch, leader).items():
+            value = self.leader_at(end) - now
+            if value > best.value:
+                best = Action(value, path)
+        return best
+
+    def leader_at(self, hex_: str) -> float:
+        """What it is worth that a leader is in a hex."""
+        sketch, weights = self.sketch, self.weights
+        unit = unit_at(sketch, hex_)
+        nearest = min((sketch.far(hex_, one.hex) for one in sketch.foes), default=99)
+        if not unit:
+            reached = any(
+                sketch.far(hex_, one.hex) <= one.known.move_and_battle + 1
+                for one in sketch.foes
+                if one.arm == CAVALRY or sketch.far(hex_, one.hex) <= 2
+            )
+            away = min((sketch.far(hex_, one.hex) for one in sketch.own), default=9)
+            return (weights.lone_leader if reached else 0.0) - 0.02 * away
+        troop = sketch.troops[unit]
+        table = weights.leads
+        good = table[min(nearest, len(table) - 1)]
+        if troop.blocks == 1:
+            good -= self.ground.danger(troop, hex_, 0) * 0.5
+        return good * (1.2 if troop.arm != "artillery" else 0.3)

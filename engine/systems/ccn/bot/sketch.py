@@ -1,0 +1,259 @@
+"""The battle as one side knows it, to think on: pieces may be put elsewhere in thought."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.board import Board, faces_of
+from engine.core.game import Game
+from engine.core.state import count_key
+from engine.systems.ccn.bot.odds import Morale
+from engine.systems.ccn.ground import distance, is_hill, line_of_sight, near, rearward
+from engine.systems.ccn.leaders import DIE, SABRE
+from engine.systems.ccn.records import PLAYED, PlayedCard, card_played
+from engine.systems.ccn.retreat import flags_that_may_be_ignored, may_retreat_into
+from engine.systems.ccn.strength import Attack, Combat, dice_of
+from engine.systems.ccn.strike import FLAG
+from engine.systems.ccn.troops import (
+    ARTILLERY,
+    ORDERED,
+    TURN,
+    Profile,
+    in_square,
+    is_leader,
+    is_unit,
+    leader_at,
+    leader_of,
+    on_map,
+    profile,
+)
+
+_MOST_ROOM = 3
+
+
+class Troop(NamedTuple):
+    """A unit on the board, as far as fighting is concerned."""
+
+    id: str
+    side: str
+    hex: str
+    blocks: int
+    known: Profile
+    leader: str
+    square: bool
+
+    @property
+    def arm(self) -> str:
+        """Infantry, cavalry or artillery."""
+        return self.known.arm
+
+
+class Support(NamedTuple):
+    """So many friends let a unit ignore so many flags, and its leader so many."""
+
+    needed: int
+    flags: int
+    leader: int
+
+
+class Sketch(Board):
+    """A board of one's own: nothing that is done to it happens in the game.
+
+    `memory` keeps numbers of dice from one thought to the next, as long as the game is the same.
+    """
+
+    def __init__(self, game: Game, side: str, memory: dict[Any, Any]) -> None:
+        """Draw the board as a side sees it."""
+        super().__init__(game.setting, game.state.copy())
+        self.side = side
+        self.enemy = self.opponent(side)
+        self._memory = memory
+        self._sights: dict[tuple[str, str, str], bool] = {}
+        self._morales: dict[tuple[str, str], Morale] = {}
+        self.troops: dict[str, Troop] = {}
+        self.leaders: dict[str, str] = {}
+        for one in (*on_map(self, side), *on_map(self, self.enemy)):
+            if is_unit(self, one.id):
+                self.troops[one.id] = self._troop(one.id)
+            elif is_leader(self, one.id):
+                self.leaders[one.id] = one.side
+        self.own = [one for one in self.troops.values() if one.side == side]
+        self.foes = [one for one in self.troops.values() if one.side != side]
+        self.lone_leaders = [one for one in self.leaders if not self.piece(one).carried_by]
+
+    def _troop(self, unit: str) -> Troop:
+        piece = self.piece(unit)
+        return Troop(
+            unit,
+            piece.side,
+            piece.hex,
+            piece.steps,
+            profile(self, unit),
+            leader_of(self, unit),
+            in_square(self, unit),
+        )
+
+    # --- in thought ------------------------------------------------------------------------------
+
+    @contextmanager
+    def playing(self, played: PlayedCard) -> Iterator[None]:
+        """Think as if this card had been played."""
+        before = self.state.records.get(PLAYED)
+        self.state.records[PLAYED] = played
+        try:
+            yield
+        finally:
+            if before is None:
+                del self.state.records[PLAYED]
+            else:
+                self.state.records[PLAYED] = before
+
+    def dice(
+        self, attack: Attack, start: str, goal: str, *, blocks: int = 0, moved: int = -1
+    ) -> int:
+        """The dice of an attack if both stood there, with so many blocks and after such a move."""
+        attacker, target = self.troops[attack.attacker], attack.target
+        blocks = blocks or attacker.blocks
+        if moved < 0:
+            moved = self.count(TURN, "moved", attacker.id)
+        is_mine = attacker.side == self.side
+        card = self._card_of_dice() if is_mine and not attack.is_answer else ""
+        opposed = self.troops.get(target)
+        key = (
+            attacker.id,
+            blocks,
+            start,
+            goal,
+            moved,
+            attack.combat,
+            attack.is_answer,
+            attack.is_bonus,
+            attacker.square,
+            attacker.leader != "",
+            opposed and (opposed.arm, opposed.square),
+            card,
+        )
+        if key not in self._memory:
+            self._memory[key] = self._dice(attack, start, goal, blocks, moved, is_mine=is_mine)
+        found: int = self._memory[key]
+        return found
+
+    def _card_of_dice(self) -> str:
+        """The card now played, if it gives dice."""
+        played = card_played(self)
+        if not played.acts_as or "dice_bonus" not in self.card(played.acts_as).attributes:
+            return ""
+        return f"{played.acts_as} {played.fallback}"
+
+    def _dice(
+        self, attack: Attack, start: str, goal: str, blocks: int, moved: int, *, is_mine: bool
+    ) -> int:
+        state = self.state
+        attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
+        counted = count_key(TURN, "moved", attacker.id)
+        before = state.counts.get(counted, 0)
+        statuses = {**attacker.statuses, ORDERED: 1} if is_mine else attacker.statuses
+        state.pieces[attacker.id] = replace(attacker, hex=start, steps=blocks, statuses=statuses)
+        state.pieces[target.id] = replace(target, hex=goal)
+        state.counts[counted] = moved
+        dice = dice_of(self, attack).total
+        state.counts[counted] = before
+        state.pieces[attacker.id], state.pieces[target.id] = attacker, target
+        return dice
+
+    # --- chances ---------------------------------------------------------------------------------
+
+    def chance(self, arm: str, combat: Combat, *, sabres: bool = True) -> float:
+        """How likely a die hits an arm."""
+        key = ("chance", arm, combat, sabres)
+        if key not in self._memory:
+            faces = [str(face) for face in faces_of(self.module, DIE)]
+            hits = [arm in self.look_up("battle-die", face)[f"{combat}_hits"] for face in faces]
+            good = [
+                hit and (sabres or face != SABRE) for hit, face in zip(hits, faces, strict=True)
+            ]
+            self._memory[key] = sum(good) / len(faces)
+        found: float = self._memory[key]
+        return found
+
+    @cached_property
+    def flag(self) -> float:
+        """How likely a die shows a flag."""
+        return self.face(FLAG)
+
+    @cached_property
+    def sabre(self) -> float:
+        """How likely a die shows a sabre."""
+        return self.face(SABRE)
+
+    def face(self, name: str) -> float:
+        """How likely a die shows a face."""
+        faces = faces_of(self.module, DIE)
+        return faces.count(name) / len(faces)
+
+    @cached_property
+    def support(self) -> Support:
+        """What friends around a unit and its leader do about flags."""
+        row = self.look_up("flag-ignore", "support")
+        leader = self.look_up("flag-ignore", "leader")
+        return Support(int(row["needed"]), int(row["flags"]), int(leader["flags"]))
+
+    def morale(self, unit: str, attacked_from: str) -> Morale:
+        """How a unit bears flags where it stands."""
+        key = (unit, attacked_from)
+        if key not in self._morales:
+            known = self.troops[unit].known
+            ignores = flags_that_may_be_ignored(self, unit, attacked_from).total
+            self._morales[key] = Morale(ignores, known.retreat_per_flag, self._room(unit))
+        return self._morales[key]
+
+    def _room(self, unit: str) -> int:
+        """How many hexes a unit can go back, as far as it matters."""
+        if self.troops[unit].square:
+            return 0
+        edge, side = [self.troops[unit].hex], self.troops[unit].side
+        for hexes in range(_MOST_ROOM):
+            steps = [step for here in edge for step in rearward(self, here, side)]
+            edge = [one for one in dict.fromkeys(steps) if may_retreat_into(self, unit, one)]
+            if not edge:
+                return hexes
+            if any(leader_at(self, one) for one in edge):
+                return _MOST_ROOM
+        return _MOST_ROOM
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def far(self, one: str, other: str) -> int:
+        """Hexes from one to the other."""
+        return distance(self, one, other)
+
+    def around(self, hex_: str) -> tuple[str, ...]:
+        """The hexes next to one."""
+        return near(self, hex_)
+
+    def sees(self, troop: Troop, start: str, goal: str) -> bool:
+        """Whether a unit would have a line of fire from one hex to another."""
+        over = troop.side if troop.arm == ARTILLERY and is_hill(self, start) else ""
+        key = (start, goal, over)
+        if key not in self._sights:
+            self._sights[key] = line_of_sight(self, start, goal, over_friends=over).clear
+        return self._sights[key]
+
+    def friends_next_to(self, hex_: str, unit: str) -> int:
+        """Units and lone leaders of a unit's side around a hex, the unit itself not counted."""
+        side = self.piece(unit).side
+        count = 0
+        for one in near(self, hex_):
+            for piece in self.pieces_in(one):
+                count += piece.side == side and piece.id != unit and not piece.carried_by
+        return count
+
+    def friends_of_next_to(self, side: str, hex_: str, *, but: str) -> int:
+        """Units of a side next to a hex, one of them not counted."""
+        return sum(
+            one.id != but and self.far(one.hex, hex_) == 1
+            for one in (self.own if side == self.side else self.foes)
+        )

@@ -1,0 +1,75 @@
+"""Everything that the Veteran considers about one question."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from engine.core.decision import Choice
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.seat import Seat
+from engine.systems.ccn.bot.attacks import Judge
+from engine.systems.ccn.bot.hand import Hand
+from engine.systems.ccn.bot.places import Ground
+from engine.systems.ccn.bot.plans import Planner
+from engine.systems.ccn.bot.sketch import Sketch
+from engine.systems.ccn.bot.weights import Weights
+
+
+class Thought:
+    """A question, the situation it is asked in, and what each part of that is worth."""
+
+    def __init__(self, seat: Seat, game: Game, weights: Weights, memory: dict[Any, Any]) -> None:
+        """Begin with a game imagined at a seat, in which hidden cards are guesses."""
+        assert seat.decision is not None
+        self.decision = seat.decision
+        self.weights = weights
+        self.sketch = Sketch(game, seat.side, memory)
+        self._seat = seat
+        self._game = game
+
+    @cached_property
+    def judge(self) -> Judge:
+        """What units and attacks are worth."""
+        return Judge(self.sketch, self.weights)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What places are worth."""
+        return Ground(self.judge)
+
+    @cached_property
+    def planner(self) -> Planner:
+        """What pieces would best do."""
+        return Planner(self.judge, self.ground)
+
+    @cached_property
+    def hand(self) -> Hand:
+        """What cards are worth."""
+        return Hand(self.planner)
+
+    @cached_property
+    def melee(self) -> tuple[str, ...]:
+        """The last attack that was declared: the attacker, and the batteries that help it."""
+        found: tuple[str, ...] = ()
+        joins = False
+        for event in self._seat.log():
+            if isinstance(event, Counted) and event.name == "battled":
+                found = (*found, event.owner) if joins else (event.owner,)
+                joins = True
+            else:
+                joins = False
+        return found
+
+    def best(self, worth: Callable[[Any], float]) -> Choice:
+        """The option that is worth most; the first of those that are alike."""
+        choice: Choice = max(self.decision.options, key=worth)
+        return choice
+
+    def after(self, choice: Choice) -> Game:
+        """The imagined game after an answer: for answers that need no luck, and only once."""
+        self._game.submit(choice)
+        return self._game
+
+
+Answer = Callable[[Thought], Choice]

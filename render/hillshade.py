@@ -17,7 +17,7 @@ from render.stamps import is_pixels
 from render.styles import MapStyle, colour
 
 # Map units of one pixel of the small picture, and how far the steps are blurred, in map units.
-_CELL = 5.0
+_CELL = 6.5
 _BLUR = 13.0
 _REACH = 10.0
 

@@ -18,7 +18,7 @@ from editor.jobs import Jobs
 from editor.session import Session
 from editor.shell import preferences
 from editor.shell.action_list import action_specs
-from editor.shell.conditions import conditions
+from editor.shell.conditions import conditions, useful_panels
 from editor.shell.docks import Docks
 from editor.shell.drops import dropped_module
 from editor.shell.extras import connect_start
@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
             self.tree.setCurrentIndex(index)
         else:
             self.pages.show_nothing(tr("Nothing of this module can be shown; see the problems."))
+            self.docks.show_useful(useful_panels(self))
 
     def current_path(self) -> str:
         """Path of the document on show."""
@@ -212,6 +213,7 @@ class MainWindow(QMainWindow):
         if document is not None:
             self.hex_label.clear()
             self.pages.show_document(self.workspace.document, document)
+            self.docks.show_useful(useful_panels(self))
             self._enable()
 
     # --- problems -------------------------------------------------------------------------

@@ -65,3 +65,9 @@ def conditions(window: "MainWindow") -> set[str]:
         **{verb: verb_target(verb) is not None for verb in VERBS},
     }
     return {name for name, holds in stated.items() if holds}
+
+
+def useful_panels(window: "MainWindow") -> dict[str, bool]:
+    """The panels that belong to maps, and whether the page on show has something for them."""
+    there = conditions(window)
+    return {"tool_options": "tools" in there, "layers": "map" in there, "overview": "map" in there}

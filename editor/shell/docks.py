@@ -1,5 +1,8 @@
 """The panels around the page: where they stand, and that they stand there next time."""
 
+from collections.abc import Iterable, Mapping
+from functools import partial
+
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
@@ -31,6 +34,9 @@ class Docks:
         self._switches: dict[str, QAction] = {}
         # The places while a module was open last; None while they are on show.
         self._places: QByteArray | None = None
+        # Panels that are away because the page on show has nothing for them; not the user's wish.
+        self._idle: set[str] = set()
+        self._in_front: set[str] = set()
         for corner, area in _CORNERS.items():
             window.setCorner(corner, area)
 
@@ -59,9 +65,39 @@ class Docks:
         dock = self._docks[name]
         self._switches[name] = action
         dock.setVisible(action.isChecked())
-        dock.toggleViewAction().toggled.connect(action.setChecked)
+        dock.toggleViewAction().toggled.connect(partial(self._tick, name))
         # Only while the panels are on show: hiding all of them is not the user's wish.
         action.triggered.connect(lambda shown: dock.setVisible(shown))  # noqa: PLW0108 - Qt tells it nothing else
+
+    def _tick(self, name: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        if name not in self._idle:
+            self._switches[name].setChecked(shown)
+
+    def show_useful(self, useful: Mapping[str, bool]) -> None:
+        """Show of some panels those that the page on show has something for.
+
+        What the user has hidden stays hidden; the others come back where they were.
+        """
+        if self._places is not None:
+            return
+        wanted = {name for name, is_useful in useful.items() if not is_useful}
+        back = [name for name in useful if name in self._idle and name not in wanted]
+        self._return(back)
+        leaving = [name for name in wanted - self._idle if not self._docks[name].isHidden()]
+        self._in_front |= {name for name in leaving if _is_in_front(self._docks[name])}
+        self._idle |= set(leaving)
+        for name in leaving:
+            self._docks[name].hide()
+
+    def _return(self, names: Iterable[str]) -> None:
+        """Bring panels back; of those that share a place, the one that was in front."""
+        names = list(names)
+        self._idle.difference_update(names)
+        for name in names:
+            self._docks[name].show()
+        for name in self._in_front.intersection(names):
+            self._docks[name].raise_()
+        self._in_front.difference_update(names)
 
     def panel(self, name: str) -> QDockWidget:
         """The panel of this name."""
@@ -74,6 +110,7 @@ class Docks:
     def put_away(self) -> None:
         """Hide everything around the page and remember how it was."""
         if self._places is None:
+            self._return(self._idle)
             self._places = self._window.saveState(_VERSION)
             for part in (*self._docks.values(), *self._bars):
                 part.hide()
@@ -98,7 +135,13 @@ class Docks:
 
     def remember(self) -> None:
         """Keep the places for the next start."""
+        self._return(self._idle)
         kept = settings()
         kept.setValue("geometry", self._window.saveGeometry())
         state = self._window.saveState(_VERSION) if self._places is None else self._places
         kept.setValue("state", state)
+
+
+def _is_in_front(dock: QDockWidget) -> bool:
+    """Whether a panel is seen, and not behind the tab of another."""
+    return not dock.visibleRegion().isEmpty()

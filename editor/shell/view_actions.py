@@ -87,15 +87,15 @@ def _panel_specs() -> list[ActionSpec]:
         ),
         ActionSpec(
             "view.tool_options", "view", tr("&Tool panel"), tr("Show the options of the tool"),
-            "panel-right", "Ctrl+Alt+4", needs="module", checkable=True, checked=True,
+            "panel-right", "Ctrl+Alt+4", needs="tools", checkable=True, checked=True,
         ),
         ActionSpec(
             "view.layers", "view", tr("&Layers panel"), tr("Show what of the map is visible"),
-            "layers", "Ctrl+Alt+5", needs="module", checkable=True, checked=True,
+            "layers", "Ctrl+Alt+5", needs="map", checkable=True, checked=True,
         ),
         ActionSpec(
             "view.overview", "view", tr("O&verview"), tr("Show the whole map small"),
-            "overview", "Ctrl+Alt+6", needs="module", checkable=True, checked=True,
+            "overview", "Ctrl+Alt+6", needs="map", checkable=True, checked=True,
         ),
         ActionSpec(
             "view.next_pane", "view", tr("Next pa&rt of the window"),

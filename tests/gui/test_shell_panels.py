@@ -1,0 +1,110 @@
+"""The panels that belong to maps: there with a map, away without one, and where they were."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor import messages
+from editor.main_window import MainWindow
+from editor.session import sample_folders
+
+OF_MAPS = ("tool_options", "layers", "overview")
+FREE = next(path for path in sample_folders() if path.name == "free")
+
+
+def _open(qtbot: QtBot) -> MainWindow:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 820)
+    window.show()
+    with qtbot.waitSignal(window.files.opened, timeout=10_000):
+        window.open_module(FREE)
+    _go(window, "maps/")
+    return window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(messages, "ask_unsaved", lambda *_: "discard")
+    return _open(qtbot)
+
+
+def _go(window: MainWindow, start: str) -> None:
+    """Show the first document whose path begins so."""
+    assert window.workspace.module is not None
+    path = next(path for path in window.workspace.paths() if path.startswith(start))
+    window.tree.setCurrentIndex(window.documents.index_of(path))
+    QApplication.processEvents()
+
+
+def _shown(window: MainWindow) -> set[str]:
+    return {name for name in OF_MAPS if not window.docks.panel(name).isHidden()}
+
+
+def test_panels_of_maps_are_there_with_a_map_only(window: MainWindow) -> None:
+    assert _shown(window) == set(OF_MAPS)
+    _go(window, "counters")
+    assert _shown(window) == set()
+    _go(window, "maps/")
+    assert _shown(window) == set(OF_MAPS)
+
+
+def test_a_scenario_has_layers_but_no_tool(window: MainWindow) -> None:
+    _go(window, "scenarios/")
+    assert _shown(window) == {"layers", "overview"}
+
+
+def test_a_panel_that_the_user_hid_does_not_come_back_with_the_map(window: MainWindow) -> None:
+    window.actions_by_id["view.layers"].trigger()
+    _go(window, "counters")
+    _go(window, "maps/")
+    assert _shown(window) == {"tool_options", "overview"}
+
+
+def test_panels_come_back_as_wide_as_they_were_and_at_their_side(window: MainWindow) -> None:
+    panel = window.docks.panel("tool_options")
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, panel)
+    QApplication.processEvents()
+    window.resizeDocks([panel], [330], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    wide = panel.width()
+    _go(window, "counters")
+    _go(window, "maps/")
+    assert window.dockWidgetArea(panel) == Qt.DockWidgetArea.LeftDockWidgetArea
+    assert panel.width() == wide
+
+
+@pytest.mark.parametrize("front", ["layers", "overview"])
+def test_the_tab_that_was_in_front_is_in_front_again(window: MainWindow, front: str) -> None:
+    window.docks.panel(front).raise_()
+    QApplication.processEvents()
+    _go(window, "counters")
+    _go(window, "maps/")
+    assert not window.docks.panel(front).visibleRegion().isEmpty()
+
+
+def test_the_switches_of_panels_keep_the_users_wish_and_rest_meanwhile(window: MainWindow) -> None:
+    _go(window, "counters")
+    action = window.actions_by_id["view.layers"]
+    assert action.isChecked()
+    assert not action.isEnabled()
+
+
+def test_a_program_closed_on_another_page_starts_with_the_panels(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    _go(window, "counters")
+    window.close()
+    assert _shown(_open(qtbot)) == set(OF_MAPS)
+
+
+def test_closing_the_module_on_another_page_does_not_lose_the_panels(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    _go(window, "counters")
+    window.actions_by_id["file.close"].trigger()
+    with qtbot.waitSignal(window.files.opened, timeout=10_000):
+        window.open_module(FREE)
+    _go(window, "maps/")
+    assert _shown(window) == set(OF_MAPS)

@@ -15,10 +15,11 @@ from schema.saving import write_atomically
 
 if TYPE_CHECKING:
     from engine.core.game import Game
+    from engine.core.rulebook import Rulebook
     from engine.players.player import Player
 
 LARGEST_SEED: Final = 2**53 - 1
-MOST_STEPS: Final = 200_000
+MOST_GAMES: Final = 100_000
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -42,6 +43,19 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help=tr("where dice and players begin: the same number gives the same game"),
     )
     parser.add_argument(
+        "--games",
+        metavar="N",
+        type=_count,
+        help=tr("play so many games, the players changing sides, and tell who won how often"),
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=_count,
+        default=0,
+        help=tr("how many games are played at the same time; without it, one per processor"),
+    )
+    parser.add_argument(
         "--log", metavar=tr("FILE"), type=Path, help=tr("write what happens to a file instead")
     )
 
@@ -54,14 +68,48 @@ def _seed(word: str) -> int:
     return int(word)
 
 
+def _count(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= MOST_GAMES:
+        raise ArgumentTypeError(tr("a whole number from 1 to {most} is needed", most=MOST_GAMES))
+    return int(word)
+
+
 def _run(arguments: Namespace) -> int:
+    return _one_game(arguments) if arguments.games is None else _many_games(arguments)
+
+
+def _many_games(arguments: Namespace) -> int:
+    """Every scenario, or the one that is named, so many times; only a table is printed."""
+    from cli.matches import pairings, played, table_of
+    from engine.core.board import sides_of
+    from engine.core.rulebook import rulebook_of
+
+    _, module = sound_module(arguments.module)
+    scenarios = [_scenario(module, arguments.scenario)] if arguments.scenario else module.scenarios
+    for scenario in scenarios:
+        sides = sides_of(module, module.scenarios[scenario])
+        names = _names(rulebook_of(module), sides, arguments.bots)
+        games = pairings(arguments.module, [scenario], names, arguments.games, arguments.seed)
+        results = []
+        with Progress() as progress:
+            for result in played(games, arguments.jobs):
+                results.append(result)
+                progress.steps(len(results), len(games), scenario)
+        for line in table_of(module, scenario, results):
+            say(harmless(line))
+    return Exit.OK
+
+
+def _one_game(arguments: Namespace) -> int:
     from engine.core.game import Game
     from engine.core.report import outcome_line, report_lines
+    from engine.players.match import seated
 
     _, module = sound_module(arguments.module)
     scenario = _scenario(module, arguments.scenario)
     game = Game.start(module, scenario, arguments.seed)
-    players = _players(game, arguments.bots, arguments.seed)
+    names = _names(game.setting.rulebook, game.sides, arguments.bots)
+    players = seated(game, names, arguments.seed)
     with Progress() as progress:
         progress.show(tr("Playing {scenario}", scenario=scenario))
         _play(game, players)
@@ -79,13 +127,15 @@ def _run(arguments: Namespace) -> int:
 def play_through(module: Module, scenario: str, seed: int) -> "Game":
     """A whole game of random players; raises DataError if it does not end."""
     from engine.core.game import Game
+    from engine.players.match import seated
 
     game = Game.start(module, scenario, seed)
-    _play(game, _players(game, "random", seed))
+    _play(game, seated(game, ["random"] * len(game.sides), seed))
     return game
 
 
 def _play(game: "Game", players: "dict[str, Player]") -> None:
+    from engine.players.match import MOST_STEPS
     from engine.players.player import EndlessGameError, play_on
 
     try:
@@ -111,14 +161,12 @@ def _scenario(module: Module, name: str | None) -> str:
     return name
 
 
-def _players(game: "Game", words: str, seed: int) -> "dict[str, Player]":
-    """A player for each side; their seeds differ, so that they do not think alike."""
-    from engine.players.registry import player_named, players_of
+def _names(rulebook: "Rulebook", sides: tuple[str, ...], words: str) -> tuple[str, ...]:
+    """The player of each side; one that is named alone plays all of them."""
+    from engine.players.registry import players_of
 
-    rulebook = game.setting.rulebook
     known = list(players_of(rulebook))
     names = words.split(",")
-    sides = game.sides
     if len(names) == 1:
         names *= len(sides)
     if len(names) != len(sides):
@@ -132,10 +180,7 @@ def _players(game: "Game", words: str, seed: int) -> "dict[str, Player]":
     for name in names:
         if name not in known:
             raise unknown_name(tr("There is no computer player “{name}”.", name=name), name, known)
-    return {
-        side: player_named(name, seed * len(sides) + number, rulebook)
-        for number, (side, name) in enumerate(zip(sides, names, strict=True))
-    }
+    return tuple(names)
 
 
 COMMAND = Command(
@@ -144,6 +189,7 @@ COMMAND = Command(
     examples=(
         "autoplay sample_modules/free --seed 7",
         "autoplay my-game --scenario bridge --bots random,random --log game.txt",
+        "autoplay sample_modules/ccn --games 200 --bots veteran,random",
     ),
     add_arguments=_add_arguments,
     run=_run,

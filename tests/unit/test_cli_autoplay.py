@@ -41,6 +41,8 @@ def test_the_log_may_go_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
         (("--bots", "random,random,random"), "3"),
         (("--seed", "-1"), "--seed"),
         (("--seed", "soon"), "--seed"),
+        (("--games", "0"), "--games"),
+        (("--games", "3", "--bots", "randon"), "random"),
     ],
 )
 def test_wrong_words_are_told_with_what_would_be_right(
@@ -69,3 +71,19 @@ def test_a_system_whose_games_cannot_be_played_says_so(
     ended = run(capsys, "autoplay", folder, "--scenario", "meeting")
     assert ended.code == 1
     assert "play.no-rules" in ended.err
+
+
+def test_many_games_end_in_a_table_of_wins_for_each_side(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("--scenario", "foggy-night", "--games", 3, "--jobs", 1, "--bots", "random")
+    lines = run(capsys, "autoplay", SAMPLE, *words).out.splitlines()
+    assert lines[0] == "foggy-night: 3 games"
+    assert lines[-1].startswith("  turns: ")
+
+
+def test_games_in_several_processes_are_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--scenario", "foggy-night", "--games", 4)
+    alone = run(capsys, "autoplay", SAMPLE, *words, "--jobs", 1)
+    assert alone.code == 0
+    assert run(capsys, "autoplay", SAMPLE, *words, "--jobs", 2) == alone

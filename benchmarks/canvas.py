@@ -130,7 +130,8 @@ def _edit(page: MapPage, place: Place) -> tuple[float, float]:
     # What has to be repainted now, and nothing that can wait.
     QApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
     seen = time.process_time() - start
-    _settle(page)
+    while not page.canvas.is_complete():
+        QApplication.processEvents()
     return seen, time.process_time() - start
 
 

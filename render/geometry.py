@@ -54,6 +54,7 @@ class Layout:
         even = (0, 0) if is_shifted(grid, 1, 1) else (1, 1)
         odd = (1, 1) if is_shifted(grid, 1, 1) else (0, 0)
         self._steps = neighbour_steps(grid, *even), neighbour_steps(grid, *odd)
+        self._sides = tuple({step: side for side, step in enumerate(one)} for one in self._steps)
         self._lean = -30.0 if self.is_flat else 0.0
         self._odd = grid.stagger == "odd"
         self._vertices = _FLAT_VERTICES if self.is_flat else _POINTY_VERTICES
@@ -105,9 +106,9 @@ class Layout:
 
     def side_towards(self, place: Place, other: Place) -> int | None:
         """Which side of the first hex the second one shares; None if they are no neighbours."""
-        step = (other[0] - place[0], other[1] - place[1])
-        steps = neighbour_steps(self.grid, *place)
-        return steps.index(step) if step in steps else None
+        line = place[0] if self.is_flat else place[1]
+        sides = self._sides[(line % 2 == 0) == self._odd]
+        return sides.get((other[0] - place[0], other[1] - place[1]))
 
     def side_between(self, place: Place, other: Place) -> tuple[QPointF, QPointF] | None:
         """The segment between two neighbours, clockwise around the first one."""

@@ -213,6 +213,7 @@ class MainWindow(QMainWindow):
         if document is not None:
             self.hex_label.clear()
             self.pages.show_document(self.workspace.document, document)
+            self.zoom_label.setVisible(self.pages.shows_map())
             self.docks.show_useful(useful_panels(self))
             self._enable()
 

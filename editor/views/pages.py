@@ -1,6 +1,7 @@
 """The middle of the window: the page that fits the document."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
@@ -41,6 +42,8 @@ class Pages(QStackedWidget):
         self.map_page.zoomed.connect(self.zoomed)
         self.text = QTextBrowser(self)
         self.text.setOpenLinks(False)
+        # A narrow page is scrolled sideways: no word is ever broken.
+        self.text.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.table = TablePage(self)
         self.terrain = TerrainPage(self)
         for page in (self.text, self.map_page, self.table, self.terrain):

@@ -61,9 +61,18 @@ def _value(value: Any) -> str:
         return "✓" if value else "–"
     if isinstance(value, dict):
         return "<br>".join(f"{escape(name)}: {_value(inner)}" for name, inner in value.items())
+    if _is_list_of_objects(value):
+        return "<br>".join(_in_a_line(one) for one in value)
     if isinstance(value, list):
         return ", ".join(_value(inner) for inner in value)
     text = escape(str(value)).replace("\n", "<br>")
     if len(text) == 7 and text.startswith("#"):
         return f'<span style="color:{text}">■</span> {text}'
     return text
+
+
+def _in_a_line(value: dict[str, Any]) -> str:
+    """An entry of a list within a table; what says what it is, is not named."""
+    first, *others = value.items()
+    words = [_value(first[1]), *(f"{escape(name)} {_value(inner)}" for name, inner in others)]
+    return ", ".join(words)

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from editor.brush_icons import BRUSH_ICONS
 from editor.layer_icons import LAYER_ICONS
 from editor.list_icons import LIST_ICONS
+from editor.play_icons import PLAY_ICONS
 from editor.shell_icons import SHELL_ICONS
 from editor.tool_icons import TOOL_ICONS
 from render.brush import circle, line, pen, polygon
@@ -272,5 +273,6 @@ _ICONS: dict[str, Draw] = {
     **LAYER_ICONS,
     **LIST_ICONS,
     **SHELL_ICONS,
+    **PLAY_ICONS,
     **TOOL_ICONS,
 }

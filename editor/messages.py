@@ -12,6 +12,7 @@ from editor.icons import icon
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import Issue
 from schema.language import tr
+from schema.save_file import SAVE_SUFFIX
 
 _SHOWN_ISSUES = 10
 _BUTTONS = QMessageBox.StandardButton
@@ -44,6 +45,23 @@ def ask_package_target(parent: QWidget, suggestion: str) -> Path | None:
     kinds = tr("Packages (*{suffix})", suffix=PACKAGE_SUFFIX)
     name, _ = QFileDialog.getSaveFileName(parent, tr("Build package"), suggestion, kinds)
     return Path(name) if name else None
+
+
+def ask_save(parent: QWidget) -> Path | None:
+    """A saved game to go on with."""
+    kinds = tr("Saved games (*{suffix})", suffix=SAVE_SUFFIX)
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Open game"), "", kinds)
+    return Path(name) if name else None
+
+
+def ask_save_target(parent: QWidget, suggestion: str) -> Path | None:
+    """Where to keep a game; a name without a suffix gets the usual one."""
+    kinds = tr("Saved games (*{suffix})", suffix=SAVE_SUFFIX)
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save game"), suggestion, kinds)
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(SAVE_SUFFIX)
 
 
 def ask_exporter(parent: QWidget, titles: dict[str, str]) -> str | None:

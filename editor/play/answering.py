@@ -131,14 +131,16 @@ class Answering(QObject):
     def can_decline(self) -> bool:
         """Whether there is something to give up: a choice of several things, or the question."""
         return self.decision is not None and (
-            bool(self.chosen) or self.decision.default is not None or self._is_picked_up
+            bool(self.chosen) or self.decision.default is not None or self.is_picked_up
         )
 
     @property
-    def _is_picked_up(self) -> bool:
+    def is_picked_up(self) -> bool:
         """Whether the question follows from one that can be taken back: a piece in the hand."""
         decision = self.decision
-        return decision is not None and bool(decision.subject) and self.session.can_undo
+        if decision is None or decision.kind not in ("piece", "hex", "path"):
+            return False
+        return bool(decision.subject) and self.session.can_undo
 
     def decline(self) -> bool:
         """Give up what was chosen so far, else put the piece back, else say no."""
@@ -148,7 +150,7 @@ class Answering(QObject):
         if self.chosen:
             self.chosen = ()
             self.changed.emit()
-        elif self._is_picked_up and decision.kind in ("piece", "hex", "path"):
+        elif self.is_picked_up:
             self.session.undo()
         elif decision.default is not None:
             return self._answer(decision.default)

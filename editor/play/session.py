@@ -15,10 +15,12 @@ from editor.play.bots import Bots
 from engine.core.decision import Choice, Decision, RuleViolation
 from engine.core.event import Event
 from engine.core.game import Game, LoadedGame
+from engine.core.game_events import PhaseBegan
 from engine.core.names import Names
 from engine.core.view import View
 from engine.players.registry import players_of
 from schema.issues import Issue
+from schema.model.scenario import Scenario
 from schema.module import Module
 from schema.save_file import read_save, write_save
 
@@ -115,6 +117,18 @@ class PlaySession(QObject):
         if decision is None or not self._is_human(decision.side) or self.decision() is not None:
             return ""
         return decision.side if self.is_live else ""
+
+    @property
+    def phase(self) -> str:
+        """What the phase on show is called; empty if it has no name."""
+        events = list(self._shown.history.events)
+        found = (one.name for one in reversed(events) if isinstance(one, PhaseBegan) and one.name)
+        return self.names.reason(next(found, ""))
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario that is played."""
+        return self._game.scenario
 
     @property
     def last_side(self) -> str | None:

@@ -1,0 +1,175 @@
+"""The buttons under a question: answers in words, things that are not on the board, numbers."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QToolButton, QWidget
+
+from editor.play.answering import Answering
+from editor.play.choice_button import ChoiceButton
+from engine.core.decision import Choice, Decision
+from schema.language import tr
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLayoutItem
+
+# Numbers up to this many have a button each.
+_FEW = 12
+_DIGITS = "123456789"
+
+
+class Choices(QWidget):
+    """Buttons for everything that can be answered without the board."""
+
+    def __init__(self, answering: Answering, parent: QWidget | None = None) -> None:
+        """No buttons yet."""
+        super().__init__(parent)
+        self._answering = answering
+        self._session = answering.session
+        self._decision: Decision[Any] | None = None
+        self._shown: tuple[object, ...] = ()
+        self.buttons: dict[Choice, ChoiceButton] = {}
+        self.confirm: ChoiceButton | None = None
+        self.spin: QSpinBox | None = None
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(6)
+
+    def renew(self) -> None:
+        """Show the buttons of the question that is open."""
+        decision = self._answering.decision
+        # An order shows its members as they stand now; other buttons last as long as a question.
+        state = (decision, self._answering.order if _is_order(decision) else ())
+        if state != self._shown or decision is None:
+            self._shown, self._decision = state, decision
+            self._clear()
+            if decision is not None:
+                self._fill(decision)
+        self._follow()
+
+    def _clear(self) -> None:
+        self.buttons, self.confirm, self.spin = {}, None, None
+        item: QLayoutItem | None
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _follow(self) -> None:
+        """Buttons of things that were chosen stay down; enough of them can be confirmed."""
+        for choice, button in self.buttons.items():
+            if button.isCheckable():
+                button.setChecked(choice in self._answering.chosen)
+        if self.confirm is not None:
+            self.confirm.setEnabled(self._answering.can_confirm)
+
+    # --- building ---------------------------------------------------------------------------------
+
+    def _fill(self, decision: Decision[Any]) -> None:
+        keys = list(_DIGITS)
+        if decision.kind == "yes-no":
+            for answer, word, letter in ((True, tr("Yes"), tr("Y")), (False, tr("No"), tr("N"))):
+                self._add(answer, word, letter)
+        elif decision.kind == "number":
+            self._add_numbers(decision)
+        elif decision.kind == "order":
+            self._add_order()
+        else:
+            for member in self._off_board():
+                key = keys.pop(0) if keys else ""
+                self._add(member, self._name(member), key, checkable=decision.kind == "several")
+        for choice, words in decision.buttons.items():
+            is_way_out = choice == decision.default and not self._answering.is_picked_up
+            key = "Esc" if is_way_out else keys.pop(0) if keys else ""
+            self._add(choice, words, key)
+        if decision.kind in ("several", "order"):
+            self._add_confirm(decision)
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+    def _add(self, choice: Choice, words: str, key: str, *, checkable: bool = False) -> None:
+        # The window listens to Esc, which does more than one thing.
+        button = ChoiceButton(words, key, bound=key != "Esc", parent=self)
+        button.setCheckable(checkable)
+        button.clicked.connect(partial(self._press, choice))
+        button.pointed.connect(partial(self._point, choice))
+        self.buttons[choice] = button
+        self._place(button)
+
+    def _place(self, widget: QWidget) -> None:
+        self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 3)
+
+    def _press(self, choice: Choice, _checked: object = None) -> None:
+        self._answering.choose(choice)
+        self._follow()
+
+    def _point(self, choice: Choice, on: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        if self._answering.decision is self._decision:
+            self._answering.point(choice if on else None)
+
+    def _add_confirm(self, decision: Decision[Any]) -> None:
+        words = tr("Confirm") if decision.kind == "order" or decision.least else tr("Done")
+        self.confirm = ChoiceButton(words, "Ctrl+Return", is_main=True, parent=self)
+        self.confirm.clicked.connect(self._answering.confirm)
+        self._place(self.confirm)
+
+    def _add_numbers(self, decision: Decision[Any]) -> None:
+        numbers = list(decision.options)
+        if len(numbers) <= _FEW:
+            for number in numbers:
+                self._add(number, str(number), str(number) if 0 <= number <= 9 else "")
+            return
+        self.spin = QSpinBox(self)
+        self.spin.setRange(numbers[0], numbers[-1])
+        self.spin.setAccessibleName(decision.prompt)
+        self._place(self.spin)
+        take = ChoiceButton(tr("Confirm"), "Ctrl+Return", is_main=True, parent=self)
+        take.clicked.connect(lambda: self._answering.choose(self.spin.value() if self.spin else 0))
+        self._place(take)
+
+    def _add_order(self) -> None:
+        """Everything in a row, each with buttons that move it up and down."""
+        for number, member in enumerate(self._answering.order, 1):
+            row = self._grid.rowCount()
+            button = ChoiceButton(f"{number}.  {self._name(member)}", parent=self)
+            button.clicked.connect(partial(self._press, member))
+            button.pointed.connect(partial(self._point, member))
+            self.buttons[member] = button
+            self._grid.addWidget(button, row, 0)
+            for column, (by, arrow, words) in enumerate(_moves(), 1):
+                mover = QToolButton(self)
+                mover.setArrowType(arrow)
+                mover.setToolTip(words)
+                mover.setAccessibleName(f"{words}: {self._name(member)}")
+                mover.clicked.connect(partial(self._move, member, by))
+                self._grid.addWidget(mover, row, column)
+
+    def _move(self, member: str, by: int, _checked: object = None) -> None:
+        self._answering.move_in_order(member, by)
+
+    # --- what is not on the board -----------------------------------------------------------------
+
+    def _off_board(self) -> list[str]:
+        """Members that cannot be clicked on the board: cards, actions, pieces that are off it."""
+        question = self._answering.question
+        if question.wants in ("hex", "path"):
+            return []
+        if question.wants == "piece":
+            pieces = self._session.view().pieces
+            return [one for one in question.members if not (one in pieces and pieces[one].hex)]
+        return list(question.members)
+
+    def _name(self, member: str) -> str:
+        names, wants = self._session.names, self._answering.question.wants
+        if wants == "piece":
+            return names.piece(member)
+        return names.card(member) if wants == "card" else member
+
+
+def _is_order(decision: Decision[Any] | None) -> bool:
+    return decision is not None and decision.kind == "order"
+
+
+def _moves() -> list[tuple[int, Qt.ArrowType, str]]:
+    return [(-1, Qt.ArrowType.UpArrow, tr("Earlier")), (1, Qt.ArrowType.DownArrow, tr("Later"))]

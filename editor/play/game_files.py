@@ -1,0 +1,82 @@
+"""Games kept in files: saving, opening, and leaving none unsaved by mistake."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from editor import messages
+from editor.play.session import PlaySession
+from schema.issues import DataError
+from schema.language import tr
+from schema.save_file import SAVE_SUFFIX
+
+
+class GameFiles(QObject):
+    """The file of a game on the table."""
+
+    said = Signal(str)
+
+    def __init__(self, session: PlaySession, window: QWidget, path: Path | None = None) -> None:
+        """A game that came from a file, or from none yet."""
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self.path = path
+        self._saved_steps = session.steps if path is not None else 0
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether something would be lost: a game that nobody plays can be played again."""
+        session = self._session
+        if not session.humans or session.game.outcome is not None:
+            return False
+        return session.steps != self._saved_steps
+
+    def save(self) -> bool:
+        """Write the game to its file; whether that was done."""
+        return self._write(self.path) if self.path is not None else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and write the game to it; whether that was done."""
+        name = self.path.name if self.path else f"{self._session.scenario.id}{SAVE_SUFFIX}"
+        path = messages.ask_save_target(self._window, name)
+        return path is not None and self._write(path)
+
+    def _write(self, path: Path) -> bool:
+        try:
+            self._session.save(path)
+        except DataError as error:
+            messages.show_issues(self._window, tr("Save game"), error.issues)
+            return False
+        self.path, self._saved_steps = path, self._session.steps
+        self.said.emit(tr("{name} is saved", name=path.name))
+        return True
+
+    def open(self) -> None:
+        """Ask for a saved game and go on with it."""
+        if not self.may_leave():
+            return
+        path = messages.ask_save(self._window)
+        if path is not None:
+            self.read(path)
+
+    def read(self, path: Path) -> None:
+        """Go on with the game in a file."""
+        try:
+            issues = self._session.open(path)
+        except DataError as error:
+            messages.show_issues(self._window, tr("Open game"), error.issues)
+            return
+        self.path, self._saved_steps = path, self._session.steps
+        if issues:
+            messages.show_issues(self._window, tr("Open game"), issues)
+
+    def may_leave(self) -> bool:
+        """Whether the game can be left: it is saved, or the user does not want it."""
+        if not self.is_modified:
+            return True
+        answer = messages.ask_unsaved(self._window, self._session.scenario.title)
+        if answer == "save":
+            return self.save()
+        return answer == "discard"

@@ -1,0 +1,231 @@
+"""The play window: a game on the table, beside the editor or alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.actions import make_actions
+from editor.canvas.minimap import Minimap
+from editor.play.answering import Answering
+from editor.play.board_view import BoardView
+from editor.play.curtain import Curtain
+from editor.play.game_files import GameFiles
+from editor.play.pace_bar import PaceBar
+from editor.play.play_actions import play_menus, play_specs
+from editor.play.question_panel import QuestionPanel
+from editor.play.session import PlaySession
+from editor.play.turn_header import TurnHeader
+from editor.shell import preferences
+from editor.shell.menus import make_toolbar
+from render.image_shelf import ImageShelf
+from render.styles import PARCHMENT, STYLES
+from schema.language import tr
+
+_GEOMETRY, _SIDES, _COLUMN = "play_geometry", "play_sides", "play_column"
+
+
+class PlayWindow(QMainWindow):
+    """One session with everything around it: the board, the question, the log."""
+
+    new_game_wanted = Signal()  # another game of the same module
+    left = Signal()  # the window is closed for good
+
+    def __init__(
+        self, session: PlaySession, images: ImageShelf | None = None, path: Path | None = None
+    ) -> None:
+        """Put a session on the table; `path` is the file it came from."""
+        super().__init__()
+        session.setParent(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.session = session
+        self.answering = Answering(session, self)
+        style = STYLES.get(preferences.map_style(), PARCHMENT)
+        self.board = BoardView(self.answering, images, style)
+        self.header = TurnHeader(session)
+        self.question = QuestionPanel(self.answering)
+        self.minimap = Minimap(self.board)
+        self.files = GameFiles(session, self, path)
+        self._lay_out()
+        self._make_actions()
+        self._make_status_bar()
+        self.curtain = Curtain(session, self.sides)
+        self.files.said.connect(self._say)
+        self.answering.changed.connect(self._follow)
+        session.thinking.connect(self._follow)
+        session.bots.pace_changed.connect(self._follow)
+        self._restore()
+        self._follow()
+        self.board.setFocus()
+        session.bots.go_on()
+
+    # --- building ---------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.minimap, tr("Overview"))
+        asking = QWidget(self)
+        asked = QVBoxLayout(asking)
+        asked.setContentsMargins(0, 0, 0, 0)
+        asked.setSpacing(0)
+        asked.addWidget(self.header)
+        asked.addWidget(self.question, 1)
+        self.column = QSplitter(Qt.Orientation.Vertical, self)
+        self.column.addWidget(asking)
+        self.column.addWidget(self.tabs)
+        self.column.setStretchFactor(0, 3)
+        self.column.setStretchFactor(1, 2)
+        self.sides = QSplitter(Qt.Orientation.Horizontal, self)
+        self.sides.addWidget(self.board)
+        self.sides.addWidget(self.column)
+        self.sides.setStretchFactor(0, 1)
+        self.sides.setChildrenCollapsible(False)
+        self.sides.setSizes([960, 320])
+        self.setCentralWidget(self.sides)
+
+    def _make_actions(self) -> None:
+        self.specs = play_specs()
+        self.actions_by_id = make_actions(self, self.specs, self._handlers(), {})
+        for name, title in play_menus().items():
+            menu = QMenu(title, self)
+            self.menuBar().addMenu(menu)
+            for spec in self.specs:
+                if spec.menu == name:
+                    if spec.starts_group and menu.actions():
+                        menu.addSeparator()
+                    menu.addAction(self.actions_by_id[spec.id])
+        bar = make_toolbar(self, self.specs, self.actions_by_id)
+        pace = PaceBar(self.session.bots, self)
+        self._pace = bar.insertWidget(self.actions_by_id["view.zoom_in"], pace)
+
+    def _handlers(self) -> dict[str, Callable[..., Any]]:
+        return {
+            "game.new": self.new_game_wanted.emit,
+            "game.open": self.files.open,
+            "game.save": self.files.save,
+            "game.save_as": self.files.save_as,
+            "game.close": self.close,
+            "turn.undo": self.session.undo,
+            "turn.decline": self.answering.decline,
+            "turn.look": self._take_seat,
+            "turn.pause": self.session.bots.set_paused,
+            "turn.step": self.session.bots.step,
+            "view.zoom_in": self.board.zoom_in,
+            "view.zoom_out": self.board.zoom_out,
+            "view.fit": self.board.fit,
+            "view.next_pane": self._next_pane,
+            "view.full_screen": self._set_full_screen,
+        }
+
+    def _make_status_bar(self) -> None:
+        self.words = QLabel(self)
+        self.zoom = QLabel(self)
+        self.statusBar().addWidget(self.words, 1)
+        self.statusBar().addPermanentWidget(self.zoom)
+        self.board.described.connect(self.words.setText)
+        self.board.zoomed.connect(lambda percent: self.zoom.setText(f"{percent} %"))
+
+    # --- following the game -----------------------------------------------------------------------
+
+    def _follow(self, _told: object = None) -> None:
+        """The title, and what can be done now."""
+        session = self.session
+        title = f"{session.names.word(session.scenario.title)} – {session.module.info.title}"
+        self.setWindowTitle(f"{title}[*]")
+        self.setWindowModified(self.files.is_modified)
+        has_bots = len(session.humans) < len(session.players)
+        asked = session.view().asked
+        stated = {
+            "undo": session.can_undo,
+            "decline": self.answering.can_decline,
+            "seat": len(session.humans) > 1 and session.viewpoint is None and asked is not None,
+            "bots": has_bots,
+            "bot": asked is not None and session.is_live and asked.side not in session.humans,
+        }
+        for spec in self.specs:
+            self.actions_by_id[spec.id].setEnabled(stated.get(spec.needs, True))
+        self._pace.setVisible(has_bots)
+        pause = self.actions_by_id["turn.pause"]
+        pause.blockSignals(True)  # noqa: FBT003 - Qt's own signature
+        pause.setChecked(session.bots.is_paused)
+        pause.blockSignals(False)  # noqa: FBT003 - Qt's own signature
+
+    def _take_seat(self) -> None:
+        asked = self.session.view().asked
+        if asked is not None and asked.side in self.session.humans:
+            self.session.sit_down(asked.side)
+
+    def _say(self, words: str) -> None:
+        self.statusBar().showMessage(words, 8000)
+        self._follow()
+
+    def panes(self) -> list[QWidget]:
+        """The parts of the window that take the keyboard, in the order of F6."""
+        return [self.board, self.question, self.tabs]
+
+    def _next_pane(self) -> None:
+        panes = [pane for pane in self.panes() if pane.isVisible()]
+        focus = QApplication.focusWidget()
+        here = [pane is focus or pane.isAncestorOf(focus) for pane in panes] if focus else [False]
+        number = here.index(True) + 1 if True in here else 0
+        target = panes[number % len(panes)]
+        if target.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            target.focusNextChild() if target is focus else _first_child(target).setFocus()
+        else:
+            target.setFocus()
+
+    def _set_full_screen(self, full: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        whole = Qt.WindowState.WindowFullScreen
+        state = self.windowState()
+        self.setWindowState(state | whole if full else state & ~whole)
+
+    # --- coming and going -------------------------------------------------------------------------
+
+    def _restore(self) -> None:
+        self.resize(1280, 820)
+        kept = preferences.settings()
+        for key, put in (
+            (_GEOMETRY, self.restoreGeometry),
+            (_SIDES, self.sides.restoreState),
+            (_COLUMN, self.column.restoreState),
+        ):
+            found = kept.value(key)
+            if isinstance(found, QByteArray):
+                put(found)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """A game that is not saved is asked about; computer players stop thinking."""
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        kept = preferences.settings()
+        kept.setValue(_GEOMETRY, self.saveGeometry())
+        kept.setValue(_SIDES, self.sides.saveState())
+        kept.setValue(_COLUMN, self.column.saveState())
+        self.session.bots.set_paused(True)
+        self.left.emit()
+        super().closeEvent(event)
+
+
+def _first_child(pane: QWidget) -> QWidget:
+    """The first widget of a pane that takes the keyboard, else the pane."""
+    children = pane.findChildren(QWidget)
+    wanted = (
+        one
+        for one in children
+        if one.isVisible() and one.isEnabled() and one.focusPolicy() & Qt.FocusPolicy.TabFocus
+    )
+    return next(wanted, pane)

@@ -1,0 +1,129 @@
+"""Whose turn it is, which turn and phase, and how the sides stand."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from editor.play.session import PlaySession
+from render.brush import box, circle, fill, stroke
+from render.styles import colour, is_dark
+from schema.language import tr
+from schema.model.module import Side
+
+_ROOM = 12.0
+_BANNER, _SCORE = 62.0, 34.0
+_PLAIN, _INK = "#6b5f4b", "#fffaf0"
+
+
+class TurnHeader(QWidget):
+    """A banner in the colours of the side whose turn it is, and the score below it."""
+
+    def __init__(self, session: PlaySession, parent: QWidget | None = None) -> None:
+        """Follow a session."""
+        super().__init__(parent)
+        self._session = session
+        self._sides = {one.id: one for one in session.module.info.sides}
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        session.changed.connect(self._follow)
+        self._follow()
+
+    def sizeHint(self) -> QSize:
+        """The banner, and a line for the score if there is one."""
+        return QSize(280, round(_BANNER + (_SCORE if self.scores() else 0)))
+
+    def _follow(self) -> None:
+        self.setAccessibleName(f"{self.title()}. {self.subtitle()}. {self.score_words()}")
+        self.setToolTip(self.score_words())
+        self.updateGeometry()
+        self.update()
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Whose turn it is, or who has won."""
+        outcome = self._session.outcome
+        names = self._session.names
+        if outcome is None:
+            return names.side(self._session.view().active)
+        if not outcome.winner:
+            return tr("A draw")
+        return tr("{side} wins", side=names.side(outcome.winner))
+
+    def subtitle(self) -> str:
+        """The turn and its phase."""
+        view, session = self._session.view(), self._session
+        turns = session.scenario.turns
+        label = turns[view.turn - 1].label if 0 < view.turn <= len(turns) else ""
+        parts = [tr("Turn {turn}", turn=view.turn), session.names.word(label), session.phase]
+        return " · ".join(part for part in parts if part)
+
+    def scores(self) -> list[tuple[str, str]]:
+        """Each side with its points, and how many it needs; nothing in games without points."""
+        points = self._session.view().points
+        targets = {one.side: one.target for one in self._session.scenario.sides}
+        found = []
+        for side in self._session.players:
+            target = targets.get(side, 0)
+            if target or side in points:
+                score = points.get(side, 0)
+                found.append((side, f"{score} / {target}" if target else str(score)))
+        return found
+
+    def score_words(self) -> str:
+        """The score in words."""
+        names = self._session.names
+        return ", ".join(f"{names.side(side)}: {score}" for side, score in self.scores())
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The banner and the score."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        outcome = self._session.outcome
+        side = outcome.winner if outcome else self._session.view().active
+        self._paint_banner(painter, self._sides.get(side))
+        scores = self.scores()
+        wide = self.width() / max(len(scores), 1)
+        for number, (name, score) in enumerate(scores):
+            rect = QRectF(number * wide, _BANNER, wide, _SCORE)
+            self._paint_score(painter, rect, self._sides.get(name), score)
+
+    def _paint_banner(self, painter: QPainter, side: Side | None) -> None:
+        ground = colour(side.colour if side else _PLAIN)
+        ink = colour(side.accent if side else _INK)
+        if is_dark(ink) == is_dark(ground):
+            ink = QColor(_INK) if is_dark(ground) else QColor("#241a10")
+        area = QRectF(0, 0, self.width(), _BANNER)
+        fill(painter, box(area), ground)
+        fill(painter, box(QRectF(0, _BANNER - 3, self.width(), 3)), ink)
+        words = area.adjusted(_ROOM, 8, -_ROOM, -10)
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 1.4)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(ink)
+        painter.drawText(words, Qt.AlignmentFlag.AlignTop, self.title())
+        painter.setFont(self.font())
+        painter.drawText(words, Qt.AlignmentFlag.AlignBottom, self.subtitle())
+
+    def _paint_score(self, painter: QPainter, rect: QRectF, side: Side | None, score: str) -> None:
+        at = QPointF(rect.left() + _ROOM + 8, rect.center().y())
+        dot = circle(at, 8)
+        fill(painter, dot, colour(side.colour if side else _PLAIN))
+        stroke(painter, dot, colour(side.accent if side else _INK), 1.5)
+        room = rect.adjusted(_ROOM + 24, 0, -4, 0)
+        name = self._session.names.side(side.id) if side else ""
+        painter.setPen(self.palette().windowText().color())
+        wide = painter.fontMetrics().horizontalAdvance(score) + 10
+        name = painter.fontMetrics().elidedText(
+            name, Qt.TextElideMode.ElideRight, round(room.width()) - wide
+        )
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(room, middle, name)
+        used = painter.fontMetrics().horizontalAdvance(name) + 8
+        font = QFont(self.font())
+        font.setBold(True)
+        painter.setFont(font)
+        painter.drawText(room.adjusted(used, 0, 0, 0), middle, score)
+        painter.setFont(self.font())

@@ -11,6 +11,7 @@ from engine.core.board import Enforcement, Setting
 from engine.core.decision import Choice, Decision, RuleViolation, choice_of
 from engine.core.driver import Driver
 from engine.core.event import Event
+from engine.core.game_events import TurnBegan
 from engine.core.history import Step
 from engine.core.invariants import broken_invariant
 from engine.core.memory import Memory
@@ -110,6 +111,15 @@ class Game(Driver):
         """Every step so far as plain data, as saves keep it."""
         return [plain_step(step) for step in self.history.steps]
 
+    def turns(self) -> dict[int, int]:
+        """After how many steps each turn had begun, by the turn's number."""
+        begun = {
+            number: event.turn
+            for number, event in enumerate(self.history.events)
+            if isinstance(event, TurnBegan)
+        }
+        return dict(zip(begun.values(), self.history.steps_at(begun), strict=True))
+
     @property
     def under_way(self) -> tuple[str, ...]:
         """The rules in the middle of which the question is asked, the outermost first."""
@@ -133,7 +143,8 @@ class Game(Driver):
         if isinstance(choice, list):
             choice = tuple(choice)
         how = self._way_of(decision, choice, anyway=anyway)
-        step = Step(choice, decision.side, self.history.barriers, how)
+        history = self.history
+        step = Step(choice, decision.side, history.barriers, how, events=len(history.events))
         if how == "choice":
             self.take(step)
         else:
@@ -180,7 +191,9 @@ class Game(Driver):
         """Change the game by hand, which is logged; raises RuleViolation in a strict game."""
         if self.setting.enforcement == "strict":
             raise RuleViolation("", tr("In a strict game nothing is changed by hand."))
-        self._take_by_force(Step(event, side, self.history.barriers, "change", reason))
+        history = self.history
+        before = len(history.events)
+        self._take_by_force(Step(event, side, history.barriers, "change", reason, before))
 
     def _take_by_force(self, step: Step) -> None:
         """Take a step that the rules did not foresee; raises RuleViolation if they break on it."""

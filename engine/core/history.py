@@ -1,5 +1,7 @@
 """How a game came about: events, steps from outside, and the quiet points between."""
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from engine.core.state import State
@@ -8,14 +10,14 @@ from engine.core.trail import Trail
 if TYPE_CHECKING:
     from engine.core.event import Event
 
-# Quiet points kept for going back; when there are more, every second of the old ones is dropped.
+# Quiet points kept for going back; when there are more, some of the old ones are dropped.
 _MOST_CHECKPOINTS: Final = 256
 
 
 class Step(NamedTuple):
     """Something that came from outside: a choice, one against the rules, a change, a guess.
 
-    `barriers` counts the rolls, draws and reveals before it.
+    `barriers` counts the rolls, draws and reveals before it, `events` all events.
     """
 
     choice: Any
@@ -23,6 +25,7 @@ class Step(NamedTuple):
     barriers: int = 0
     how: Literal["choice", "anyway", "change", "guess"] = "choice"
     reason: str = ""
+    events: int = 0
 
 
 class Checkpoint(NamedTuple):
@@ -57,8 +60,12 @@ class History:
             Checkpoint(state.copy(), len(self.steps), len(self.events), self.barriers)
         )
         if len(self.checkpoints) > _MOST_CHECKPOINTS:
-            half = _MOST_CHECKPOINTS // 2
-            self.checkpoints[1:half] = self.checkpoints[2:half:2]
+            self.checkpoints = _thinned(self.checkpoints)
+
+    def steps_at(self, events: Iterable[int]) -> list[int]:
+        """After how many steps each of some events, by their numbers, had happened."""
+        before = [step.events for step in self.steps]
+        return [bisect_right(before, event) for event in events]
 
     def cut(self, steps: int) -> "tuple[History, list[Step]]":
         """The history up to the last quiet point before so many steps, and the steps from there."""
@@ -73,3 +80,18 @@ class History:
         past.checkpoints = self.checkpoints[: index + 1]
         past.barriers = checkpoint.barriers
         return past, self.steps.since(checkpoint.steps)[: steps - checkpoint.steps]
+
+
+def _thinned(checkpoints: list[Checkpoint]) -> list[Checkpoint]:
+    """The latest half whole, and of the others the first of every so many steps.
+
+    That number is a power of two, so that the next thinning leaves even gaps too, and any position
+    of a long game is found again after few steps.
+    """
+    half = len(checkpoints) // 2
+    old = checkpoints[:half]
+    stride, most = 1, half * 3 // 4
+    while (old[-1].steps - old[0].steps) // stride > most:
+        stride *= 2
+    first = {one.steps // stride: one for one in reversed(old)}
+    return [*reversed(first.values()), *checkpoints[half:]]

@@ -49,7 +49,7 @@ def done(*choices: object, seed: int = 1) -> Game:
 
 
 def told(game: Game) -> str:
-    return list(report_lines(game))[-1]
+    return list(report_lines(game))[-1].strip()
 
 
 # --- actions -------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The driver: submit, undo, fork, overrides, changes by hand, and the end."""
 
+from itertools import pairwise
+
 import pytest
 
 from engine.core import chance
@@ -315,6 +317,30 @@ def test_quiet_points_are_thinned_out_in_a_long_game() -> None:
 
 
 # --- seats ---------------------------------------------------------------------------------------
+
+
+def test_no_moment_of_a_long_game_is_many_steps_from_a_quiet_point() -> None:
+    module = module_of()
+    game = Game.start(module, "meeting", 1)
+    for _ in range(2000):
+        game.submit(":roll")
+        game.submit(":d6")
+        game.submit(1)
+    starts = [one.steps for one in game.history.checkpoints]
+    gaps = [later - earlier for earlier, later in pairwise(starts)]
+    assert starts[0] == 0
+    assert max(gaps) <= 4 * game.steps // len(starts)
+
+
+def test_the_steps_at_which_turns_began_are_known() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    for choice in (":roll", ":d6", 1, ":end-turn", ":end-turn", ":end-turn"):
+        game.submit(choice)
+    turns = game.turns()
+    assert turns == {1: 0, 2: 5}
+    assert [game.at(steps).state.turn for steps in turns.values()] == [1, 2]
+    assert game.at(turns[2] - 1).state.turn == 1
+    assert game.fork().turns() == turns
 
 
 def test_a_seat_is_asked_only_its_own_questions() -> None:

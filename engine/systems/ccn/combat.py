@@ -13,7 +13,7 @@ from engine.systems.ccn.melee import fire, melee
 from engine.systems.ccn.odds import attack_preview, melee_preview
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.strike import Blow
-from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, on_map
+from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, ordered_of
 from schema.language import tr
 
 
@@ -51,9 +51,7 @@ async def battle_one(game: Game) -> bool:
 def fighters(board: Board, side: str) -> list[str]:
     """Units that may battle and have somebody to attack."""
     return [
-        one.id
-        for one in on_map(board, side)
-        if may_battle(board, one.id) and targets_of(board, one.id)
+        one for one in ordered_of(board, side) if may_battle(board, one) and targets_of(board, one)
     ]
 
 

@@ -6,7 +6,7 @@ from engine.core.board import Board
 from engine.core.decision import PASS, Preview, Refusal, ask, choose_one, choose_path
 from engine.core.game import Game
 from engine.core.game_events import Counted
-from engine.core.memory import momentary
+from engine.core.memory import lasting, momentary
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
 from engine.systems.ccn.battle import restrictions
@@ -26,7 +26,7 @@ from engine.systems.ccn.troops import (
     is_leader,
     leader_at,
     leader_of,
-    on_map,
+    ordered_of,
     profile,
     troops_at,
     unit_at,
@@ -82,7 +82,6 @@ def _where(game: Game, side: str, piece: str) -> Any:
     )
 
 
-@momentary
 def _preview(board: Board, piece: str, path: Path | str) -> Preview | None:
     """Whether a unit may battle at the end of a way."""
     if isinstance(path, str) or is_leader(board, piece):
@@ -93,10 +92,11 @@ def _preview(board: Board, piece: str, path: Path | str) -> Preview | None:
     return Preview(tr("It may battle after this move."), rule="ccn-049")
 
 
+@momentary
 @rule("ccn-029", "ccn-034", "ccn-060", "ccn-062")
 def movable(board: Board, side: str) -> list[str]:
     """Ordered pieces that have not moved and are free to."""
-    return [one.id for one in on_map(board, side) if may_move(board, one.id)]
+    return [one for one in ordered_of(board, side) if may_move(board, one)]
 
 
 def may_move(board: Board, piece: str) -> bool:
@@ -104,16 +104,16 @@ def may_move(board: Board, piece: str) -> bool:
     found = board.piece(piece)
     if ORDERED not in found.statuses or "no-move" in restrictions(board):
         return False
-    if not is_leader(board, piece) and not _card_lets_move(board):
+    if not is_leader(board, piece) and not _lets_move(board, card_played(board).acts_as):
         return False
     if board.count(TURN, "done", piece) or board.count(TURN, "joined", piece):
         return False
     return is_leader(board, piece) or not in_square(board, piece)
 
 
-def _card_lets_move(board: Board) -> bool:
+@lasting
+def _lets_move(board: Board, card: str) -> bool:
     """Cold Steel lets units move unless the option says no (ccn-338)."""
-    card = card_played(board).acts_as
     orders = board.card(card).attributes.get("orders", ()) if card else ()
     snapshot = any(one.get("where") == "next-to-enemy" for one in orders)
     return not snapshot or bool(board.options.get("cold_steel_may_move", True))
@@ -321,6 +321,7 @@ def _stopped_on(board: Board, piece: str, start: str, path: Path) -> bool:
     return ends_move(board, piece, before, path[-1])
 
 
+@lasting
 def exit_hexes(board: Board, side: str) -> tuple[str, ...]:
     """The hexes at the edge from which a side may leave the board."""
     own = next(one.attributes for one in board.scenario.sides if one.side == side)

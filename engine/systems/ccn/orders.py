@@ -1,7 +1,7 @@
 """The orders phase: whom a card orders (rules 5.B, 5.R and 5.S of the reference)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from engine.systems.ccn.troops import (
     is_unit,
     leader_of,
     on_map,
+    ordered_of,
 )
 from schema.language import tr
 
@@ -97,13 +98,12 @@ def _rolled(played: PlayedCard, bicorn: str) -> list[Quota]:
 def answers(board: Board, piece: str, quota: Quota) -> bool:
     """Whether an order of a quota may go to a piece."""
     found = board.piece(piece)
-    is_bound = not is_unit(board, piece) and not is_lone(board, piece)
-    if is_leader(board, piece) and not quota.takes_leaders:
-        return False
-    if is_bound and not quota.detaches:
-        return False
     sections = sections_of(board, found.hex, found.side)
     if quota.section not in _ANYWHERE and quota.section not in sections:
+        return False
+    if found.carried_by and not quota.detaches:
+        return False
+    if not quota.takes_leaders and is_leader(board, piece):
         return False
     return fits(board, piece, quota.who) and _stands(board, piece, quota.where)
 
@@ -119,14 +119,22 @@ def _stands(board: Board, piece: str, where: str) -> bool:
 @momentary
 def candidates(board: Board, side: str) -> list[str]:
     """Every piece that the card of this turn may order; leaders bound to a square cannot be."""
+    return list(_candidates(board, side))
+
+
+def has_candidates(board: Board, side: str) -> bool:
+    """Whether the card of this turn may order anybody."""
+    return any(_candidates(board, side))
+
+
+def _candidates(board: Board, side: str) -> Iterator[str]:
     played = card_played(board)
     quotas = quotas_of(board, played)
-    return [
-        one.id
-        for one in on_map(board, side)
-        if not _is_barred(board, one.id, played)
-        and any(answers(board, one.id, quota) for quota in quotas)
-    ]
+    for one in on_map(board, side):
+        if not _is_barred(board, one.id, played) and any(
+            answers(board, one.id, quota) for quota in quotas
+        ):
+            yield one.id
 
 
 @rule("ccn-035", "ccn-251")
@@ -134,7 +142,7 @@ def _is_barred(board: Board, piece: str, played: PlayedCard) -> bool:
     found = board.piece(piece)
     if found.carried_by:
         return in_square(board, found.carried_by)
-    if is_leader(board, piece) or not in_square(board, piece) or played.fallback:
+    if not in_square(board, piece) or played.fallback:
         return False
     return "no-squares" in board.card(played.acts_as).attributes.get("restrictions", ())
 
@@ -198,7 +206,7 @@ async def _orders_of_squares_left(game: Game, side: str) -> None:
         return
     note_card(game, replace(played, command=command))
     quotas = quotas_of(game, card_played(game))
-    marked = tuple(one.id for one in on_map(game, side) if ORDERED in one.statuses)
+    marked = tuple(ordered_of(game, side))
     more = [
         one
         for one in candidates(game, side)
@@ -274,7 +282,7 @@ async def _leave_square(game: Game, unit: str, ordered: tuple[str, ...]) -> None
     also = [one for one in ordered if ORDERED in game.piece(one).statuses]
     if not leader or ORDERED in game.piece(leader).statuses or _orders_all(game):
         return
-    marked = [one.id for one in on_map(game, side) if ORDERED in one.statuses]
+    marked = ordered_of(game, side)
     if not can_be_ordered(game, (*marked, leader), quotas) or not also:
         return
     prompt = tr("Is {piece} ordered too?", piece=game.names.piece(leader))

@@ -1,10 +1,10 @@
 """Units and leaders: what the national cards and the tables of the module say about them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.core.board import Board
-from engine.core.memory import momentary
+from engine.core.memory import lasting, momentary
 from engine.core.state import Piece
 
 SQUARE = "in-square"
@@ -153,21 +153,30 @@ def in_square(board: Board, unit: str) -> bool:
     return SQUARE in board.state.pieces[unit].statuses
 
 
-def is_marker(board: Board, piece: Piece) -> bool:
-    """Whether it only marks something; rules know units and leaders alone (ccn-008)."""
-    return board.module.kinds[piece.kind].piece_class == "marker"
+@lasting
+def is_marker(board: Board, kind: str) -> bool:
+    """Whether a kind only marks something; rules know units and leaders alone (ccn-008)."""
+    return board.module.kinds[kind].piece_class == "marker"
 
 
 def troops_at(board: Board, hex_: str) -> list[Piece]:
     """The unit and the leader in a hex, as far as there are any."""
-    return [one for one in board.pieces_in(hex_) if not is_marker(board, one)]
+    return [one for one in board.pieces_in(hex_) if not is_marker(board, one.kind)]
 
 
-def on_map(board: Board, side: str) -> Iterator[Piece]:
+@momentary
+def on_map(board: Board, side: str) -> list[Piece]:
     """A side's units and leaders on the board, in the order of their set-up."""
-    for one in board.state.pieces.values():
-        if one.side == side and one.hex and not is_marker(board, one):
-            yield one
+    return [
+        one
+        for one in board.state.pieces.values()
+        if one.side == side and one.hex and not is_marker(board, one.kind)
+    ]
+
+
+def ordered_of(board: Board, side: str) -> list[str]:
+    """A side's units and leaders that are ordered."""
+    return [one.id for one in on_map(board, side) if ORDERED in one.statuses]
 
 
 @momentary

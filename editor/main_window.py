@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from editor.actions import make_actions, set_shortcut
 from editor.document.changes import Change
 from editor.jobs import Jobs
+from editor.play.games import Games
 from editor.session import Session
 from editor.shell import preferences
 from editor.shell.action_list import action_specs
@@ -25,7 +26,7 @@ from editor.shell.extras import connect_start
 from editor.shell.files import Files
 from editor.shell.handlers import handlers, set_map_style
 from editor.shell.history_view import HistoryView
-from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar
+from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar, part_letters
 from editor.shell.problem_work import ProblemWork
 from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.workspace, self.progress)
         self.jobs = Jobs(self, self.workspace, self.progress)
         self.problem_work = ProblemWork(self.workspace, self)
+        self.games = Games(self)
         self.start = StartPage(self)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.start)
@@ -111,6 +113,7 @@ class MainWindow(QMainWindow):
                 set_shortcut(self.actions_by_id[spec.id], spec, keys_of_tool)
         self.menus = make_menus(self, self.specs, self.actions_by_id)
         add_places(self.menus["file"], self.actions_by_id["file.close"], self.open_module)
+        part_letters(self, self.menus)
         self.docks.add_bar(make_toolbar(self, self.specs, self.actions_by_id))
         self.docks.add_bar(make_tool_bar(self, self.specs, self.actions_by_id))
         for layer in ("grid", "numbers", "zones"):

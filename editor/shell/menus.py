@@ -12,6 +12,7 @@ from editor.actions import ActionSpec, menu_titles
 from editor.icons import icon
 from editor.session import sample_folders
 from editor.shell import preferences
+from editor.shell.mnemonics import make_unique
 from schema.language import tr
 
 
@@ -30,6 +31,13 @@ def make_menus(
                 menus[spec.menu].addSeparator()
             menus[spec.menu].addAction(actions[spec.id])
     return menus
+
+
+def part_letters(window: QMainWindow, menus: Mapping[str, QMenu]) -> None:
+    """Let no two entries of a menu, nor two menus, have the same underlined letter."""
+    make_unique(window.menuBar().actions())
+    for menu in menus.values():
+        make_unique(menu.actions())
 
 
 def make_toolbar(

@@ -1,0 +1,53 @@
+"""The underlined letters of menus: no two alike, whatever the language."""
+
+from collections import Counter
+
+import pytest
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
+from editor.main_window import MainWindow
+from editor.session import sample_folders
+from editor.shell.mnemonics import letter_of, make_unique
+from schema.language import choose_language
+
+FREE = next(path for path in sample_folders() if path.name == "free")
+
+
+def _clashes(actions: list[QAction]) -> list[str]:
+    letters = Counter(letter_of(action.text()) for action in actions)
+    return [
+        action.text()
+        for action in actions
+        if letter_of(action.text()) and letters[letter_of(action.text())] > 1
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_two_entries_of_a_menu_share_a_letter(qtbot: QtBot, language: str) -> None:
+    choose_language(language)
+    try:
+        window = MainWindow()
+        qtbot.addWidget(window)
+        with qtbot.waitSignal(window.files.opened, timeout=10_000):
+            window.open_module(FREE)
+        found = [_clashes(menu.actions()) for menu in window.menus.values()]
+        assert [*found, _clashes(window.menuBar().actions())] == [[]] * (len(found) + 1)
+    finally:
+        choose_language("en")
+
+
+@pytest.mark.parametrize(
+    ("texts", "made"),
+    [
+        (["&Redo", "&Rename"], ["&Redo", "R&ename"]),
+        (["&Save", "&Save as", "Save &all"], ["&Save", "Sa&ve as", "Save &all"]),
+        (["&A", "&A"], ["&A", "A"]),
+        (["&Fire", "Odds && &fire"], ["&Fire", "&Odds && fire"]),
+        (["plain", "plain"], ["plain", "plain"]),
+    ],
+)
+def test_the_later_of_two_takes_another_of_its_letters(texts: list[str], made: list[str]) -> None:
+    actions = [QAction(text) for text in texts]
+    make_unique(actions)
+    assert [action.text() for action in actions] == made

@@ -16,6 +16,7 @@ from editor.actions import make_actions, set_shortcut
 from editor.document.changes import Change
 from editor.jobs import Jobs
 from editor.play.games import Games
+from editor.play.games import Games
 from editor.session import Session
 from editor.shell import preferences
 from editor.shell.action_list import action_specs
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.workspace, self.progress)
         self.jobs = Jobs(self, self.workspace, self.progress)
         self.problem_work = ProblemWork(self.workspace, self)
+        self.games = Games(self)
         self.games = Games(self)
         self.start = StartPage(self)
         self.middle = QStackedWidget(self)

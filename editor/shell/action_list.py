@@ -2,6 +2,7 @@
 
 from editor.actions import ActionSpec
 from editor.shell.edit_actions import edit_specs
+from editor.shell.play_actions import play_specs
 from editor.shell.view_actions import view_specs
 from editor.tools.registry import all_tools
 from schema.language import tr
@@ -11,7 +12,7 @@ def action_specs() -> list[ActionSpec]:
     """All actions in the order of their menus."""
     return [
         *_file_specs(), *_save_specs(), *edit_specs(), *view_specs(), *_map_specs(), *_grid_specs(),
-        *tool_specs(), *_help_specs(),
+        *tool_specs(), *play_specs(), *_help_specs(),
     ]  # fmt: skip
 
 
@@ -53,7 +54,7 @@ def _save_specs() -> list[ActionSpec]:
         ),
         ActionSpec(
             "file.revert", "file", tr("&Revert"), tr("Read the module from the disk again"),
-            "reload", "F5", needs="module",
+            "reload", "Ctrl+Shift+R", needs="module",
         ),
         ActionSpec(
             "file.export", "file", tr("&Export…"), tr("Write the module for another program"),

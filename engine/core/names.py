@@ -18,6 +18,8 @@ class Names:
         self._tracks = {one.id: one for one in module.info.tracks}
         self._boxes = {one.id: one for one in module.info.boxes}
         self._statuses = {one.id: one.name for one in module.counters.statuses}
+        declared = module.system.declaration.statuses if module.system else ()
+        self._system_statuses = {one.id: one.name for one in declared}
         self._formations = {one.id: one.name for one in module.counters.formations}
 
     def word(self, text: str) -> str:
@@ -103,8 +105,11 @@ class Names:
         return self.word(known.name) if known else box
 
     def status(self, status: str) -> str:
-        """The name of a status."""
-        return self.word(self._statuses.get(status, status))
+        """The name of a status; one that the system declares fits into a sentence."""
+        if status in self._statuses:
+            return self.word(self._statuses[status])
+        name = tr(self._system_statuses.get(status, status))
+        return name[:1].lower() + name[1:]
 
     def formation(self, formation: str) -> str:
         """The name of a formation."""

@@ -1,17 +1,34 @@
 """The log of a game as text: an after-action report, each line with its rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.core.game import Game
 from engine.core.game_events import GameEnded
+from engine.core.story import Entry, Story
+
+_INDENT = "  "
 
 
 def report_lines(game: Game, side: str = "", start: int = 0) -> Iterator[str]:
-    """What happened as a side knows it, one line for each event that is told."""
+    """What happened as a side knows it, from an event's number on."""
+    story = Story(game.module)
     for event in game.log(side, start):
-        text = event.text(game.names)
-        if text:
-            yield f"{text} [{event.rule}]" if event.rule else text
+        story.tell(event)
+    return lines_of(story.entries)
+
+
+def lines_of(entries: Iterable[Entry]) -> Iterator[str]:
+    """A report line by line: headings of turns and phases, then what happened."""
+    lead = ""
+    for one in entries:
+        if one.kind in ("turn", "end"):
+            lead = ""
+            yield f"— {one.text} —" if one.kind == "turn" else one.text
+            continue
+        if one.phase:
+            lead = _INDENT
+            yield f"{one.phase}:"
+        yield lead + (_INDENT if one.kind == "detail" else "") + one.text
 
 
 def outcome_line(game: Game) -> str:

@@ -18,11 +18,11 @@ def test_the_same_seed_gives_the_same_game(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_report_names_pieces_hexes_and_the_outcome(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = run(capsys, "autoplay", SAMPLE, "--seed", 3).out.splitlines()
-    assert lines[0] == "— Turn 1: 9 pm —"
+    lines = run(capsys, "autoplay", SAMPLE, "--seed", 6).out.splitlines()
+    assert lines[0] == "— Turn 1: 9 pm · Smugglers —"
     assert any(" moves from " in line for line in lines)
     assert lines[-2].startswith(("Victory: ", "The game ends in a draw."))
-    assert lines[-1].endswith("seed 3")
+    assert lines[-1].endswith("seed 6")
 
 
 def test_the_log_may_go_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.core.board import Board
-from engine.core.card_events import CardsMoved, Discarded, PileMade
+from engine.core.card_events import Discarded, PileMade
 from engine.core.decision import ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import PhaseBegan, TurnBegan
@@ -18,7 +18,9 @@ from engine.systems.ccn.movement import move_one
 from engine.systems.ccn.orders import give_orders
 from engine.systems.ccn.pieces import attach
 from engine.systems.ccn.records import (
+    CardKept,
     CardLocked,
+    CardReturned,
     PlayedCard,
     box_pile,
     boxes_of,
@@ -177,7 +179,7 @@ async def _draw_two(game: Game, side: str) -> None:
             "ccn-307",
         )
     )
-    game.emit(CardsMoved((kept,), pile, hand_pile(deck, side), side, rule="ccn-307"))
+    game.emit(CardKept((kept,), pile, hand_pile(deck, side), side, rule="ccn-307"))
     rest = game.cards(pile)
     game.emit(Discarded(rest, pile, discard_pile(deck), side, rule="ccn-307"))
 
@@ -229,7 +231,7 @@ RULEBOOK = Rulebook(
     version=1,
     proceed=proceed,
     set_up=set_up,
-    events=(CardLocked,),
+    events=(CardLocked, CardKept, CardReturned),
     records=(PlayedCard,),
     invariants=(_one_unit_per_hex, _blocks_in_bounds, _squares_have_cards),
     players=(

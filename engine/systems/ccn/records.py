@@ -1,10 +1,15 @@
 """What this system keeps in the state beside pieces and cards, and its own events."""
 
+from typing import TYPE_CHECKING
+
 from engine.core.board import Board
 from engine.core.card_events import CardsMoved
 from engine.core.game_events import RecordSet
 from engine.core.rulebook import OwnRecord
 from schema.language import tr
+
+if TYPE_CHECKING:
+    from engine.core.names import Names
 
 PLAYED = "played"
 
@@ -30,10 +35,25 @@ class CardLocked(CardsMoved, frozen=True):
 
     is_barrier = True
 
-    def text(self, names: "object") -> str:
+    def text(self, names: "Names") -> str:
         """That a card is laid aside."""
-        del names
-        return tr("A card is laid aside for the square.")
+        return tr("{side}: lays {cards} aside for the square.", **self._values(names))
+
+
+class CardKept(CardsMoved, frozen=True):
+    """Of the cards that a side has drawn it keeps one."""
+
+    def text(self, names: "Names") -> str:
+        """Who keeps what."""
+        return tr("{side}: keeps {cards}.", **self._values(names))
+
+
+class CardReturned(CardsMoved, frozen=True):
+    """The card of a square that is no more goes back to its owner's hand."""
+
+    def text(self, names: "Names") -> str:
+        """Who takes what back."""
+        return tr("{side}: takes {cards} back from the square.", **self._values(names))
 
 
 def card_played(board: Board) -> PlayedCard:

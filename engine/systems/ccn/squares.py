@@ -1,12 +1,11 @@
 """Infantry squares: forming, leaving, dissolving (rules 5.N of the reference)."""
 
 from engine.core.board import Board
-from engine.core.card_events import CardsMoved
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.core.state import hand_pile
 from engine.systems.ccn.ground import enemy_units_next_to, field_of, has_works, trait
-from engine.systems.ccn.records import CardLocked, box_pile, boxes_of, deck_of
+from engine.systems.ccn.records import CardLocked, CardReturned, box_pile, boxes_of, deck_of
 from engine.systems.ccn.troops import CAVALRY, INFANTRY, SQUARE, arm_of, in_square
 
 
@@ -77,4 +76,4 @@ def dissolve(board: Board, unit: str, number: str) -> None:
     cards = board.cards(pile)
     if cards:
         hand = hand_pile(deck_of(board, piece.side), piece.side)
-        board.emit(CardsMoved(cards, pile, hand, piece.side, rule=number))
+        board.emit(CardReturned(cards, pile, hand, piece.side, rule=number))

@@ -24,20 +24,33 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: its number, its section, what it says and how sure that is."""
+    """One rule: its number, its section, what it says and how sure that is.
+
+    `omitted` says what of it is not carried out, and why.
+    """
 
     id: str
     section: str
     text: str
     basis: Basis = "rulebook"
+    omitted: str = ""
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A worked example: its number, the rules it shows, and what happens."""
+
+    id: str
+    rules: tuple[str, ...]
+    text: str
 
 
 class RulesReference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All rules of a system in order."""
+    """All rules of a system in order, and the worked examples of them."""
 
     system: str
     sections: tuple[Section, ...] = ()
     rules: tuple[Rule, ...] = ()
+    examples: tuple[Example, ...] = ()
 
     def in_section(self, section: str) -> tuple[Rule, ...]:
         """The rules of one section."""

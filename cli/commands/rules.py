@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cli.command import Command, Exit, UsageError
 from cli.console import BOLD, painted, say, wrapped
-from cli.coverage import named_rules
+from cli.coverage import named_examples, named_rules
 from cli.system_sheet import show_system
 from cli.systems import chosen_system
 from schema.language import tr
@@ -82,11 +82,16 @@ def _show_rule(rule: Rule, reference: RulesReference) -> None:
         say(wrapped(tr("(How we read rules that are unclear here.)"), "    "))
     elif rule.basis == "design":
         say(wrapped(tr("(Our own design, where the rules give nothing.)"), "    "))
+    if rule.omitted:
+        say(wrapped(tr("Left out: {reason}", reason=rule.omitted), "    "))
+    for example in reference.examples:
+        if rule.id in example.rules:
+            say(wrapped(f"{example.id}: {example.text}", "      ", first="    "))
     say()
 
 
 def _show_coverage(reference: RulesReference, folder: Path) -> None:
-    """How many rules tests name, and the others section by section."""
+    """How many rules and examples tests name, the others, and what is left out on purpose."""
     covered = named_rules(folder, reference.system) & set(rules_of(reference.system))
     total = len(reference.rules)
     share = f" ({100 * len(covered) // total} %)" if total else ""
@@ -100,6 +105,28 @@ def _show_coverage(reference: RulesReference, folder: Path) -> None:
             say()
             say(painted(f"{section.id} {section.title}  {done}", BOLD, sys.stdout))
             say(wrapped(" ".join(missing), "  "))
+    _show_examples(reference, named_examples(folder, reference.system))
+    _show_omissions(reference)
+
+
+def _show_examples(reference: RulesReference, covered: set[str]) -> None:
+    every = [example.id for example in reference.examples]
+    if not every:
+        return
+    missing = [name for name in every if name not in covered]
+    done = len(every) - len(missing)
+    say(tr("{covered} of {total} worked examples have a test", covered=done, total=len(every)))
+    if missing:
+        say(wrapped(" ".join(missing), "  "))
+
+
+def _show_omissions(reference: RulesReference) -> None:
+    left_out = [rule for rule in reference.rules if rule.omitted]
+    if left_out:
+        say()
+        say(painted(tr("Left out on purpose"), BOLD, sys.stdout))
+    for rule in left_out:
+        say(wrapped(f"{rule.id}: {rule.omitted}", "    ", first="  "))
 
 
 COMMAND = Command(

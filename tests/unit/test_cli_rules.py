@@ -6,12 +6,14 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from cli.coverage import named_rules
+from cli.coverage import named_examples, named_rules
 from schema.documents import ALL_KINDS
 from schema.issues import DataError
 from schema.rules_reference import reference_of, rules_of
 from schema.systems import find_system, system_ids
 from tests.helpers.command_line import run
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("name", system_ids())
@@ -102,6 +104,9 @@ class TestMore:
     def test_ccn_007(self) -> None: ...
 def test_ccn_0081_is_no_rule() -> None: ...
 def test_jdg_009() -> None: ...
+def test_ccn_ex_07_and_ccn_ex_d12() -> None: ...
+@pytest.mark.skip(reason="not yet")
+def test_ccn_010_and_ccn_ex_08() -> None: ...
 raise SystemExit  # would end the program if it were run
 """
 
@@ -110,6 +115,31 @@ def test_tests_name_rules_in_their_names_and_cases(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "test_some.py").write_text(SOURCE, encoding="utf-8")
     assert named_rules(tmp_path, "ccn") == {f"ccn-00{number}" for number in (1, 2, 3, 4, 5, 7)}
+
+
+def test_tests_name_worked_examples(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(SOURCE, encoding="utf-8")
+    assert named_examples(tmp_path, "ccn") == {"ccn-EX-07", "ccn-EX-D12"}
+
+
+def test_every_worked_example_of_ccn_has_a_test() -> None:
+    examples = {example.id for example in reference_of("ccn").examples}
+    assert named_examples(ROOT / "tests" / "rules" / "ccn", "ccn") == examples
+
+
+def test_every_rule_of_ccn_has_a_test() -> None:
+    assert named_rules(ROOT / "tests" / "rules" / "ccn", "ccn") == set(rules_of("ccn"))
+
+
+def test_coverage_lists_examples_and_what_is_left_out_with_its_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_some.py").write_text(SOURCE, encoding="utf-8")
+    said = run(capsys, "rules", "ccn", "--coverage", "--tests", tmp_path).out
+    assert "2 of 65 worked examples have a test" in said
+    assert "ccn-EX-08" in said
+    assert "ccn-EX-07" not in said
+    assert rules_of("ccn")["ccn-314"].omitted.split()[-1] in said.partition("Left out")[2]
 
 
 def test_coverage_counts_and_lists_what_is_missing(

@@ -74,6 +74,15 @@ def test_a_section_gives_its_own_rules_only(system: str) -> None:
     assert {rule.section for rule in rules} == {"B"}
 
 
+def test_the_worked_examples_are_numbered_and_show_known_rules() -> None:
+    examples = reference_of("ccn").examples
+    numbers = [f"{number:02}" for number in range(1, 27)]
+    numbers += [f"D{number:02}" for number in range(1, 40)]
+    assert [one.id for one in examples] == [f"ccn-EX-{number}" for number in numbers]
+    assert {rule for one in examples for rule in one.rules} <= set(rules_of("ccn"))
+    assert [one.id for one in examples if not one.rules or FORBIDDEN.search(one.text)] == []
+
+
 def test_a_system_without_rules_has_an_empty_reference() -> None:
     assert rules_of("free") == {}
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from editor.document.changes import Change
 from editor.edits.losses import Loss
+from editor.forms.decimal_box import DecimalBox
 from schema.issues import Issue
 from schema.language import tr
 
@@ -179,9 +179,9 @@ def number_field(least: int, most: int, value: int, name: str, unit: str = "") -
 
 def measure_field(
     least: float, most: float, value: float, name: str, unit: str, none: str = ""
-) -> QDoubleSpinBox:
+) -> DecimalBox:
     """A field for a measure with its unit; the least may be called something else."""
-    field = QDoubleSpinBox()
+    field = DecimalBox()
     field.setDecimals(1 if most < 1000 else 0)
     if value != round(value, field.decimals()):
         field.setDecimals(4)

@@ -22,6 +22,7 @@ from editor.document.changes import Change
 from editor.edits.maps import MAX_TITLE, empty_map, id_for, new_map
 from editor.edits.numbers import described, number_issues
 from editor.edits.relay import MAX_SIDE
+from editor.numbers import decimal_text
 from render.geometry import PITCH, Layout
 from schema.issues import Issue
 from schema.language import tr
@@ -158,5 +159,9 @@ def paper_words(grid: Grid) -> str:
     if not grid.metres:
         return words
     across, down = (side / PITCH * grid.metres / 1000 for side in (frame.width(), frame.height()))
-    ground = tr("On the ground it is {wide} × {high} km.", wide=f"{across:.1f}", high=f"{down:.1f}")
+    ground = tr(
+        "On the ground it is {wide} × {high} km.",
+        wide=decimal_text(across, 1),
+        high=decimal_text(down, 1),
+    )
     return f"{words} {ground}"

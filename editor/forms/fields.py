@@ -11,7 +11,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -22,7 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits.cells import RefusedError, is_cost, read, text_of
-from editor.edits.words import choice_word, number_text
+from editor.edits.words import choice_word
+from editor.forms.decimal_box import DecimalBox
 from schema.language import tr
 from schema.schemas import Schema
 
@@ -220,13 +220,6 @@ class _Box(QPlainTextEdit):
         self.gone.emit()
 
 
-class _Decimal(QDoubleSpinBox):
-    """A number without zeros at its end."""
-
-    def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt calls it
-        return number_text(value)
-
-
 class NumberField(Field):
     """A number between limits, with its unit."""
 
@@ -235,12 +228,12 @@ class NumberField(Field):
         super().__init__(name, tip, parent)
         self._default = part.get("default", 0)
         low, high = part.get("minimum", -_NO_LIMIT), part.get("maximum", _NO_LIMIT)
-        self.spin: QSpinBox | QDoubleSpinBox
+        self.spin: QSpinBox | DecimalBox
         if part["type"] == "integer":
             self.spin = QSpinBox(self)
             self.spin.setRange(int(low), int(high))
         else:
-            self.spin = _Decimal(self)
+            self.spin = DecimalBox(self, trimmed=True)
             self.spin.setDecimals(2)
             self.spin.setRange(low, high)
         if "x-unit" in part:

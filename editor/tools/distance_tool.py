@@ -4,6 +4,7 @@ from math import sqrt
 
 from editor.edits.area import distance, way
 from editor.edits.points import apart, centre
+from editor.numbers import decimal_text
 from editor.tools.base import Pointer, Preview, Stroke, Tool
 from editor.tools.desk import Desk
 from schema.grid import Place
@@ -63,5 +64,5 @@ def measured(desk: Desk, start: Place, end: Place) -> str:
     # Straight over the ground: the way from hex to hex bends, a line of sight does not.
     metres = apart(centre(grid, start), centre(grid, end)) / _PITCH * grid.metres
     if metres >= _KILOMETRE:
-        return f"{words} · {tr('{number} km', number=f'{metres / _KILOMETRE:.1f}')}"
+        return f"{words} · {tr('{number} km', number=decimal_text(metres / _KILOMETRE, 1))}"
     return f"{words} · {tr('{number} m', number=round(metres))}"

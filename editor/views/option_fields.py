@@ -7,7 +7,6 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits.terrain_kinds import Group
+from editor.forms.decimal_box import DecimalBox
 from editor.tools.desk import Desk
 from editor.views.kind_palette import KindBox, KindPalette, Look, kinds_in
 from editor.views.terrain_swatches import ground_of
@@ -129,7 +129,7 @@ class SizeField(Field):
     def __init__(self, desk: Desk, name: str, title: str) -> None:
         """A size that the format can hold."""
         super().__init__(desk, name, title)
-        self.box = QDoubleSpinBox()
+        self.box = DecimalBox()
         self.box.setRange(0.05, 20.0)
         self.box.setSingleStep(0.05)
         self.box.setKeyboardTracking(False)

@@ -1,0 +1,66 @@
+"""Numbers with decimals, in the fields and words of the window, by language."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.dialogs.frame import measure_field
+from editor.dialogs.new_map import paper_words
+from editor.forms.decimal_box import DecimalBox
+from schema.model.map import Grid
+
+
+@pytest.fixture(params=["en", "es"])
+def mark(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The decimal mark of a language that the program speaks now."""
+    before = QLocale()
+    QLocale.setDefault(QLocale(request.param))
+    yield {"en": ".", "es": ","}[request.param]
+    QLocale.setDefault(before)
+
+
+def _shown(qtbot: QtBot, field: DecimalBox) -> DecimalBox:
+    qtbot.addWidget(field)
+    field.show()
+    return field
+
+
+def test_a_measure_has_the_decimal_mark_of_the_language(qtbot: QtBot, mark: str) -> None:
+    field = _shown(qtbot, measure_field(0, 200, 22.5, "Size", "mm"))
+    assert field.text() == f"22{mark}5 mm"
+
+
+@pytest.mark.parametrize("typed", ["3.5", "3,5"])
+def test_a_point_and_a_comma_can_be_typed_in_every_language(
+    qtbot: QtBot, mark: str, typed: str
+) -> None:
+    field = _shown(qtbot, DecimalBox(trimmed=True))
+    field.selectAll()
+    QTest.keyClicks(field, typed)
+    assert field.value() == 3.5
+    assert field.cleanText() == f"3{mark}5"
+
+
+def test_a_number_that_is_read_back_is_the_same(qtbot: QtBot, mark: str) -> None:
+    field = _shown(qtbot, DecimalBox(trimmed=True))
+    field.setMaximum(9999)
+    field.setValue(1234.25)
+    assert field.text() == f"1234{mark}25"
+    field.interpretText()
+    assert field.value() == 1234.25
+
+
+def test_zeros_at_the_end_are_left_out_where_wanted(qtbot: QtBot, mark: str) -> None:
+    field = _shown(qtbot, DecimalBox(trimmed=True))
+    field.setMaximum(999)
+    for value, text in ((100, "100"), (2.5, f"2{mark}5")):
+        field.setValue(value)
+        assert field.text() == text
+
+
+def test_the_size_of_a_map_in_words_has_the_mark_too(mark: str) -> None:
+    grid = Grid(orientation="flat", columns=20, rows=15, stagger="odd", metres=150)
+    assert f"2{mark}3" in paper_words(grid)

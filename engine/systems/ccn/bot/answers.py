@@ -82,7 +82,7 @@ class Defence:
         there = max(ground.value(self.target, one) for one in ends)
         return there - ground.value(self.target, self.target.hex) - harm
 
-    def _suffered(self, dice: int) -> list[Fate]:
+    def _suffered(self, dice: int) -> tuple[Fate, ...]:
         return self.judge.fates(self.attacker, self.target, dice, "melee", self.morale)
 
     def _harm(self, dice: int) -> float:

@@ -25,6 +25,7 @@ class Judge:
         """Look at the situation."""
         self.sketch = sketch
         self.weights = weights
+        self._blows: dict[tuple[object, ...], float] = {}
         self._banners = {side: self._banner(side) for side in (sketch.side, sketch.enemy)}
 
     # --- units -----------------------------------------------------------------------------------
@@ -53,10 +54,12 @@ class Judge:
 
     # --- blows -----------------------------------------------------------------------------------
 
-    def fates(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> list[Fate]:
+    def fates(
+        self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale
+    ) -> tuple[Fate, ...]:
         """What becomes of a unit under a blow."""
         hit = self.sketch.chance(at.arm, combat, sabres=by.known.hits_with_sabre)
-        return list(fates(max(0, dice), hit, self.sketch.flag, at.blocks, morale))
+        return fates(max(0, dice), hit, self.sketch.flag, at.blocks, morale)
 
     def cost(self, at: Troop, fate: Fate) -> float:
         """What a fate costs the owner of a unit."""
@@ -68,16 +71,17 @@ class Judge:
         return lost
 
     def _leader_lost(self, fate: Fate) -> float:
-        row = self.sketch.look_up(
-            "leader-checks", "unit-survives" if fate.left else "unit-eliminated"
-        )
-        return self.sketch.sabre ** int(row["sabres"])
+        """How likely the leader of a unit falls with its blocks."""
+        needed = self.sketch.sabres_for_leader["unit-survives" if fate.left else "unit-eliminated"]
+        return self.sketch.sabre**needed
 
     def blow(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> float:
         """The expected cost of one roll to the owner of the target."""
-        return sum(
-            fate.chance * self.cost(at, fate) for fate in self.fates(by, at, dice, combat, morale)
-        )
+        key = (at.id, at.blocks, dice, combat, by.known.hits_with_sabre, morale)
+        if key not in self._blows:
+            every = self.fates(by, at, dice, combat, morale)
+            self._blows[key] = sum(fate.chance * self.cost(at, fate) for fate in every)
+        return self._blows[key]
 
     # --- attacks ---------------------------------------------------------------------------------
 

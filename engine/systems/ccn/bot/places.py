@@ -3,38 +3,52 @@
 from functools import cached_property
 
 from engine.systems.ccn.bot.attacks import Judge
+from engine.systems.ccn.bot.odds import Morale
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.ground import trait
 from engine.systems.ccn.movement import exit_hexes
 from engine.systems.ccn.records import deck_of
-from engine.systems.ccn.strength import Attack
+from engine.systems.ccn.strength import Attack, Combat
 from engine.systems.ccn.troops import CAVALRY, INFANTRY
 from engine.systems.ccn.victory import holds, is_open, objective_hexes
 from schema.model.scenario import Objective
 
 
+class Memory:
+    """Dangers and prospects of hexes, kept while the enemy stands as he stood."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._enemy: object = None
+        self.values: dict[tuple[object, ...], float] = {}
+
+    def recall(self, enemy: object) -> dict[tuple[object, ...], float]:
+        """What was worked out against the same enemy."""
+        if enemy != self._enemy:
+            self._enemy, self.values = enemy, {}
+        return self.values
+
+
 class Ground:
     """Puts a worth on hexes in one situation."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, memory: Memory) -> None:
         """Look at the situation."""
         self.judge = judge
         self.sketch: Sketch = judge.sketch
         self.weights = judge.weights
-        self._values: dict[tuple[str, str], float] = {}
         self._goals = self._open_goals()
-        self._urge = 1.0 + self.sketch.state.turn / self.weights.patience
+        sketch = self.sketch
+        self._urge = 1.0 + sketch.state.turn / self.weights.patience
+        hand = len(sketch.hand(deck_of(sketch, sketch.side), sketch.side))
+        enemy = (sketch.scenario.id, tuple(sketch.foes), tuple(sketch.state.points.items()), hand)
+        self._known = memory.recall(enemy)
+        self._reaches = [(one, one.reach) for one in sketch.foes]
 
     # --- a unit somewhere ------------------------------------------------------------------------
 
     def value(self, troop: Troop, hex_: str) -> float:
-        """What it is worth that a unit stands in a hex at the end of a turn."""
-        key = (troop.id, hex_)
-        if key not in self._values:
-            self._values[key] = self._value(troop, hex_)
-        return self._values[key]
-
-    def _value(self, troop: Troop, hex_: str) -> float:
+        """What it is worth that one's own unit stands in a hex at the end of a turn."""
         weights = self.weights
         friends = self.sketch.friends_next_to(hex_, troop.id)
         support = weights.support
@@ -47,36 +61,59 @@ class Ground:
         )
 
     def danger(self, troop: Troop, hex_: str, friends: int) -> float:
-        """What the enemy may be expected to do to a unit there in his turn."""
-        weights = self.weights
-        against = self.sketch.foes if troop.side == self.sketch.side else self.sketch.own
-        total = sum(self.menace(one, one.hex, troop, hex_, friends) for one in against)
+        """What the enemy may be expected to do to a unit of one's own there in his turn."""
+        morale = self.judge.morale_at(troop, friends)
+        key = ("danger", troop.id, troop.blocks, troop.square, hex_, morale)
+        if key not in self._known:
+            self._known[key] = self._danger(troop, hex_, morale)
+        return self._known[key]
+
+    def _danger(self, troop: Troop, hex_: str, morale: Morale) -> float:
+        weights, far = self.weights, self.sketch.distances(hex_)
+        total = 0.0
+        for one, reach in self._reaches:
+            if far[one.hex] <= reach:
+                total += self.menace(one, one.hex, troop, hex_, morale)
         caution = weights.caution[min(troop.blocks, len(weights.caution) - 1)]
         return weights.enemy_acts * caution * total
 
     def prospect(self, troop: Troop, hex_: str) -> float:
         """The best blow that a unit could deal from there in its next turn."""
-        against = self.sketch.foes if troop.side == self.sketch.side else self.sketch.own
-        return max((self.menace(troop, hex_, one, one.hex, 0) for one in against), default=0.0)
+        key = ("prospect", troop.id, troop.blocks, troop.square, troop.leader, hex_)
+        if key not in self._known:
+            self._known[key] = self._prospect(troop, hex_)
+        return self._known[key]
 
-    def menace(self, by: Troop, start: str, at: Troop, goal: str, friends: int) -> float:
+    def _prospect(self, troop: Troop, hex_: str) -> float:
+        against = self.sketch.foes if troop.side == self.sketch.side else self.sketch.own
+        far, reach, best = self.sketch.distances(hex_), troop.reach, 0.0
+        for one in against:
+            if far[one.hex] <= reach:
+                morale = self.judge.morale_at(one, 0)
+                best = max(best, self.menace(troop, hex_, one, one.hex, morale))
+        return best
+
+    def menace(self, by: Troop, start: str, at: Troop, goal: str, morale: Morale) -> float:
         """The expected cost of the worst blow that a unit can deal another within one turn."""
-        known, far = by.known, self.sketch.far(start, goal)
-        steps = known.one_block if by.blocks == 1 else known.move_and_battle
+        known, far, steps = by.known, self.sketch.far(start, goal), by.steps
         worst = 0.0
-        morale = self.judge.morale_at(at, friends)
-        if 2 <= far <= known.range or (steps and 2 <= far <= known.range_moved + steps):
-            moved = 0 if far <= known.range else 1
-            shown = start if far <= known.range else self._toward(start, goal)
-            dice = self.sketch.dice(Attack(by.id, at.id, "ranged"), shown, goal, moved=moved)
-            worst = self.judge.blow(by, at, dice, "ranged", morale)
+        if far >= 2:
+            moves = far > known.range
+            if not moves or (steps and far <= known.range_moved + steps):
+                shown = self._toward(start, goal) if moves else start
+                dice = self._dice(by, at, "ranged", shown, goal, int(moves))
+                worst = self.judge.blow(by, at, dice, "ranged", morale)
         if far <= steps + 1 and not by.square:
-            dice = self.sketch.dice(Attack(by.id, at.id, "melee"), start, goal, moved=far - 1)
+            dice = self._dice(by, at, "melee", start, goal, far - 1)
             blow = self.weights.melee_share * self.judge.blow(by, at, dice, "melee", morale)
             if by.arm == CAVALRY and at.arm == INFANTRY and self._could_square(at, goal):
                 blow *= self.weights.fear_of_cavalry_in_open
             worst = max(worst, blow)
         return worst
+
+    def _dice(self, by: Troop, at: Troop, combat: Combat, start: str, goal: str, moved: int) -> int:
+        attack = Attack(by.id, at.id, combat)
+        return self.sketch.dice(attack, start, goal, moved=moved, by_card=False)
 
     def _toward(self, start: str, goal: str) -> str:
         return min(self.sketch.around(start), key=lambda one: self.sketch.far(one, goal))
@@ -91,9 +128,11 @@ class Ground:
 
     def _lag(self, troop: Troop, hex_: str) -> float:
         """What is missing to the distance from which the unit can fight."""
-        foes = self.sketch.foes if troop.side == self.sketch.side else self.sketch.own
-        nearest = min((self.sketch.far(hex_, one.hex) for one in foes), default=0)
-        missing = max(0.0, nearest - self.weights.fighting_distance[troop.arm])
+        key = ("nearest", hex_)
+        if key not in self._known:
+            far = self.sketch.distances(hex_)
+            self._known[key] = min((far[one.hex] for one in self.sketch.foes), default=0)
+        missing = max(0.0, self._known[key] - self.weights.fighting_distance[troop.arm])
         return missing * self.weights.approach[troop.arm] * self._urge
 
     @cached_property

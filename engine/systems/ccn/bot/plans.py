@@ -89,10 +89,10 @@ class Planner:
 
     def _best_fire(self, troop: Troop, place: Place) -> float:
         sketch, known = self.sketch, troop.known
-        far = known.range_moved if place.moved else known.range
-        best = 0.0
-        for foe in sketch.foes:
-            if 2 <= sketch.far(place.hex, foe.hex) <= far:
+        reach = known.range_moved if place.moved else known.range
+        far, best = sketch.distances(place.hex), 0.0
+        for foe in sketch.foes if reach else ():
+            if 2 <= far[foe.hex] <= reach:
                 value = self.judge.fire(troop, foe, place)
                 if value > best and sketch.sees(troop, place.hex, foe.hex):
                     best = value + self._focus(troop, foe)

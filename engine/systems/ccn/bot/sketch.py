@@ -38,6 +38,7 @@ class Troop(NamedTuple):
     """A unit on the board, as far as fighting is concerned."""
 
     id: str
+    kind: str
     side: str
     hex: str
     blocks: int
@@ -49,6 +50,18 @@ class Troop(NamedTuple):
     def arm(self) -> str:
         """Infantry, cavalry or artillery."""
         return self.known.arm
+
+    @property
+    def steps(self) -> int:
+        """Hexes after which it can still battle."""
+        return self.known.one_block if self.blocks == 1 else self.known.move_and_battle
+
+    @property
+    def reach(self) -> int:
+        """Hexes from which it can deal a blow within one turn."""
+        steps, known = self.steps, self.known
+        moved = known.range_moved + steps if steps and known.range_moved else 0
+        return max(known.range, moved, 0 if self.square else steps + 1, 1)
 
 
 class Support(NamedTuple):
@@ -62,15 +75,18 @@ class Support(NamedTuple):
 class Sketch(Board):
     """A board of one's own: nothing that is done to it happens in the game.
 
-    `memory` keeps numbers of dice from one thought to the next, as long as the game is the same.
+    Numbers of dice are kept from one thought to the next, and for further games too.
     """
 
-    def __init__(self, game: Game, side: str, memory: dict[Any, Any]) -> None:
+    def __init__(self, game: Game, side: str) -> None:
         """Draw the board as a side sees it."""
         super().__init__(game.setting, game.state.copy())
         self.side = side
         self.enemy = self.opponent(side)
-        self._memory = memory
+        rules = sorted((name, str(value)) for name, value in self.options.items())
+        self._memory: dict[Any, Any] = self.module.remembered(
+            f"ccn.bot {self.scenario.id} {rules}", dict
+        )
         self._sights: dict[tuple[str, str, str], bool] = {}
         self._morales: dict[tuple[str, str], Morale] = {}
         self.troops: dict[str, Troop] = {}
@@ -88,6 +104,7 @@ class Sketch(Board):
         piece = self.piece(unit)
         return Troop(
             unit,
+            unit if unit in self.module.pieces else piece.kind,
             piece.side,
             piece.hex,
             piece.steps,
@@ -101,29 +118,33 @@ class Sketch(Board):
     @contextmanager
     def playing(self, played: PlayedCard) -> Iterator[None]:
         """Think as if this card had been played."""
-        before = self.state.records.get(PLAYED)
-        self.state.records[PLAYED] = played
+        before = self.state.records
+        self.state.records = {**before, PLAYED: played}
         try:
             yield
         finally:
-            if before is None:
-                del self.state.records[PLAYED]
-            else:
-                self.state.records[PLAYED] = before
+            self.state.records = before
 
     def dice(
-        self, attack: Attack, start: str, goal: str, *, blocks: int = 0, moved: int = -1
+        self,
+        attack: Attack,
+        start: str,
+        goal: str,
+        *,
+        blocks: int = 0,
+        moved: int = -1,
+        by_card: bool = True,
     ) -> int:
         """The dice of an attack if both stood there, with so many blocks and after such a move."""
         attacker, target = self.troops[attack.attacker], attack.target
         blocks = blocks or attacker.blocks
         if moved < 0:
             moved = self.count(TURN, "moved", attacker.id)
-        is_mine = attacker.side == self.side
-        card = self._card_of_dice() if is_mine and not attack.is_answer else ""
+        by_card = by_card and attacker.side == self.side and not attack.is_answer
+        card = self._card_of_dice() if by_card else ""
         opposed = self.troops.get(target)
         key = (
-            attacker.id,
+            attacker.kind,
             blocks,
             start,
             goal,
@@ -137,7 +158,7 @@ class Sketch(Board):
             card,
         )
         if key not in self._memory:
-            self._memory[key] = self._dice(attack, start, goal, blocks, moved, is_mine=is_mine)
+            self._memory[key] = self._dice(attack, start, goal, blocks, moved, by_card=bool(card))
         found: int = self._memory[key]
         return found
 
@@ -149,13 +170,15 @@ class Sketch(Board):
         return f"{played.acts_as} {played.fallback}"
 
     def _dice(
-        self, attack: Attack, start: str, goal: str, blocks: int, moved: int, *, is_mine: bool
+        self, attack: Attack, start: str, goal: str, blocks: int, moved: int, *, by_card: bool
     ) -> int:
         state = self.state
         attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
         counted = count_key(TURN, "moved", attacker.id)
         before = state.counts.get(counted, 0)
-        statuses = {**attacker.statuses, ORDERED: 1} if is_mine else attacker.statuses
+        statuses = {**attacker.statuses, ORDERED: 1}
+        if not by_card:
+            statuses.pop(ORDERED)
         state.pieces[attacker.id] = replace(attacker, hex=start, steps=blocks, statuses=statuses)
         state.pieces[target.id] = replace(target, hex=goal)
         state.counts[counted] = moved
@@ -188,6 +211,12 @@ class Sketch(Board):
     def sabre(self) -> float:
         """How likely a die shows a sabre."""
         return self.face(SABRE)
+
+    @cached_property
+    def sabres_for_leader(self) -> dict[str, int]:
+        """How many sabres a check must show that a leader falls, by situation."""
+        situations = ("unit-survives", "unit-eliminated")
+        return {one: int(self.look_up("leader-checks", one)["sabres"]) for one in situations}
 
     def face(self, name: str) -> float:
         """How likely a die shows a face."""
@@ -226,9 +255,17 @@ class Sketch(Board):
 
     # --- places ----------------------------------------------------------------------------------
 
+    def distances(self, hex_: str) -> dict[str, int]:
+        """Hexes from one to every other."""
+        key = ("distances", hex_)
+        if key not in self._memory:
+            self._memory[key] = {other: distance(self, hex_, other) for other in self.hexes()}
+        found: dict[str, int] = self._memory[key]
+        return found
+
     def far(self, one: str, other: str) -> int:
         """Hexes from one to the other."""
-        return distance(self, one, other)
+        return self.distances(one)[other]
 
     def around(self, hex_: str) -> tuple[str, ...]:
         """The hexes next to one."""

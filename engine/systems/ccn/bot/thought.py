@@ -10,7 +10,7 @@ from engine.core.game_events import Counted
 from engine.core.seat import Seat
 from engine.systems.ccn.bot.attacks import Judge
 from engine.systems.ccn.bot.hand import Hand
-from engine.systems.ccn.bot.places import Ground
+from engine.systems.ccn.bot.places import Ground, Memory
 from engine.systems.ccn.bot.plans import Planner
 from engine.systems.ccn.bot.sketch import Sketch
 from engine.systems.ccn.bot.weights import Weights
@@ -19,12 +19,13 @@ from engine.systems.ccn.bot.weights import Weights
 class Thought:
     """A question, the situation it is asked in, and what each part of that is worth."""
 
-    def __init__(self, seat: Seat, game: Game, weights: Weights, memory: dict[Any, Any]) -> None:
+    def __init__(self, seat: Seat, game: Game, weights: Weights, memory: Memory) -> None:
         """Begin with a game imagined at a seat, in which hidden cards are guesses."""
         assert seat.decision is not None
         self.decision = seat.decision
         self.weights = weights
-        self.sketch = Sketch(game, seat.side, memory)
+        self.sketch = Sketch(game, seat.side)
+        self._memory = memory
         self._seat = seat
         self._game = game
 
@@ -36,7 +37,7 @@ class Thought:
     @cached_property
     def ground(self) -> Ground:
         """What places are worth."""
-        return Ground(self.judge)
+        return Ground(self.judge, self._memory)
 
     @cached_property
     def planner(self) -> Planner:

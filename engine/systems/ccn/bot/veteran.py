@@ -1,17 +1,15 @@
 """The Veteran: a computer player who weighs what dice may be expected to do."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.core.decision import Choice, Decision
 from engine.core.seat import Seat
 from engine.players.random_player import RandomPlayer
 from engine.systems.ccn.bot import answers, turn
+from engine.systems.ccn.bot.places import Memory
 from engine.systems.ccn.bot.thought import Answer, Thought
 from engine.systems.ccn.bot.weights import VETERAN, Weights
-
-if TYPE_CHECKING:
-    from engine.core.board import Setting
 
 ANSWERS: Final[Mapping[str, Answer]] = {**turn.ANSWERS, **answers.ANSWERS}
 
@@ -28,8 +26,7 @@ class Veteran:
         self._seed = seed
         self._chance = RandomPlayer(seed)
         self._weights = weights
-        self._setting: Setting | None = None
-        self._memory: dict[Any, Any] = {}
+        self._memory = Memory()
 
     def choose(self, seat: Seat) -> Choice:
         """The answer to the question that is open at this seat."""
@@ -45,10 +42,7 @@ class Veteran:
         return choice
 
     def _thought(self, seat: Seat) -> Thought:
-        game = seat.imagined(self._seed)
-        if game.setting is not self._setting:
-            self._setting, self._memory = game.setting, {}
-        return Thought(seat, game, self._weights, self._memory)
+        return Thought(seat, seat.imagined(self._seed), self._weights, self._memory)
 
 
 def _forced(decision: Decision[Any]) -> Choice | None:

@@ -93,7 +93,7 @@ class Board:
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides that take part, in the scenario's order."""
-        return sides_of(self.module, self.scenario)
+        return _sides(self)
 
     def opponent(self, side: str) -> str:
         """The other side of two, or the next of several."""
@@ -304,6 +304,11 @@ class Board:
         chit = chits[self.random_below(len(chits))]
         self.emit(ChitPulled((chit,), cup, to, rule=rule))
         return chit
+
+
+@lasting
+def _sides(board: Board, /) -> tuple[str, ...]:
+    return sides_of(board.module, board.scenario)
 
 
 @lasting

@@ -156,6 +156,8 @@ def works_out_of(board: Board, start: str, end: str) -> Any:
 
 @lasting
 def _works(board: Board, start: str, end: str, inner: str) -> Any:
+    if not has_works(board, inner):
+        return None
     field = field_of(board)
     here = field.place(inner)
     line = sight(field, field.place(start), field.place(end), SIGHT).line

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from engine.core.board import Board
 from engine.core.card_events import CardsMoved
 from engine.core.game_events import RecordSet
+from engine.core.memory import lasting
 from engine.core.rulebook import OwnRecord
 from schema.language import tr
 
@@ -72,6 +73,7 @@ def last_key(side: str) -> str:
     return f"last/{side}"
 
 
+@lasting
 def deck_of(board: Board, side: str) -> str:
     """The deck that a side draws from."""
     return next(one.deck for one in board.scenario.sides if one.side == side)
@@ -87,11 +89,13 @@ def drawn_pile(deck: str, side: str) -> str:
     return f"{deck}/drawn/{side}"
 
 
+@lasting
 def track_of(board: Board, side: str) -> str:
     """The track of a side's squares."""
     return str(_attributes(board, side)["square_track"])
 
 
+@lasting
 def banner_track_of(board: Board, side: str) -> str:
     """The track of a side's banners; empty if it has none."""
     return str(_attributes(board, side).get("banner_track", ""))
@@ -101,12 +105,14 @@ def _attributes(board: Board, side: str) -> dict[str, object]:
     return dict(next(one.attributes for one in board.module.info.sides if one.id == side))
 
 
+@lasting
 def boxes_of(board: Board, side: str) -> range:
     """The numbered places of a side's square track."""
     track = next(one for one in board.module.info.tracks if one.id == track_of(board, side))
     return range(track.first, track.last + 1)
 
 
+@lasting
 def box_pile(board: Board, side: str, box: int) -> str:
     """The pile of a place of the square track."""
     return f"{deck_of(board, side)}/track/{track_of(board, side)}/{box}"

@@ -9,6 +9,7 @@ from engine.core.rules import rule
 from engine.core.tables import NotInTableError
 from engine.systems.ccn.ground import (
     distance,
+    field_of,
     is_hill,
     terrain,
     trait,
@@ -261,12 +262,12 @@ def _hex_losses(board: Board, start: str, end: str, combat: Combat, arm: str) ->
     parts = [
         part
         for hex_, direction in ((end, "into"), (start, "out-of"))
-        if (part := _hex_loss(board, hex_, direction, combat, arm)).amount
+        if (part := _hex_loss(board, terrain(board, hex_).id, direction, combat, arm)).amount
     ]
     slope = _slope(board, start, end)
     if slope:
         hill = end if is_hill(board, end) else start
-        part = _hex_loss(board, hill, slope, combat, arm)
+        part = _hex_loss(board, terrain(board, hill).id, slope, combat, arm)
         parts += [part] if part.amount else []
     if not board.options.get("terrain_adds_up", True) and parts:
         parts = [min(parts, key=lambda one: one.amount)]
@@ -296,14 +297,14 @@ _RULES = {
 }
 
 
-def _hex_loss(board: Board, hex_: str, direction: str, combat: Combat, arm: str) -> Modifier:
-    kind = terrain(board, hex_)
+@lasting
+def _hex_loss(board: Board, kind: str, direction: str, combat: Combat, arm: str) -> Modifier:
     try:
-        cell = board.look_up("terrain-dice", kind.id, direction, combat)[arm]
+        cell = board.look_up("terrain-dice", kind, direction, combat)[arm]
     except NotInTableError:
         cell = None
-    number = _RULES.get((kind.id, direction), "ccn-266")
-    return Modifier(int(cell or 0), kind.name, number)
+    number = _RULES.get((kind, direction), "ccn-266")
+    return Modifier(int(cell or 0), field_of(board).hex_kinds[kind].name, number)
 
 
 # --- without terrain ------------------------------------------------------------------------------

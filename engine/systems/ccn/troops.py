@@ -154,24 +154,24 @@ def in_square(board: Board, unit: str) -> bool:
 
 
 @lasting
-def is_marker(board: Board, kind: str) -> bool:
-    """Whether a kind only marks something; rules know units and leaders alone (ccn-008)."""
-    return board.module.kinds[kind].piece_class == "marker"
+def marker_kinds(board: Board) -> frozenset[str]:
+    """Counters that only mark something; rules know units and leaders alone (ccn-008)."""
+    kinds = board.module.kinds.values()
+    return frozenset(one.id for one in kinds if one.piece_class == "marker")
 
 
 def troops_at(board: Board, hex_: str) -> list[Piece]:
     """The unit and the leader in a hex, as far as there are any."""
-    return [one for one in board.pieces_in(hex_) if not is_marker(board, one.kind)]
+    markers = marker_kinds(board)
+    return [one for one in board.pieces_in(hex_) if one.kind not in markers]
 
 
 @momentary
 def on_map(board: Board, side: str) -> list[Piece]:
     """A side's units and leaders on the board, in the order of their set-up."""
-    return [
-        one
-        for one in board.state.pieces.values()
-        if one.side == side and one.hex and not is_marker(board, one.kind)
-    ]
+    markers = marker_kinds(board)
+    pieces = board.state.pieces.values()
+    return [one for one in pieces if one.side == side and one.hex and one.kind not in markers]
 
 
 def ordered_of(board: Board, side: str) -> list[str]:

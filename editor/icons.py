@@ -17,6 +17,7 @@ from editor.brush_icons import BRUSH_ICONS
 from editor.layer_icons import LAYER_ICONS
 from editor.list_icons import LIST_ICONS
 from editor.play_icons import PLAY_ICONS
+from editor.replay_icons import REPLAY_ICONS
 from editor.shell_icons import SHELL_ICONS
 from editor.tool_icons import TOOL_ICONS
 from render.brush import circle, line, pen, polygon
@@ -274,5 +275,6 @@ _ICONS: dict[str, Draw] = {
     **LIST_ICONS,
     **SHELL_ICONS,
     **PLAY_ICONS,
+    **REPLAY_ICONS,
     **TOOL_ICONS,
 }

@@ -123,6 +123,19 @@ def ask_changed_on_disk(
     return "reload" if box.clickedButton() is reload else "cancel"
 
 
+def ask_play_on(parent: QWidget, lost: int) -> bool:
+    """Whether a game goes on from an earlier position, though so many later choices are lost."""
+    box = _box(parent, QMessageBox.Icon.Question, tr("Play on from here"))
+    box.setText(tr("The choices made after this position will be gone: {count}.", count=lost))
+    box.setInformativeText(tr("Save the game first if you want to keep them."))
+    go_on = box.addButton(tr("&Play on from here"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(_BUTTONS.Cancel)
+    box.setDefaultButton(go_on)
+    box.setEscapeButton(_BUTTONS.Cancel)
+    box.exec()
+    return box.clickedButton() is go_on
+
+
 def ask_recovery(parent: QWidget, work: Work) -> Literal["restore", "discard", "later"]:
     """What shall become of work that a program left behind when it died."""
     time = QLocale().toString(

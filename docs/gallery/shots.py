@@ -15,8 +15,10 @@ from editor.shell.extras import palette_entries, show_help
 from editor.shell.help_window import HelpWindow
 from editor.shell.palette import Palette
 from editor.shell.thumbnails import thumbnail_file
+from editor.views.terrain_page import TerrainPage
 from render.picture import map_image
 from render.styles import STYLES
+from schema.documents import TERRAIN
 
 # The part of the page that close pictures show: the map with a bit of its rulers.
 _CLOSE = QRect(0, 0, 610, 460)
@@ -104,8 +106,9 @@ def numbering(stage: Stage) -> None:
 
 def terrain(stage: Stage) -> None:
     """The page of the terrain kinds, and their chart."""
-    page = stage.window.pages.terrain
-    stage.show_document("terrain.json")
+    stage.show_document(TERRAIN.file)
+    page = stage.window.pages.currentWidget()
+    assert isinstance(page, TerrainPage)
     page.kinds["hexes"].palette_list.go_to("woods")
     stage.shoot("terrain-kinds")
     page.tabs.setCurrentWidget(page.chart)

@@ -5,7 +5,13 @@ import unicodedata
 from collections.abc import Iterable
 
 _NOT_ALLOWED = re.compile(r"[^a-z0-9]+")
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 _LONGEST = 48
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be an id."""
+    return _ID.fullmatch(text) is not None
 
 
 def slug(name: str, otherwise: str) -> str:

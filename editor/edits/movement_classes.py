@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from editor.edits import names
+from editor.edits.ids import is_id
 from editor.edits.names import Usage
-from editor.edits.terrain_kinds import GROUPS, Contents, free_id, is_id, kinds_of, with_kinds
+from editor.edits.terrain_kinds import GROUPS, Contents, free_id, kinds_of, with_kinds
 from schema.documents import TERRAIN
 from schema.model.terrain import MovementClass, Terrain
 from schema.module import Module

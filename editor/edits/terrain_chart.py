@@ -10,6 +10,7 @@ from io import StringIO
 from typing import Any, NamedTuple
 
 from editor.edits.cells import RefusedError, is_known, read, text_of
+from editor.edits.records import value_at
 from editor.edits.terrain_kinds import (
     GROUPS,
     TARGETS,
@@ -19,7 +20,6 @@ from editor.edits.terrain_kinds import (
     find,
     kinds_of,
     set_value,
-    value_at,
 )
 from schema.language import tr
 from schema.model.terrain import HexsideTerrain, Terrain

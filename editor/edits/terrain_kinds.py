@@ -3,15 +3,15 @@
 Every function gives the new contents of the documents that change, ready for one step.
 """
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
-from editor.edits import names
+from editor.edits import ids, names
+from editor.edits.ids import is_id
 from editor.edits.names import Usage
+from editor.edits.records import with_value
 from schema.documents import TERRAIN
 from schema.model.map import Hexside, Map, Overlay
 from schema.model.record import Record
@@ -38,7 +38,6 @@ _RECORDS: Final[dict[Group, type[Kind]]] = {
 }
 # What a new kind costs every class, until its designer says otherwise.
 _FIRST_COST: Final[dict[Group, float]] = {"hexes": 1, "hexsides": 0, "lines": 1}
-_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
 def kinds_of(terrain: Terrain, group: Group) -> tuple[Kind, ...]:
@@ -57,20 +56,9 @@ def with_kinds(terrain: Terrain, group: Group, kinds: tuple[Kind, ...] | list[Ki
     return replace(terrain, **{group: tuple(kinds)})
 
 
-def is_id(text: str) -> bool:
-    """Whether a text can be an id."""
-    return _ID.fullmatch(text) is not None
-
-
 def free_id(wish: str, taken: set[str]) -> str:
     """An id that is not taken, made of any words: "Light woods" gives light-woods."""
-    plain = unicodedata.normalize("NFKD", wish).encode("ascii", "ignore").decode().lower()
-    stem = re.sub(r"[^a-z0-9_]+", "-", plain).strip("-_")[:56] or "terrain"
-    if stem not in taken:
-        return stem
-    return next(
-        made for number in range(2, len(taken) + 3) if (made := f"{stem}-{number}") not in taken
-    )
+    return ids.free_id(ids.slug(wish, "terrain"), taken)
 
 
 def ids_of(terrain: Terrain, group: Group) -> set[str]:
@@ -202,18 +190,10 @@ def _with_one_code(map_: Map) -> Map:
 # --- values ----------------------------------------------------------------------------------
 
 
-def value_at(kind: Kind, way: Way) -> Any:
-    """The value of a kind at the end of a way; None where nothing is said."""
-    value: Any = getattr(kind, way[0], None)
-    for step in way[1:]:
-        value = value.get(step) if isinstance(value, dict) else getattr(value, step, None)
-    return value
-
-
 def set_value(terrain: Terrain, group: Group, kind_id: str, way: Way, value: Any) -> Terrain:
     """Terrain with another value of a kind; None takes a key of a dictionary away."""
     kinds = [
-        _with_value(one, way, value) if one.id == kind_id else one
+        with_value(one, way, value) if one.id == kind_id else one
         for one in kinds_of(terrain, group)
     ]
     return with_kinds(terrain, group, kinds)
@@ -224,19 +204,3 @@ def set_cost(
 ) -> Terrain:
     """Terrain with another cost of a kind for a movement class; None says nothing of it."""
     return set_value(terrain, group, kind_id, ("movement", movement_class), cost)
-
-
-def _with_value(owner: Any, way: Way, value: Any) -> Any:
-    if not way:
-        return value
-    step, rest = way[0], way[1:]
-    if isinstance(owner, Record):
-        return replace(owner, **{step: _with_value(getattr(owner, step), rest, value)})
-    inner = dict(owner or {})
-    made = _with_value(inner.get(step), rest, value)
-    # A dictionary that has become empty, inside another, is as good as none.
-    if made is None or (rest and made == {}):
-        inner.pop(step, None)
-    else:
-        inner[step] = made
-    return inner

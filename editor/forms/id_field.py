@@ -5,7 +5,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from editor.edits.cells import RefusedError
-from editor.edits.terrain_kinds import is_id
+from editor.edits.ids import is_id
 from editor.forms.fields import NameField
 from schema.language import tr
 from schema.schemas import Schema

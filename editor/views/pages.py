@@ -1,5 +1,8 @@
 """The middle of the window: the page that fits the document."""
 
+from collections.abc import Callable
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import (
@@ -14,18 +17,24 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document.document import ModuleDocument
+from editor.views.document_page import DocumentPage
 from editor.views.documents_model import Document
 from editor.views.map_page import MapPage
 from editor.views.record_page import record_html
 from editor.views.table_model import modifiers_model, table_model
 from editor.views.terrain_page import TerrainPage
+from schema.documents import TERRAIN, DocumentKind
 from schema.language import tr
 from schema.model.map import Map
 from schema.model.scenario import Scenario
 from schema.model.table import Table
-from schema.model.terrain import Terrain
 from schema.module import Module
 from schema.variants import resolved
+
+# What edits each kind of document; kinds that are not here are shown to be read.
+EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {
+    TERRAIN.name: TerrainPage,
+}
 
 
 class Pages(QStackedWidget):
@@ -45,9 +54,9 @@ class Pages(QStackedWidget):
         # A narrow page is scrolled sideways: no word is ever broken.
         self.text.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.table = TablePage(self)
-        self.terrain = TerrainPage(self)
-        for page in (self.text, self.map_page, self.table, self.terrain):
+        for page in (self.text, self.map_page, self.table):
             self.addWidget(page)
+        self._pages: dict[str, DocumentPage] = {}
 
     def show_nothing(self, words: str) -> None:
         """Show a line of text instead of a document."""
@@ -60,7 +69,18 @@ class Pages(QStackedWidget):
 
     def follows_itself(self) -> bool:
         """Whether the page on top follows changes of its document without being shown anew."""
-        return self.currentWidget() in (self.map_page, self.terrain)
+        page = self.currentWidget()
+        return page is self.map_page or isinstance(page, DocumentPage)
+
+    def page_for(self, kind: DocumentKind) -> DocumentPage | None:
+        """The page that edits documents of a kind, made when it is first wanted."""
+        make = EDITORS.get(kind.name)
+        if make is None:
+            return None
+        if kind.name not in self._pages:
+            page = self._pages[kind.name] = make(self)
+            self.addWidget(page)
+        return self._pages[kind.name]
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the page on top."""
@@ -84,9 +104,9 @@ class Pages(QStackedWidget):
             self._show_map(editing, record, None)
         elif isinstance(record, Scenario) and (map_ := _map_of(module, record)) is not None:
             self._show_map(editing, map_, resolved(record, module.scenarios))
-        elif isinstance(record, Terrain) and editing is not None:
-            self.terrain.show_terrain(editing)
-            self.setCurrentWidget(self.terrain)
+        elif editing is not None and (page := self.page_for(document.kind)) is not None:
+            page.show_document(editing, document.path)
+            self.setCurrentWidget(page)
         elif isinstance(record, Table):
             self.table.show_table(record)
             self.setCurrentWidget(self.table)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBox
 from editor.edits.terrain_kinds import GROUPS, Group
 from editor.icons import icon
 from editor.views.terrain_grid import TerrainGrid
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
 from schema.language import tr
 
 
@@ -18,7 +18,7 @@ class ChartTab(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty chart."""
         super().__init__(parent)
-        self._steps: Steps | None = None
+        self._steps: TerrainSteps | None = None
         self.grid = TerrainGrid(self)
         self.shown = QComboBox(self)
         self.shown.setAccessibleName(tr("Kinds shown"))
@@ -44,7 +44,7 @@ class ChartTab(QWidget):
         column.addWidget(self.message)
         column.addWidget(self._note())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt calls it
+    def minimumSizeHint(self) -> QSize:
         """Narrower than the words of all buttons: in a small window they are cut short."""
         return QSize(320, super().minimumSizeHint().height())
 
@@ -78,7 +78,7 @@ class ChartTab(QWidget):
         note.setForegroundRole(note.palette().ColorRole.PlaceholderText)
         return note
 
-    def show_steps(self, steps: Steps) -> None:
+    def show_steps(self, steps: TerrainSteps) -> None:
         """Show the chart as it is now."""
         self._steps = steps
         self._refresh()

@@ -22,7 +22,7 @@ from editor.forms.id_field import IdField
 from editor.forms.schema_form import SchemaForm
 from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
 from editor.views.terrain_palette import Entry, Palette
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
 from schema.documents import TERRAIN
 from schema.language import tr
 from schema.model.terrain import MovementClass, Terrain
@@ -40,7 +40,7 @@ class ClassesTab(QSplitter):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty tab."""
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self._steps: Steps | None = None
+        self._steps: TerrainSteps | None = None
         self.palette_list = Palette(tr("Movement classes"), self)
         self.palette_list.buttons["duplicate"].hide()
         self.form = SchemaForm(self)
@@ -69,7 +69,7 @@ class ClassesTab(QSplitter):
 
     # --- showing --------------------------------------------------------------------------
 
-    def show_steps(self, steps: Steps) -> None:
+    def show_steps(self, steps: TerrainSteps) -> None:
         """Show the classes as they are now."""
         self._steps = steps
         self._build(steps.module)
@@ -147,13 +147,13 @@ class ClassesTab(QSplitter):
     def _name(self) -> None:
         self.form.fields[_NAME].start()
 
-    def _move(self, steps: Steps, current: MovementClass, by: int) -> None:
+    def _move(self, steps: TerrainSteps, current: MovementClass, by: int) -> None:
         label = tr("Move {name} up", name=current.name)
         if by > 0:
             label = tr("Move {name} down", name=current.name)
         steps.do(label, move_class(steps.terrain, current.id, by))
 
-    def _delete(self, steps: Steps, current: MovementClass) -> None:
+    def _delete(self, steps: TerrainSteps, current: MovementClass) -> None:
         used = class_usages(steps.module, current.id)
         if not used:
             label = tr("Delete {name}", name=current.name)
@@ -169,7 +169,7 @@ class ClassesTab(QSplitter):
         self.dialog.chosen.connect(partial(self._replace, steps, current))
         self.dialog.open()
 
-    def _replace(self, steps: Steps, current: MovementClass, other: str) -> None:
+    def _replace(self, steps: TerrainSteps, current: MovementClass, other: str) -> None:
         names = {one.id: one.name for one in steps.terrain.movement_classes}
         label = tr("Replace {name} by {other}", name=current.name, other=names[other])
         steps.do(label, delete_class(steps.module, current.id, other))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.edits.records import value_at
 from editor.edits.terrain_chart import (
     Column,
     attribute_parts,
@@ -31,13 +32,12 @@ from editor.edits.terrain_kinds import (
     ids_of,
     rename_kind,
     set_value,
-    value_at,
 )
 from editor.forms.fields import Field
 from editor.forms.id_field import IdField
 from editor.forms.image_field import ImageField
 from editor.forms.schema_form import SchemaForm
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
 from editor.views.terrain_styles import StyleField
 from editor.views.terrain_swatches import ground_of, swatch
 from render.styles import STYLES, style_title
@@ -62,7 +62,7 @@ class KindDetails(QScrollArea):
         super().__init__(parent)
         self.group: Group = group
         self.kind_id = ""
-        self._steps: Steps | None = None
+        self._steps: TerrainSteps | None = None
         self._made_of: Any = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -82,7 +82,7 @@ class KindDetails(QScrollArea):
 
     # --- showing --------------------------------------------------------------------------
 
-    def show_kind(self, steps: Steps, kind_id: str) -> None:
+    def show_kind(self, steps: TerrainSteps, kind_id: str) -> None:
         """Show a kind of a document; nothing if there is none of this id."""
         self._steps = steps
         self.kind_id = kind_id
@@ -231,7 +231,7 @@ class KindDetails(QScrollArea):
         changed = set_value(steps.terrain, self.group, kind.id, way, self._stored(way, value))
         steps.type(label, changed, (self.group, kind.id, way))
 
-    def _name_fresh(self, steps: Steps, kind: Kind, name: str) -> None:
+    def _name_fresh(self, steps: TerrainSteps, kind: Kind, name: str) -> None:
         """The name of a kind that was just added: its id follows."""
         new_id = free_id(name, ids_of(steps.terrain, self.group) - {kind.id})
         contents: Contents = {TERRAIN.file: steps.terrain}

@@ -39,7 +39,7 @@ from editor.edits.terrain_chart import (
 from editor.icons import icon
 from editor.views.terrain_cells import CellDelegate, PictureHeader, WrappedHeader
 from editor.views.terrain_grid_model import PICTURE, TerrainGridModel
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
 from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -55,7 +55,7 @@ class TerrainGrid(QTableView):
         """An empty chart."""
         super().__init__(parent)
         self.chart = TerrainGridModel(self)
-        self._steps: Steps | None = None
+        self._steps: TerrainSteps | None = None
         self.setAccessibleName(tr("Terrain chart"))
         self.setHorizontalHeader(WrappedHeader(self))
         self.setVerticalHeader(PictureHeader(self))
@@ -79,7 +79,7 @@ class TerrainGrid(QTableView):
         self.chart.refused.connect(self.said)
         self.setItemDelegate(delegate)
 
-    def show_chart(self, steps: Steps | None, groups: Sequence[Any]) -> None:
+    def show_chart(self, steps: TerrainSteps | None, groups: Sequence[Any]) -> None:
         """Show the kinds of some groups; the current cell stays."""
         self._steps = steps
         row, column = self.currentIndex().row(), self.currentIndex().column()

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
 from editor.edits.cells import RefusedError, is_cost
+from editor.edits.records import value_at
 from editor.edits.terrain_chart import (
     Column,
     Fault,
@@ -23,9 +24,9 @@ from editor.edits.terrain_chart import (
     rows_of,
     with_cell,
 )
-from editor.edits.terrain_kinds import GROUPS, Group, Kind, find, value_at
+from editor.edits.terrain_kinds import GROUPS, Group, Kind, find
 from editor.edits.words import choice_word, cost_words, shown
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
 from editor.views.terrain_swatches import LISTED, ground_of, swatch
 from schema.language import tr
 from schema.schemas import Schema
@@ -48,9 +49,9 @@ class TerrainGridModel(QAbstractTableModel):
         self.columns: list[Column] = []
         self._kinds: list[Kind] = []
         self._ground: str | None = None
-        self._steps: Steps | None = None
+        self._steps: TerrainSteps | None = None
 
-    def show(self, steps: Steps | None, groups: Sequence[Group] = GROUPS) -> None:
+    def show(self, steps: TerrainSteps | None, groups: Sequence[Group] = GROUPS) -> None:
         """Show the kinds of some groups as they are now."""
         self._steps = steps
         ground = ground_of(steps.terrain) if steps else None

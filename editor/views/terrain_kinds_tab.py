@@ -22,7 +22,7 @@ from editor.edits.terrain_kinds import (
 from editor.views.terrain_details import KindDetails
 from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
 from editor.views.terrain_palette import Entry, Palette
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
 from editor.views.terrain_swatches import LISTED, ground_of, swatch
 from schema.language import tr
 from schema.model.terrain import Terrain
@@ -35,7 +35,7 @@ class KindsTab(QSplitter):
         """An empty tab for a group that people call by this name."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.group: Group = group
-        self._steps: Steps | None = None
+        self._steps: TerrainSteps | None = None
         self.palette_list = Palette(name, self, QSize(*LISTED))
         self.details = KindDetails(group, self)
         self.nothing = QLabel(tr("None yet. The plus below the list adds one."), self)
@@ -56,7 +56,7 @@ class KindsTab(QSplitter):
 
     # --- showing --------------------------------------------------------------------------
 
-    def show_steps(self, steps: Steps) -> None:
+    def show_steps(self, steps: TerrainSteps) -> None:
         """Show the kinds as they are now."""
         self._steps = steps
         kinds = kinds_of(steps.terrain, self.group)
@@ -122,7 +122,7 @@ class KindsTab(QSplitter):
         else:
             self._move(self._steps, kind, -1 if action == "up" else 1)
 
-    def _add(self, steps: Steps) -> None:
+    def _add(self, steps: TerrainSteps) -> None:
         words = {
             "hexes": (tr("New terrain"), tr("Add hex terrain")),
             "hexsides": (tr("New hexside"), tr("Add hexside terrain")),
@@ -132,12 +132,12 @@ class KindsTab(QSplitter):
         terrain, new_id = add_kind(steps.terrain, self.group, name, self.palette_list.current)
         self._do_and_go(steps, label, terrain, new_id)
 
-    def _duplicate(self, steps: Steps, kind: Kind) -> None:
+    def _duplicate(self, steps: TerrainSteps, kind: Kind) -> None:
         name = tr("{name} (copy)", name=kind.name)
         terrain, new_id = duplicate_kind(steps.terrain, self.group, kind.id, name)
         self._do_and_go(steps, tr("Duplicate {name}", name=kind.name), terrain, new_id)
 
-    def _do_and_go(self, steps: Steps, label: str, terrain: Terrain, new_id: str) -> None:
+    def _do_and_go(self, steps: TerrainSteps, label: str, terrain: Terrain, new_id: str) -> None:
         steps.do(label, terrain)
         self.palette_list.go_to(new_id)
         steps.fresh = new_id
@@ -147,13 +147,13 @@ class KindsTab(QSplitter):
         """Go to the field of the name, ready to be typed over."""
         self.details.field("name").start()
 
-    def _move(self, steps: Steps, kind: Kind, by: int) -> None:
+    def _move(self, steps: TerrainSteps, kind: Kind, by: int) -> None:
         label = tr("Move {name} up", name=kind.name)
         if by > 0:
             label = tr("Move {name} down", name=kind.name)
         steps.do(label, move_kind(steps.terrain, self.group, kind.id, by))
 
-    def _delete(self, steps: Steps, kind: Kind) -> None:
+    def _delete(self, steps: TerrainSteps, kind: Kind) -> None:
         used = usages(steps.module, self.group, kind.id)
         if not used:
             label = tr("Delete {name}", name=kind.name)
@@ -170,7 +170,7 @@ class KindsTab(QSplitter):
         self.dialog.chosen.connect(partial(self._replace, steps, kind))
         self.dialog.open()
 
-    def _replace(self, steps: Steps, kind: Kind, other: str) -> None:
+    def _replace(self, steps: TerrainSteps, kind: Kind, other: str) -> None:
         instead = find(steps.terrain, self.group, other)
         assert instead is not None
         label = tr("Replace {name} by {other}", name=kind.name, other=instead.name)

@@ -1,28 +1,28 @@
 """The page of terrain.json: kinds of hexes, hexsides and lines, movement classes, the chart."""
 
-from PySide6.QtGui import QShowEvent
+from collections.abc import Collection
+
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
-from editor.document.changes import Change
 from editor.document.document import ModuleDocument
+from editor.document.steps import Steps
 from editor.edits.terrain_kinds import GROUPS, Group
+from editor.views.document_page import DocumentPage
 from editor.views.terrain_chart_tab import ChartTab
 from editor.views.terrain_classes import ClassesTab
 from editor.views.terrain_kinds_tab import KindsTab
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
 from schema.documents import COUNTERS, TERRAIN, kind_of
 from schema.language import tr
 from schema.schemas import raw_schema
 
 
-class TerrainPage(QWidget):
+class TerrainPage(DocumentPage):
     """Shows and edits the terrain of one module; follows undo and redo."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """An empty page; `show_terrain` fills it."""
+        """An empty page; `show_document` fills it."""
         super().__init__(parent)
-        self.steps: Steps | None = None
-        self._is_stale = False
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(tr("Terrain"))
         self.tabs.setDocumentMode(True)
@@ -40,41 +40,24 @@ class TerrainPage(QWidget):
         at = self.tabs.addTab(self.classes, tr("Movement classes"))
         self.tabs.setTabToolTip(at, tr(tips["movement_classes"]["description"]))
         self.tabs.addTab(self.chart, tr("Chart"))
-        self.tabs.currentChanged.connect(self._refresh)
+        self.tabs.currentChanged.connect(self.refresh)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 6)
         column.addWidget(self.tabs)
 
-    def show_terrain(self, document: ModuleDocument) -> None:
-        """Show the terrain of a document, and follow its changes."""
-        if self.steps is not None and self.steps.document is document:
-            self._refresh()
-            return
-        if self.steps is not None:
-            self.steps.document.changed.disconnect(self._follow)
-        self.steps = Steps(document)
-        document.changed.connect(self._follow)
-        self._refresh()
+    def make_steps(self, document: ModuleDocument, _path: str) -> Steps:
+        """What makes the steps of this page."""
+        return TerrainSteps(document)
 
-    def _follow(self, change: Change) -> None:
-        """Show what a change has touched; pictures may have come or gone."""
-        paths = change.contents
-        if any(path in (TERRAIN.file, COUNTERS.file) or kind_of(path) is None for path in paths):
-            self._is_stale = not self.isVisible()
-            if not self._is_stale:
-                self._refresh()
+    def concerns(self, paths: Collection[str]) -> bool:
+        """Terrain, what moves on it, and pictures that may have come or gone."""
+        return any(path in (TERRAIN.file, COUNTERS.file) or kind_of(path) is None for path in paths)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while the page could not be seen."""
-        super().showEvent(event)
-        if self._is_stale:
-            self._refresh()
-
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Show the current tab as things are; the others follow when they are seen."""
-        self._is_stale = False
         if self.steps is None:
             return
+        assert isinstance(self.steps, TerrainSteps)
         shown = self.tabs.currentWidget()
         assert isinstance(shown, (KindsTab, ClassesTab, ChartTab))
         shown.show_steps(self.steps)

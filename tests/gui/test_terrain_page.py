@@ -19,7 +19,8 @@ from editor.views.terrain_grid import TerrainGrid
 from editor.views.terrain_grid_model import TerrainGridModel
 from editor.views.terrain_page import TerrainPage
 from editor.views.terrain_palette import Entry, EntryModel
-from editor.views.terrain_steps import Steps
+from editor.views.terrain_steps import TerrainSteps
+from schema.documents import TERRAIN
 from schema.load import load
 from schema.model.terrain import Terrain
 from tests.helpers.modules import module_of
@@ -38,7 +39,7 @@ def opened(qtbot: QtBot) -> Opened:
         page = TerrainPage()
         qtbot.addWidget(page)
         page.resize(1100, 760)
-        page.show_terrain(ModuleDocument(module_of(changes or {}), {}))
+        page.show_document(ModuleDocument(module_of(changes or {}), {}), TERRAIN.file)
         with qtbot.waitActive(page):
             page.show()
             page.activateWindow()
@@ -395,7 +396,7 @@ def test_every_field_has_a_name_for_screen_readers(opened: Opened) -> None:
 
 
 def test_the_chart_keeps_the_rules_of_qt_while_it_changes(qtmodeltester: ModelTester) -> None:
-    steps = Steps(ModuleDocument(module_of(), {}))
+    steps = TerrainSteps(ModuleDocument(module_of(), {}))
     model = TerrainGridModel()
     model.show(steps)
     qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call] # pytest-qt has no type for it
@@ -702,7 +703,7 @@ def test_another_document_takes_the_place_of_the_first(opened: Opened) -> None:
     page = opened()
     first = document(page)
     other = ModuleDocument(module_of({"terrain.json#/hexes/0/name": "Heath"}), {})
-    page.show_terrain(other)
+    page.show_document(other, TERRAIN.file)
     assert page.kinds["hexes"].palette_list.model.entries[0].name == "Heath"
     first.do(page_change(page))
     assert page.kinds["hexes"].palette_list.model.entries[0].name == "Heath"
@@ -713,7 +714,7 @@ def test_every_tab_shows_every_sample(sample: Any, opened: Opened) -> None:
     page = opened()
     module = load(sample).module
     assert module is not None
-    page.show_terrain(ModuleDocument(module, {}))
+    page.show_document(ModuleDocument(module, {}), TERRAIN.file)
     for at in range(page.tabs.count()):
         page.tabs.setCurrentIndex(at)
         assert not page.grab().isNull()

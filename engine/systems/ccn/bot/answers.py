@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.decision import PASS, Choice
 from engine.systems.ccn.battle import pooled
-from engine.systems.ccn.bot.odds import Fate, Morale
+from engine.systems.ccn.bot.fates import Fate, Morale
 from engine.systems.ccn.bot.sketch import Sketch
 from engine.systems.ccn.bot.thought import Answer, Thought
 from engine.systems.ccn.leaders import OFF_BOARD

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.systems.ccn.battle import helper_dice, helpers_of
-from engine.systems.ccn.bot.odds import Fate, Morale, fates
+from engine.systems.ccn.bot.fates import Fate, Morale, fates
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.bot.weights import Weights
 from engine.systems.ccn.squares import may_form_square
@@ -58,8 +58,7 @@ class Judge:
         self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale
     ) -> tuple[Fate, ...]:
         """What becomes of a unit under a blow."""
-        hit = self.sketch.chance(at.arm, combat, sabres=by.known.hits_with_sabre)
-        return fates(max(0, dice), hit, self.sketch.flag, at.blocks, morale)
+        return fates(self.sketch.faces(by, at, combat), max(0, dice), at.blocks, morale)
 
     def cost(self, at: Troop, fate: Fate) -> float:
         """What a fate costs the owner of a unit."""

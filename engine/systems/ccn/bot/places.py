@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from engine.systems.ccn.bot.attacks import Judge
-from engine.systems.ccn.bot.odds import Morale
+from engine.systems.ccn.bot.fates import Morale
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.ground import trait
 from engine.systems.ccn.movement import exit_hexes

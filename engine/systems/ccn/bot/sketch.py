@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from engine.core.board import Board, faces_of
 from engine.core.game import Game
+from engine.core.modifiers import Sum
+from engine.core.odds import Amounts
 from engine.core.state import count_key
-from engine.systems.ccn.bot.odds import Morale
+from engine.systems.ccn.bot.fates import Morale
 from engine.systems.ccn.ground import distance, is_hill, line_of_sight, near, rearward
 from engine.systems.ccn.leaders import DIE, SABRE
 from engine.systems.ccn.records import PLAYED, PlayedCard, card_played
 from engine.systems.ccn.retreat import flags_that_may_be_ignored, may_retreat_into
 from engine.systems.ccn.strength import Attack, Combat, dice_of
-from engine.systems.ccn.strike import FLAG
+from engine.systems.ccn.strike import FLAG, Blow, hitting_faces
 from engine.systems.ccn.troops import (
     ARTILLERY,
     ORDERED,
@@ -189,23 +191,15 @@ class Sketch(Board):
 
     # --- chances ---------------------------------------------------------------------------------
 
-    def chance(self, arm: str, combat: Combat, *, sabres: bool = True) -> float:
-        """How likely a die hits an arm."""
-        key = ("chance", arm, combat, sabres)
+    def faces(self, by: Troop, at: Troop, combat: Combat) -> tuple[Amounts, ...]:
+        """For every face of the die, whether it hits and whether it is a flag."""
+        key = ("faces", by.kind, at.kind, combat)
         if key not in self._memory:
-            faces = [str(face) for face in faces_of(self.module, DIE)]
-            hits = [arm in self.look_up("battle-die", face)[f"{combat}_hits"] for face in faces]
-            good = [
-                hit and (sabres or face != SABRE) for hit, face in zip(hits, faces, strict=True)
-            ]
-            self._memory[key] = sum(good) / len(faces)
-        found: float = self._memory[key]
+            hits = hitting_faces(self, Blow(Attack(by.id, at.id, combat), Sum(), ""))
+            faces = faces_of(self.module, DIE)
+            self._memory[key] = tuple((int(one in hits), int(one == FLAG)) for one in faces)
+        found: tuple[Amounts, ...] = self._memory[key]
         return found
-
-    @cached_property
-    def flag(self) -> float:
-        """How likely a die shows a flag."""
-        return self.face(FLAG)
 
     @cached_property
     def sabre(self) -> float:

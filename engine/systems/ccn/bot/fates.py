@@ -1,8 +1,9 @@
 """What dice do to a unit, worked out exactly: no die is rolled in thought."""
 
 from functools import lru_cache
-from math import comb
 from typing import NamedTuple
+
+from engine.core.odds import Amounts, totals
 
 
 class Fate(NamedTuple):
@@ -22,29 +23,18 @@ class Morale(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def throws(dice: int, hit: float, flag: float) -> tuple[tuple[int, int, float], ...]:
-    """Hits, flags and their chance, for every way that dice can fall."""
-    blank = max(0.0, 1.0 - hit - flag)
+def throws(faces: tuple[Amounts, ...], dice: int) -> tuple[tuple[int, int, float], ...]:
+    """Hits, flags and their chance, for every way that dice with these faces can fall."""
     return tuple(
-        (
-            hits,
-            flags,
-            comb(dice, hits)
-            * comb(dice - hits, flags)
-            * hit**hits
-            * flag**flags
-            * blank ** (dice - hits - flags),
-        )
-        for hits in range(dice + 1)
-        for flags in range(dice - hits + 1)
+        (hits, flags, float(chance)) for (hits, flags), chance in totals(faces, dice).items()
     )
 
 
 @lru_cache(maxsize=65536)
-def fates(dice: int, hit: float, flag: float, blocks: int, morale: Morale) -> tuple[Fate, ...]:
+def fates(faces: tuple[Amounts, ...], dice: int, blocks: int, morale: Morale) -> tuple[Fate, ...]:
     """Everything that can become of a unit under a roll, hits first and then the retreat."""
     sums: dict[tuple[int, bool], float] = {}
-    for hits, flags, chance in throws(dice, hit, flag):
+    for hits, flags, chance in throws(faces, dice):
         left = max(0, blocks - hits)
         hexes = max(0, flags - morale.ignores) * morale.per_flag
         left = max(0, left - max(0, hexes - morale.room))

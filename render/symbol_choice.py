@@ -50,6 +50,16 @@ RECIPES: dict[str, Recipe] = {
     "question": (("question", 0.9, 0, 0, 0),),
     "bell": (("bell", 0.95, 0, 0, 0),),
     "crate": (("crate", 0.95, 0, 0, 0),),
+    "sabre": _crossed("sabre"),
+    "horse": (("horse", 1.0, 0, 0, 0),),
+    "bayonet": (
+        ("musket", 1.0, -0.42, 0, 0),
+        ("musket", 1.0, 0, 0, 0),
+        ("musket", 1.0, 0.42, 0, 0),
+    ),
+    "march": (("arrow", 0.6, -0.55, 0.1, 90), ("arrow", 0.6, 0.35, -0.1, 90)),
+    "counter": (("arrow", 0.8, -0.42, 0, 0), ("arrow", 0.8, 0.42, 0, 180)),
+    "drum": (("drum", 0.95, 0, 0, 0),),
 }
 _UNKNOWN: Recipe = (("diamond", 0.9, 0, 0, 0),)
 

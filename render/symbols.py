@@ -276,6 +276,42 @@ def _wagon() -> Shapes:
     return [Shape(tilt), Shape(body), Shape(wheels, 0.24, pale=True), Shape(wheels, 0.12)]
 
 
+def _horse() -> Shapes:
+    """A horse's head, looking left."""
+    head = QPainterPath(_at(-0.86, 0.3))
+    head.cubicTo(_at(-0.9, 0.12), _at(-0.62, -0.16), _at(-0.42, -0.5))
+    head.cubicTo(_at(-0.36, -0.68), _at(-0.24, -0.76), _at(-0.16, -0.98))
+    head.lineTo(_at(0.02, -0.72))
+    head.cubicTo(_at(0.62, -0.62), _at(0.92, 0.1), _at(0.8, 0.96))
+    head.lineTo(_at(-0.28, 0.96))
+    head.cubicTo(_at(-0.24, 0.62), _at(-0.02, 0.42), _at(-0.04, 0.16))
+    head.cubicTo(_at(-0.2, 0.26), _at(-0.34, 0.24), _at(-0.44, 0.3))
+    head.cubicTo(_at(-0.56, 0.42), _at(-0.6, 0.56), _at(-0.76, 0.54))
+    head.cubicTo(_at(-0.86, 0.52), _at(-0.88, 0.42), _at(-0.86, 0.3))
+    head.closeSubpath()
+    mane = QPainterPath(_at(0.14, -0.5))
+    mane.cubicTo(_at(0.46, -0.36), _at(0.6, 0.1), _at(0.54, 0.7))
+    return [
+        Shape(head),
+        Shape(mane, 0.07, pale=True),
+        Shape(circle(_at(-0.28, -0.36), 0.07), pale=True),
+    ]
+
+
+def _drum() -> Shapes:
+    """A side drum with its sticks."""
+    body = QPainterPath()
+    body.addRect(QRectF(-0.66, -0.2, 1.32, 0.86))
+    cords = line(_at(-0.66, -0.1), _at(-0.33, 0.56), _at(0, -0.1), _at(0.33, 0.56), _at(0.66, -0.1))
+    hoops = line(_at(-0.7, -0.2), _at(0.7, -0.2))
+    hoops.moveTo(_at(-0.7, 0.66))
+    hoops.lineTo(_at(0.7, 0.66))
+    sticks = line(_at(-0.8, -0.9), _at(0.1, -0.3))
+    sticks.moveTo(_at(0.8, -0.9))
+    sticks.lineTo(_at(-0.1, -0.3))
+    return [Shape(body), Shape(cords, 0.06, pale=True), Shape(hoops, 0.16), Shape(sticks, 0.1)]
+
+
 def _diamond() -> Shapes:
     return [Shape(polygon(_at(0, -0.9), _at(0.7, 0), _at(0, 0.9), _at(-0.7, 0)))]
 
@@ -301,5 +337,7 @@ _PARTS: dict[str, Callable[[], Shapes]] = {
     "bell": _bell,
     "crate": _crate,
     "wagon": _wagon,
+    "horse": _horse,
+    "drum": _drum,
     "diamond": _diamond,
 }

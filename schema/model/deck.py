@@ -16,6 +16,7 @@ class Card(Record, frozen=True, kw_only=True):
     title: str
     copies: int = 1
     text: str = ""
+    symbol: str = ""
     image: str | None = None
     side: str = ""
     command: str = ""

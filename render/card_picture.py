@@ -1,0 +1,277 @@
+"""Cards and chits drawn from their look, at any size: face with band, picture and text; back."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
+
+from render.art_image import draw_picture
+from render.brush import (
+    box,
+    clipped,
+    fill,
+    line,
+    pen,
+    polygon,
+    stroke,
+    write,
+)
+from render.card_art import INK, PAPER, WHITE, draw_battlefield, draw_emblem, draw_landscape
+from render.card_look import CardLook
+from render.fonts import SANS, SERIF, font, text_path
+from render.geometry import compass
+from render.image_shelf import ImageShelf
+from render.styles import colour, faded, is_dark, mixed
+from render.symbols import draw_symbol
+
+# Cards are drawn this wide; their height follows from the deck.
+_WIDE = 100.0
+_ROUND = 5.5
+_MARGIN = 4.2
+_TITLE = 17.0
+_SMALLEST, _LARGEST = 4.6, 6.6
+_LEADING = 1.3
+
+
+def card_rect(look: CardLook, width: float) -> QRectF:
+    """The room of a card of this width."""
+    return QRectF(0, 0, width, width * look.height_mm / look.width_mm)
+
+
+def draw_card(
+    painter: QPainter,
+    look: CardLook,
+    rect: QRectF,
+    images: ImageShelf | None = None,
+    *,
+    is_small: bool = False,
+) -> None:
+    """Draw the face of a card; a small one has a larger picture in place of its text."""
+    with _framed(painter, look, rect, PAPER) as area:
+        if look.is_chit:
+            _chit(painter, look, area)
+            return
+        has_text = bool(look.text) and not is_small
+        top = area.top() + _MARGIN + _TITLE
+        bottom = area.bottom() - _MARGIN - (5.0 if look.footer else 0.0)
+        split = top + (bottom - top) * (_share(look.text) if has_text else 1.0)
+        picture = QRectF(area.left() + _MARGIN, top, area.width() - 2 * _MARGIN, split - top)
+        _picture(painter, look, picture, images)
+        _title(painter, look, QRectF(picture.left(), _MARGIN, picture.width(), _TITLE))
+        if has_text:
+            room = QRectF(picture.left() + 3, split + 3, picture.width() - 6, bottom - split - 4)
+            _text(painter, look.text, room)
+        if look.footer:
+            _footer(painter, look, area)
+
+
+def _share(text: str) -> float:
+    """The part of a card that its picture takes: more where there is little to read."""
+    return 0.56 if len(text) < 130 else 0.42
+
+
+def draw_back(
+    painter: QPainter, look: CardLook, rect: QRectF, images: ImageShelf | None = None
+) -> None:
+    """Draw the back of a card: a field of hexes and a shield, or the picture of its deck."""
+    ground = colour(look.colour)
+    light = mixed(ground, WHITE, 0.7 if is_dark(ground) else 0.3)
+    ink = light if is_dark(ground) else mixed(ground, INK, 0.6)
+    with _framed(painter, look, rect, ground) as area:
+        picture = images.find(look.image) if images else None
+        if picture is not None and images is not None:
+            draw_picture(painter, picture, area, images)
+            return
+        inner = area.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        with clipped(painter, box(inner, 3)):
+            _hex_field(painter, inner, faded(ink, 0.22))
+        stroke(painter, box(inner, 3), faded(ink, 0.85), 0.9)
+        stroke(painter, box(inner.adjusted(1.8, 1.8, -1.8, -1.8), 2), faded(ink, 0.5), 0.45)
+        _medallion(painter, area.center(), min(area.width(), area.height()) * 0.27, ground, ink)
+
+
+# --- the card itself ------------------------------------------------------------------------------
+
+
+class _framed:  # noqa: N801 # used like a function: `with _framed(...) as area`
+    """A sheet with rounded corners; what is drawn inside counts in units of a card's width."""
+
+    def __init__(self, painter: QPainter, look: CardLook, rect: QRectF, ground: QColor) -> None:
+        self._painter = painter
+        self._rect = rect
+        self._ground = ground
+        self._rim = mixed(colour(look.colour), INK, 0.55)
+
+    def __enter__(self) -> QRectF:
+        painter, rect = self._painter, self._rect
+        scale = rect.width() / _WIDE
+        painter.save()
+        painter.translate(rect.topLeft())
+        painter.scale(scale, scale)
+        area = QRectF(0, 0, _WIDE, rect.height() / scale)
+        self._outline = box(area, _ROUND)
+        shade = QLinearGradient(area.topLeft(), area.bottomLeft())
+        shade.setColorAt(0, mixed(self._ground, WHITE, 0.16))
+        shade.setColorAt(1, mixed(self._ground, INK, 0.07))
+        painter.fillPath(self._outline, shade)
+        painter.setClipPath(self._outline)
+        return area
+
+    def __exit__(self, *_: object) -> None:
+        self._painter.setClipping(False)
+        self._painter.strokePath(self._outline, pen(self._rim, 1.1))
+        self._painter.restore()
+
+
+def _title(painter: QPainter, look: CardLook, rect: QRectF) -> None:
+    """A ribbon with the title, on one line or two."""
+    band = colour(look.band)
+    ribbon = polygon(
+        QPointF(0, rect.top() + 1.5),
+        QPointF(_WIDE, rect.top() + 1.5),
+        QPointF(_WIDE, rect.bottom() - 1.5),
+        QPointF(0, rect.bottom() - 1.5),
+    )
+    fill(painter, ribbon.translated(0, 0.9), faded(INK, 0.25))
+    shade = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    shade.setColorAt(0, mixed(band, WHITE, 0.14))
+    shade.setColorAt(1, mixed(band, INK, 0.2))
+    painter.fillPath(ribbon, shade)
+    ink = WHITE if is_dark(band) else INK
+    for y in (rect.top() + 3.0, rect.bottom() - 3.0):
+        stroke(painter, line(QPointF(0, y), QPointF(_WIDE, y)), faded(ink, 0.45), 0.4)
+    lines = _title_lines(look.title, rect.width() - 4)
+    size = min(9.2 if len(lines) == 1 else 6.6, *(_fitting(one, rect.width() - 4) for one in lines))
+    step = size * 1.06
+    for number, words in enumerate(lines):
+        y = rect.center().y() + (number - (len(lines) - 1) / 2) * step
+        write(painter, text_path(words, SERIF, bold=True), QPointF(_WIDE / 2, y), size, ink)
+
+
+def _fitting(words: str, room: float) -> float:
+    return room / max(text_path(words, SERIF, bold=True).width, 0.1)
+
+
+def _title_lines(title: str, room: float) -> list[str]:
+    """A title on one line if it is readable there, else parted near its middle."""
+    if " " not in title or _fitting(title, room) > 7.6:
+        return [title]
+    gaps = [index for index, sign in enumerate(title) if sign == " "]
+    gap = min(gaps, key=lambda index: abs(index - len(title) / 2))
+    return [title[:gap], title[gap + 1 :]]
+
+
+def _footer(painter: QPainter, look: CardLook, area: QRectF) -> None:
+    text = text_path(look.footer.upper(), SANS, spread=0.14)
+    size = min(2.7, (area.width() - 26) / max(text.width, 0.1))
+    at = QPointF(_WIDE / 2, area.bottom() - _MARGIN)
+    write(painter, text, at, size, faded(INK, 0.6))
+    half = text.width * size / 2 + 3
+    for sign in (-1, 1):
+        edge = QPointF(_WIDE / 2 + sign * (_WIDE / 2 - _MARGIN - 3), at.y())
+        inner = QPointF(_WIDE / 2 + sign * half, at.y())
+        stroke(painter, line(inner, edge), faded(INK, 0.3), 0.4)
+
+
+# --- the picture ----------------------------------------------------------------------------------
+
+
+def _picture(painter: QPainter, look: CardLook, rect: QRectF, images: ImageShelf | None) -> None:
+    art = images.find(look.image) if images and look.image else None
+    rect = rect.adjusted(0, 1.5, 0, -0.5)
+    with clipped(painter, box(rect, 1.6)):
+        if art is not None and images is not None:
+            draw_picture(painter, art, rect, images)
+        elif look.orders:
+            draw_battlefield(painter, look, rect)
+        else:
+            draw_landscape(painter, rect)
+    stroke(painter, box(rect, 1.6), mixed(INK, PAPER, 0.25), 0.7)
+    if art is None and not look.orders:
+        draw_emblem(painter, look, rect)
+
+
+# --- text -----------------------------------------------------------------------------------------
+
+
+def _text(painter: QPainter, words: str, room: QRectF) -> None:
+    """Text in the largest letters that fit, centred in its room."""
+    size, lines = _laid_out(words, round(room.width(), 1), round(room.height(), 1))
+    step = size * _LEADING
+    y = room.top() + (room.height() - step * len(lines)) / 2 + step / 2
+    for number, text in enumerate(lines):
+        at = QPointF(room.center().x(), y + number * step)
+        write(painter, text_path(text, SERIF), at, size, INK)
+
+
+@lru_cache(maxsize=512)
+def _laid_out(words: str, wide: float, high: float) -> tuple[float, list[str]]:
+    size = _LARGEST
+    while True:
+        lines = _wrapped(words, wide / size)
+        if len(lines) * size * _LEADING <= high or size <= _SMALLEST * 0.7:
+            return size, lines
+        size -= 0.2
+
+
+def _wrapped(words: str, wide: float) -> list[str]:
+    """Lines no wider than so many times the size of the letters."""
+    face = font(SERIF)
+    metrics = QFontMetricsF(face)
+    unit = face.pixelSize()
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        now = ""
+        for word in paragraph.split():
+            longer = f"{now} {word}".lstrip()
+            if now and metrics.horizontalAdvance(longer) / unit > wide:
+                lines.append(now)
+                longer = word
+            now = longer
+        if now:
+            lines.append(now)
+    return lines
+
+
+# --- chits and backs ------------------------------------------------------------------------------
+
+
+def _chit(painter: QPainter, look: CardLook, area: QRectF) -> None:
+    """A square of the side's colour with its title and number."""
+    band = colour(look.band)
+    fill(painter, box(area), band)
+    ink = WHITE if is_dark(band) else INK
+    stroke(painter, box(area.adjusted(5, 5, -5, -5), 4), faded(ink, 0.55), 1.4)
+    room = area.adjusted(10, 10, -10, -10)
+    if look.number:
+        at = QPointF(area.center().x(), room.top() + room.height() * 0.7)
+        write(painter, text_path(look.number, SERIF, bold=True), at, room.height() * 0.5, ink)
+        room.setHeight(room.height() * 0.42)
+    lines = _wrapped(look.title, room.width() / 13.5)[:4]
+    size = min(13.5, *(_fitting(one, room.width()) for one in lines), room.height() / len(lines))
+    for number, words in enumerate(lines):
+        y = room.center().y() + (number - (len(lines) - 1) / 2) * size * 1.1
+        write(painter, text_path(words, SERIF, bold=True), QPointF(room.center().x(), y), size, ink)
+
+
+def _hex_field(painter: QPainter, rect: QRectF, ink: QColor) -> None:
+    radius = 5.4
+    across, down = radius * 3**0.5, radius * 1.5
+    for row in range(int(rect.height() / down) + 2):
+        for column in range(int(rect.width() / across) + 2):
+            x = rect.left() + (column + (row % 2) / 2) * across
+            at = QPointF(x, rect.top() + row * down)
+            stroke(painter, polygon(*(at + compass(60 * k, radius) for k in range(6))), ink, 0.4)
+
+
+def _medallion(
+    painter: QPainter, centre: QPointF, radius: float, ground: QColor, ink: QColor
+) -> None:
+    hexagon = polygon(*(centre + compass(60 * k, radius) for k in range(6)))
+    fill(painter, hexagon, mixed(ground, INK, 0.25))
+    stroke(painter, hexagon, ink, 1.2)
+    inner = polygon(*(centre + compass(60 * k, radius * 0.88) for k in range(6)))
+    stroke(painter, inner, faded(ink, 0.5), 0.5)
+    spot = QRectF(0, 0, radius * 1.02, radius * 1.02)
+    spot.moveCenter(centre)
+    draw_symbol(painter, "sabre", spot, ink, mixed(ground, INK, 0.25))

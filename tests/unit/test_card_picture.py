@@ -1,0 +1,122 @@
+"""Cards drawn from the data of any module."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from render.card_look import CardLook, back_look, card_look
+from render.card_picture import card_rect, draw_back, draw_card
+from render.image_shelf import ImageShelf
+from schema.files import read_folder
+from schema.load import load_module
+from schema.model.deck import Card, Deck
+from schema.samples import sample_modules
+from tests.helpers.ccn import sample
+from tests.helpers.modules import module_of
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+DECK = sample().decks["command"]
+
+
+def look(card: str) -> CardLook:
+    found = next(one for one in DECK.cards if one.id == card)
+    return card_look(sample(), DECK, found)
+
+
+def picture(shown: CardLook, *, is_back: bool = False, **more: object) -> QImage:
+    rect = card_rect(shown, 120)
+    image = QImage(rect.size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    if is_back:
+        draw_back(painter, shown, rect)
+    else:
+        draw_card(painter, shown, rect, **more)  # type: ignore[arg-type] # forwarded as they are
+    painter.end()
+    return image
+
+
+def test_a_section_card_shows_how_many_orders_each_section_gets() -> None:
+    assert look("coordinated-advance").orders == ("1", "2", "1")
+    assert look("attack-left").orders == ("3", "", "")
+
+
+def test_a_card_for_troops_anywhere_is_no_section_card() -> None:
+    assert look("bayonet-charge").orders == ()
+
+
+def test_kinds_of_cards_have_bands_of_their_own() -> None:
+    assert look("attack-left").band == look("assault-right").band != look("rally").band
+
+
+def test_left_and_right_look_different() -> None:
+    assert picture(look("attack-left")) != picture(look("attack-right"))
+
+
+def test_symbols_tell_cards_apart_where_no_text_is_drawn() -> None:
+    one, other = (replace_title(look(card)) for card in ("rally", "leadership"))
+    assert picture(one, is_small=True) != picture(other, is_small=True)
+
+
+def replace_title(shown: CardLook) -> CardLook:
+    return CardLook("Card", "", shown.band, shown.colour, shown.symbol)
+
+
+def test_the_back_gives_no_card_away() -> None:
+    backs = [picture(back_look(DECK), is_back=True) for _ in DECK.cards[:3]]
+    assert backs[0] == backs[1] == backs[2]
+
+
+def test_a_small_card_leaves_its_text_out() -> None:
+    shown = look("rally")
+    other = CardLook(shown.title, "Other words.", shown.band, shown.colour, shown.symbol)
+    here = CardLook(shown.title, "Some words.", shown.band, shown.colour, shown.symbol)
+    assert picture(here, is_small=True) == picture(other, is_small=True)
+    assert picture(here) != picture(other)
+
+
+def test_words_of_the_module_are_translated() -> None:
+    found = card_look(sample(), DECK, DECK.cards[0], str.upper)
+    assert found.title == "SCOUT LEFT"
+
+
+def test_a_chit_shows_its_side_and_its_number() -> None:
+    deck = Deck(id="cup", title="Cup", kind="cup", cards=())
+    chit = Card(id="a", title="First division", side="red", attributes={"initiative": 6})
+    found = card_look(module_of(), deck, chit)
+    assert (found.is_chit, found.number) == (True, "6")
+    assert found.band == next(one for one in module_of().info.sides if one.id == "red").colour
+
+
+def test_a_picture_of_the_designer_takes_the_place_of_ours() -> None:
+    svg = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+        b'<rect width="9" height="9" fill="#00ff00"/></svg>'
+    )
+    shelf = ImageShelf({"art/a.svg": svg}.get)
+    card = replace(DECK.cards[0], image="art/a.svg")
+    image = picture(card_look(sample(), DECK, card), images=shelf)
+    assert image.pixelColor(60, 60) == QColor("#00ff00")
+
+
+def test_longer_text_is_set_smaller_rather_than_cut() -> None:
+    image = picture(CardLook("Title", "word " * 60, "#334455", "#334455"))
+    ink = [y for y in range(20, image.height() - 3) if _is_ink(image, y)]
+    assert max(ink) < image.height() - 6
+
+
+def _is_ink(image: QImage, y: int) -> bool:
+    return any(image.pixelColor(x, y).lightness() < 110 for x in range(20, 100))
+
+
+@pytest.mark.parametrize("path", sample_modules(), ids=lambda path: path.name)
+def test_every_card_of_every_sample_is_drawn_on_its_paper(path: Path) -> None:
+    module = load_module(read_folder(path)).module
+    assert module is not None
+    for deck in module.decks.values():
+        for card in deck.cards:
+            image = picture(card_look(module, deck, card))
+            assert image.pixelColor(1, 60) != QColor("white")

@@ -6,12 +6,15 @@ so that they never clash with ids of a module.
 """
 
 import types
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, overload
+
+import msgspec
+from msgspec import field
 
 from engine.core.modifiers import Sum
 from engine.core.odds import Odds
+from engine.core.options import Buttons, Options
 from schema.language import tr
 
 T = TypeVar("T")
@@ -52,56 +55,15 @@ class Preview(NamedTuple):
     rule: str = ""
 
 
-class Options(Generic[T]):
-    """What may be chosen, worked out when first looked at.
-
-    With `contains` the question whether one thing may be chosen does not need the whole list.
-    """
-
-    __slots__ = ("_contains", "_list", "_make")
-
-    def __init__(
-        self, make: Callable[[], Iterable[T]], contains: Callable[[T], bool] | None = None
-    ) -> None:
-        """Remember how to work the options out."""
-        self._make = make
-        self._contains = contains
-        self._list: Sequence[T] | None = None
-
-    def _all(self) -> Sequence[T]:
-        if self._list is None:
-            made = self._make()
-            self._list = made if isinstance(made, (tuple, list, range)) else tuple(made)
-        return self._list
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __getitem__(self, index: int) -> T:
-        return self._all()[index]
-
-    def __contains__(self, one: object) -> bool:
-        if self._contains is not None:
-            return self._contains(one)  # type: ignore[arg-type] # the predicate looks for itself
-        return one in self._all()
-
-    def forget(self) -> None:
-        """Work them out again when next looked at: something was changed by hand."""
-        self._list = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decision(Generic[T]):
+class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """A question to one side.
 
     `options` are what one may point at; of a path one way to each end, of several and of an order
     the members. `buttons` are further answers with their words. `allows` decides about paths, sets
     and orders as a whole: a set that it allows it must also allow less one member, so that players
     can build sets step by step. `why_not` explains a refusal. Other sides learn nothing of a secret
-    question but that it is asked.
+    question but that it is asked. Answers that depend on something hidden are never worked out
+    beforehand: they are options, or buttons given as a function.
     """
 
     side: str
@@ -118,6 +80,12 @@ class Decision(Generic[T]):
     preview: Callable[[T], Preview | None] | None = None
     subject: str = ""
     secret: bool = False
+
+    def forget(self) -> None:
+        """Work out anew what may be answered: the state was not changed by the rules."""
+        self.options.forget()
+        if isinstance(self.buttons, Buttons):
+            self.buttons.forget()
 
     @property
     def default(self) -> Choice | None:
@@ -200,10 +168,15 @@ def choose_text(side: str, prompt: str, most: int, **more: Any) -> Decision[str]
 
 
 def choose_action(
-    side: str, prompt: str, buttons: Mapping[str, str], rule: str = "", **more: Any
+    side: str,
+    prompt: str,
+    buttons: Mapping[str, str] | Callable[[], Mapping[str, str]],
+    rule: str = "",
+    **more: Any,
 ) -> Decision[str]:
     """A question with buttons alone; their ids begin with a colon."""
-    assert buttons
+    if not isinstance(buttons, Mapping):
+        buttons = Buttons(buttons)
     return Decision(side=side, prompt=prompt, rule=rule, kind="action", buttons=buttons, **more)
 
 
@@ -222,13 +195,31 @@ def choose_one(
     )
 
 
+@overload
+def choose_path(
+    side: str,
+    prompt: str,
+    paths: Callable[[], Iterable[tuple[str, ...]]],
+    rule: str = "",
+    *,
+    buttons: Mapping[str, str],
+    **more: Any,
+) -> Decision[tuple[str, ...] | str]: ...
+@overload
 def choose_path(
     side: str,
     prompt: str,
     paths: Callable[[], Iterable[tuple[str, ...]]],
     rule: str = "",
     **more: Any,
-) -> Decision[tuple[str, ...]]:
+) -> Decision[tuple[str, ...]]: ...
+def choose_path(
+    side: str,
+    prompt: str,
+    paths: Callable[[], Iterable[tuple[str, ...]]],
+    rule: str = "",
+    **more: Any,
+) -> Decision[Any]:
     """A question for hexes in a row: one path to each end is offered, `allows` knows the others."""
     more["member"] = "hex"
     options = Options(paths)

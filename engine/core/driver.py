@@ -108,7 +108,7 @@ class Driver(Board):
         self.emit(Corrected(step.side, step.reason))
         self.emit(event)
         if self._decision is not None:
-            self._decision.options.forget()
+            self._decision.forget()
 
     def _guess(self, side: str, seed: int) -> None:
         """Replace dice to come and everything that a side cannot know by a guess."""
@@ -131,7 +131,7 @@ class Driver(Board):
         state.forced = None
         self.moment.clear()
         if self._decision is not None:
-            self._decision.options.forget()
+            self._decision.forget()
 
     # --- back, and on a copy ---------------------------------------------------------------------
 

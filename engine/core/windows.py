@@ -63,19 +63,20 @@ class Window(Generic[C]):
         return made
 
     async def _asked(self, game: Game, side: str, context: C) -> Reaction | None:
-        offered = {
-            f":{reaction.id}": reaction
-            for offer in self.offers
-            for reaction in offer(game, side, context)
-        }
-        if not offered and not self.always_asks:
+        def offered() -> dict[str, Reaction]:
+            reactions = (one for offer in self.offers for one in offer(game, side, context))
+            return {f":{one.id}": one for one in reactions}
+
+        def buttons() -> dict[str, str]:
+            words = {name: reaction.words for name, reaction in offered().items()}
+            return {**words, PASS: tr("No reaction")}
+
+        if not self.always_asks and not offered():
             return None
-        buttons = {name: reaction.words for name, reaction in offered.items()}
-        buttons[PASS] = tr("No reaction")
         choice = await ask(
             choose_action(side, self.prompt(), buttons, self.rule, why_not=self._why_not)
         )
-        return offered.get(choice)
+        return offered().get(choice)
 
     def _why_not(self, choice: str) -> Refusal:
         reason = tr("“{choice}” is no reaction that is possible now.", choice=choice)

@@ -60,7 +60,7 @@ def _go(game: Game, unit: str, path: Path) -> None:
 async def _break_through(game: Game, unit: str, goal: str) -> Path:
     """Into the hex that was left and, if it does not stop there, one further."""
     prompt = tr("Does {piece} break through?", piece=game.names.piece(unit))
-    choice: Path | str = await ask(
+    choice = await ask(
         choose_path(
             game.piece(unit).side,
             prompt,

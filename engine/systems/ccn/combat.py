@@ -1,9 +1,7 @@
 """The combat phase: one ordered unit after another (rules 5.D of the reference)."""
 
-from typing import Any
-
 from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_one, choose_several
+from engine.core.decision import PASS, Decision, Preview, ask, choose_one, choose_several
 from engine.core.game import Game
 from engine.core.memory import momentary
 from engine.core.rules import rule
@@ -55,7 +53,7 @@ def fighters(board: Board, side: str) -> list[str]:
     ]
 
 
-def _whom(game: Game, side: str, unit: str, *, bonus: bool) -> Any:
+def _whom(game: Game, side: str, unit: str, *, bonus: bool) -> Decision[str]:
     def preview(target: str) -> Preview | None:
         for attack in targets_of(game, unit, bonus=bonus):
             if attack.target == target:

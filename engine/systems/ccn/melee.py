@@ -123,15 +123,9 @@ async def _after(game: Game, fight: Melee, *, was_square: bool = False) -> bool:
 @rule("ccn-209", "ccn-222", "ccn-223")
 async def _answer(game: Game, fight: Melee, *, again: bool = False) -> str:
     """Ask the defender once for the answers that are open; First Strike is asked for always."""
-    buttons = _answers(game, fight)
-    may_strike = may_answer(game, fight.attack, "first_strike")
-    could_strike = may_strike and _may_hold_first_strike(game, fight)
-    if again:
-        could_strike = False
-        buttons.pop(FIRST_STRIKE, None)
-    if not buttons and not could_strike:
+    could_strike = not again and _could_strike_first(game, fight)
+    if not could_strike and not _open_answers(game, fight):
         return PASS
-    buttons[PASS] = tr("Stand")
     side = game.piece(fight.attack.target).side
     prompt = tr(
         "{attacker} attacks {target}. How does it answer?",
@@ -142,7 +136,7 @@ async def _answer(game: Game, fight: Melee, *, again: bool = False) -> str:
         choose_action(
             side,
             prompt,
-            buttons,
+            lambda: _answers(game, fight, with_strike=could_strike),
             "ccn-134",
             subject=fight.attack.target,
             secret=True,
@@ -172,11 +166,18 @@ async def _further_answer(game: Game, fight: Melee) -> str:
     return await _answer(game, fight, again=True)
 
 
-def _answers(board: Board, fight: Melee) -> dict[str, str]:
+def _answers(board: Board, fight: Melee, *, with_strike: bool) -> dict[str, str]:
+    """All answers, with the one that shows what the defender holds."""
+    buttons = {}
+    if with_strike and first_strike_cards(board, fight.attack.target):
+        buttons[FIRST_STRIKE] = tr("First Strike")
+    return {**buttons, **_open_answers(board, fight), PASS: tr("Stand")}
+
+
+def _open_answers(board: Board, fight: Melee) -> dict[str, str]:
+    """Answers that everybody knows to be possible."""
     target = fight.attack.target
     buttons = {}
-    if may_answer(board, fight.attack, "first_strike") and first_strike_cards(board, target):
-        buttons[FIRST_STRIKE] = tr("First Strike")
     if may_answer(board, fight.attack, "retire") and retire_paths(board, target):
         buttons[RETIRE] = tr("Retire and reform")
     if may_answer(board, fight.attack, "form_square") and may_form_square(board, target):
@@ -195,8 +196,10 @@ def _strikes_first(board: Board, card: str) -> bool:
     return board.card(card).attributes.get("procedure") == STRIKE_FIRST
 
 
-def _may_hold_first_strike(board: Board, fight: Melee) -> bool:
+def _could_strike_first(board: Board, fight: Melee) -> bool:
     """Whether, for all that everybody knows, the defender may hold such a card."""
+    if not may_answer(board, fight.attack, "first_strike"):
+        return False
     side = board.piece(fight.attack.target).side
     deck = deck_of(board, side)
     if not board.hand(deck, side):

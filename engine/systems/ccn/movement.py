@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.core.board import Board
-from engine.core.decision import PASS, Preview, Refusal, ask, choose_one, choose_path
+from engine.core.decision import PASS, Decision, Preview, Refusal, ask, choose_one, choose_path
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.memory import lasting, momentary
@@ -59,13 +59,12 @@ async def move_one(game: Game) -> bool:
     choice = await ask(_where(game, side, piece))
     if choice == EXIT:
         _leave(game, piece)
-    elif choice != PASS:
-        assert isinstance(choice, tuple)
+    elif not isinstance(choice, str):
         move(game, piece, choice)
     return True
 
 
-def _where(game: Game, side: str, piece: str) -> Any:
+def _where(game: Game, side: str, piece: str) -> Decision[Path | str]:
     buttons = {PASS: tr("Stay")}
     if may_exit(game, piece):
         buttons[EXIT] = tr("Leave the board")

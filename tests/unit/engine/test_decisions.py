@@ -6,7 +6,6 @@ from engine.core.decision import (
     PASS,
     Choice,
     Decision,
-    Options,
     Refusal,
     RuleViolation,
     choice_of,
@@ -19,6 +18,7 @@ from engine.core.decision import (
     text_of,
     yes_no,
 )
+from engine.core.options import Options
 
 QUESTIONS: dict[str, Decision[object]] = {
     "yes-no": yes_no("red", "Stand?"),  # type: ignore[dict-item] # every question is one

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 from editor.actions import make_actions, set_shortcut
 from editor.document.changes import Change
 from editor.jobs import Jobs
-from editor.play.games import Games
 from editor.play.games import Games
 from editor.session import Session
 from editor.shell import preferences
@@ -51,6 +50,9 @@ _LEFT, _RIGHT, _BOTTOM = (
 class MainWindow(QMainWindow):
     """Shows one module and lets the user work on it."""
 
+    # The user wants another language now: a window that speaks it must be made.
+    language_changed = Signal()
+
     def __init__(self) -> None:
         """A window with the start page; `open_module` fills it."""
         super().__init__()
@@ -62,7 +64,6 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.workspace, self.progress)
         self.jobs = Jobs(self, self.workspace, self.progress)
         self.problem_work = ProblemWork(self.workspace, self)
-        self.games = Games(self)
         self.games = Games(self)
         self.start = StartPage(self)
         self.middle = QStackedWidget(self)

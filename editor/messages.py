@@ -5,7 +5,7 @@ from typing import Literal
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
 from editor.document.recovery import Work
 from editor.icons import icon
@@ -123,6 +123,13 @@ def ask_changed_on_disk(
     return "reload" if box.clickedButton() is reload else "cancel"
 
 
+def ask_words(parent: QWidget, title: str, prompt: str, words: str) -> str | None:
+    """One line of the user's own words; None if the user does not want to."""
+    usual = QLineEdit.EchoMode.Normal
+    typed, accepted = QInputDialog.getText(parent, title, prompt, usual, words)
+    return typed if accepted else None
+
+
 def ask_play_on(parent: QWidget, lost: int) -> bool:
     """Whether a game goes on from an earlier position, though so many later choices are lost."""
     box = _box(parent, QMessageBox.Icon.Question, tr("Play on from here"))
@@ -187,11 +194,22 @@ def show_fault(parent: QWidget, what: str, details: str) -> None:
     box.exec()
 
 
-def tell_restart(parent: QWidget) -> None:
-    """Tell that another language is spoken after the next start."""
-    box = _box(parent, QMessageBox.Icon.Information, tr("Preferences"))
-    box.setText(tr("The other language is used when Hexwright is started again."))
-    box.open()
+def ask_language_now(parent: QWidget) -> bool:
+    """Whether the window shall be made anew in another language at once."""
+    box = _box(parent, QMessageBox.Icon.Question, tr("Preferences"))
+    box.setText(tr("Use the other language now?"))
+    box.setInformativeText(
+        tr(
+            "The window is made anew. Unsaved work comes along and stays unsaved, but earlier "
+            "steps can no longer be undone. Otherwise the language changes with the next start."
+        )
+    )
+    now = box.addButton(tr("Use it &now"), QMessageBox.ButtonRole.AcceptRole)
+    later = box.addButton(tr("&Later"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(later)
+    box.setEscapeButton(later)
+    box.exec()
+    return box.clickedButton() is now
 
 
 def show_about(parent: QWidget, version: str) -> None:

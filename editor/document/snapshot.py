@@ -125,6 +125,11 @@ class Snapshot(Mapping[str, bytes]):
         now = records_of(self.module)
         return [path for path in records_of(self.saved) if path not in now]
 
+    def unsaved_contents(self) -> dict[str, Record | bytes | None]:
+        """Documents, pictures and notes that differ from what was last saved; None if gone."""
+        gone: dict[str, Record | bytes | None] = dict.fromkeys(self.removed())
+        return {**gone, **self.changed_records(), **self.changed_assets()}
+
     def unsaved(self, report: Report = no_report) -> dict[str, bytes | None]:
         """Bytes of every file that differs from what was last saved; None for those taken away."""
         changed: dict[str, bytes | None] = dict.fromkeys(self.removed())

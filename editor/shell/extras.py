@@ -101,8 +101,8 @@ def show_preferences(window: "MainWindow") -> None:
     dialog.deleteLater()
     if accepted:
         use_preferences(window)
-        if preferences.language() != language:
-            messages.tell_restart(window)
+        if preferences.language() != language and messages.ask_language_now(window):
+            window.language_changed.emit()
 
 
 def use_preferences(window: "MainWindow") -> None:

@@ -1,6 +1,6 @@
 """Opening, saving and closing modules: questions first, then work in the background."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +34,8 @@ class Files(QObject):
     # What happened, for the status bar.
     said = Signal(str)
     opened = Signal(object)
+    # A module that was to be resumed cannot be read: what is wrong.
+    refused = Signal(list)
     # A new module has been made and is open.
     made = Signal()
 
@@ -71,6 +73,21 @@ class Files(QObject):
         self._reading = None
         self._workspace.show(session)
         self.opened.emit(session)
+
+    def resume(self, source: Path, contents: Mapping[str, Content] | None) -> None:
+        """Open a module with the unsaved work of another window; None if that had no document."""
+
+        def put(session: Session) -> None:
+            self._reading = None
+            if contents is not None and session.module is None:
+                self.refused.emit(session.issues)
+            elif contents:
+                self._workspace.restore(session, contents)
+                self.opened.emit(session)
+            else:
+                self._show(session)
+
+        self._read(source, put)
 
     def leave(self, then: Then) -> None:
         """Do something that ends the work on this module, once the user has agreed to it."""

@@ -100,7 +100,7 @@ class _General(QWidget):
         form.addRow(tr("&Colours:"), self.theme)
         form.addRow(tr("&Map style:"), self.style_name)
         form.addRow(tr("Keep work for recovery &after:"), self.autosave)
-        hint = QLabel(tr("Another language is used when Hexwright is started again."), self)
+        hint = QLabel(tr("Another language can be used at once, or from the next start."), self)
         hint.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         hint.setWordWrap(True)
         form.addRow("", hint)

@@ -80,6 +80,10 @@ class Workspace(QObject):
         """Whether there is something to save."""
         return self.document is not None and not self.document.stack.is_clean()
 
+    def unsaved(self) -> dict[str, Content] | None:
+        """Everything that is not saved, by path (None for what was taken away), of a document."""
+        return self.document.snapshot().unsaved_contents() if self.document else None
+
     def paths(self) -> list[str]:
         """Paths of all files of the module."""
         if self.document is not None:

@@ -1,0 +1,97 @@
+"""The running program: its main window, and another one in its place for another language."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from editor import messages
+from editor.main_window import MainWindow
+from editor.session import Session
+from editor.shell import preferences
+from editor.shell.faults import FaultReporter
+from schema.issues import Issue
+from schema.language import choose_language, current_language, tr
+
+
+def speak_language(app: QApplication) -> None:
+    """Let the buttons and dialogs that Qt brings along speak the language in use."""
+    for old in app.findChildren(QTranslator):
+        app.removeTranslator(old)
+        old.deleteLater()
+    translator = QTranslator(app)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{current_language()}", folder):
+        app.installTranslator(translator)
+    # Dates and numbers stay those of the user's region where the language is the same.
+    system = QLocale.system()
+    is_same = system.name().partition("_")[0] == current_language()
+    QLocale.setDefault(system if is_same else QLocale(current_language()))
+
+
+class Program(QObject):
+    """Holds the main window; words are read when a window is made, so another is made for them."""
+
+    def __init__(self, app: QApplication) -> None:
+        """A program with the start page, not yet on show."""
+        super().__init__(app)
+        self._app = app
+        self._next: MainWindow | None = None
+        self.window = self._made()
+        self._faults = FaultReporter(self.window)
+
+    def start(self, path: Path | None) -> None:
+        """Show the window, on a module if there is one."""
+        self._faults.install()
+        if path is not None:
+            self.window.open_module(path)
+        self.window.show()
+
+    def _made(self) -> MainWindow:
+        window = MainWindow()
+        window.language_changed.connect(self.renew)
+        self._app.styleHints().colorSchemeChanged.connect(window.show_theme)
+        return window
+
+    def renew(self) -> None:
+        """Make the window anew in the language that is chosen; unsaved work comes along."""
+        old, before = self.window, current_language()
+        choose_language(preferences.language() or None)
+        speak_language(self._app)
+        old.docks.remember()
+        old.setEnabled(False)
+        self._next = new = self._made()
+        source = old.workspace.source
+        if source is None:
+            self._replace()
+            return
+        new.files.opened.connect(self._replace, Qt.ConnectionType.SingleShotConnection)
+        new.files.refused.connect(lambda issues: self._stay(before, issues))
+        new.files.resume(source, old.workspace.unsaved())
+
+    def _replace(self, _session: Session | None = None) -> None:
+        """The new window has all that the old one had."""
+        old, new = self.window, self._next
+        assert new is not None
+        here = new.documents.index_of(old.current_path())
+        if here.isValid():
+            new.tree.setCurrentIndex(here)
+        # Games go on, in windows of their own.
+        old.games.setParent(new)
+        new.show()
+        self.window, self._next = new, None
+        self._faults = FaultReporter(new)
+        self._faults.install()
+        old.hide()
+        old.workspace.end()
+        old.deleteLater()
+
+    def _stay(self, language: str, issues: list[Issue]) -> None:
+        """The module cannot be read again: nothing changes, so that nothing is lost."""
+        assert self._next is not None
+        self._next.deleteLater()
+        self._next = None
+        choose_language(language)
+        speak_language(self._app)
+        self.window.setEnabled(True)
+        messages.show_issues(self.window, tr("Language"), issues)

@@ -3,20 +3,18 @@
 Columns are made from the schema, what the game system and the module add included.
 """
 
-import csv
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from io import StringIO
 from typing import Any, NamedTuple
 
-from editor.edits.cells import RefusedError, is_known, read, text_of
-from editor.edits.records import value_at
+from editor.edits.cells import is_known
+from editor.edits.records import Way, value_at
+from editor.edits.sheet import Cell, Column, Sheet
 from editor.edits.terrain_kinds import (
     GROUPS,
     TARGETS,
     Group,
     Kind,
-    Way,
     find,
     kinds_of,
     set_value,
@@ -27,7 +25,6 @@ from schema.module import Module
 from schema.schemas import Schema, compose, resolve, schema_for
 
 _EFFECTS = ("blocks_sight", "height", "cover", "directed", "crossing")
-_QUOTED = set('\t\n\r",;')
 
 
 class Row(NamedTuple):
@@ -38,15 +35,12 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Column:
-    """A value that kinds can have: the way to it, its words, and its schema by group."""
+class ChartColumn(Column):
+    """A value that kinds can have, with its schema by group."""
 
-    way: Way
-    title: str
-    tip: str
     parts: dict[Group, Schema]
 
-    def part(self, group: Group, kind: Kind) -> Schema | None:
+    def part_of(self, group: Group, kind: Kind) -> Schema | None:
         """What may stand here for a kind; None if it has no such value."""
         if self.way[0] == "movement_down" and not _may_differ_downwards(kind):
             return None
@@ -55,32 +49,6 @@ class Column:
 
 def _may_differ_downwards(kind: Kind) -> bool:
     return isinstance(kind, HexsideTerrain) and (kind.directed or bool(kind.movement_down))
-
-
-class Fault(NamedTuple):
-    """A cell that cannot be read: its row, its column, what was there, what could be."""
-
-    row: str
-    column: str
-    text: str
-    reason: str
-
-    def message(self) -> str:
-        """The fault in plain words."""
-        return tr(
-            "{row}, {column}: “{text}” cannot be used. {reason}",
-            row=self.row,
-            column=self.column,
-            text=self.text,
-            reason=self.reason,
-        )
-
-
-class Pasted(NamedTuple):
-    """The outcome of a paste: new terrain if all cells could be read, else what is wrong."""
-
-    terrain: Terrain
-    faults: list[Fault]
 
 
 # --- rows and columns ------------------------------------------------------------------------
@@ -130,20 +98,20 @@ def _type_of(value: Any) -> str:
     return "string" if isinstance(value, str) else ""
 
 
-def columns_of(module: Module, groups: Sequence[Group] = GROUPS) -> list[Column]:
+def columns_of(module: Module, groups: Sequence[Group] = GROUPS) -> list[ChartColumn]:
     """The columns of the chart for some groups; values of the same name share one."""
-    made: dict[Way, Column] = {}
+    made: dict[Way, ChartColumn] = {}
     for group in groups:
         for way, title, part in _values(module, group):
             tip = tr(part["description"]) if part.get("description") else ""
             known = made.get(way)
             if known is None:
-                made[way] = Column(way, title, tip, {group: part})
+                made[way] = ChartColumn(way, title, tip, part, {group: part})
                 continue
             known.parts[group] = part
             if tip and tip not in known.tip:
                 made[way] = replace(known, tip=f"{known.tip}\n{tip}".strip())
-    order = {"movement": 0, "movement_down": 2, "attributes": 3}
+    order: dict[object, int] = {"movement": 0, "movement_down": 2, "attributes": 3}
     return sorted(made.values(), key=lambda column: order.get(column.way[0], 1))
 
 
@@ -181,102 +149,56 @@ def _cost_part(whole: Schema, costs: Schema) -> Schema:
 # --- cells -----------------------------------------------------------------------------------
 
 
-def cell_value(terrain: Terrain, row: Row, column: Column) -> Any:
-    """What a kind says of a value; None where it says nothing."""
-    kind = find(terrain, row.group, row.kind)
-    return None if kind is None else value_at(kind, column.way)
+class TerrainSheet(Sheet):
+    """The chart of some groups of a module's terrain."""
 
+    def __init__(self, module: Module, groups: Sequence[Group] = GROUPS) -> None:
+        """The chart as it is now."""
+        self.terrain = module.terrain
+        self.rows = rows_of(module.terrain, groups)
+        self.columns: Sequence[ChartColumn] = columns_of(module, groups)
+        self._plain = [one.art.colour for one in self.terrain.hexes if one.art.style == "plain"][:1]
+        self.kinds = [_known(find(module.terrain, *row)) for row in self.rows]
 
-def cell_text(terrain: Terrain, row: Row, column: Column) -> str:
-    """A cell as text to type or copy; defaults included, empty where nothing can stand."""
-    kind = find(terrain, row.group, row.kind)
-    part = column.part(row.group, kind) if kind else None
-    if kind is None or part is None:
-        return ""
-    value = value_at(kind, column.way)
-    return text_of(part.get("default") if value is None else value)
+    @property
+    def count(self) -> int:
+        """How many kinds there are."""
+        return len(self.rows)
 
+    def name(self, row: int) -> str:
+        """The name of a kind."""
+        return self.kinds[row].name
 
-def with_cell(terrain: Terrain, row: Row, column: Column, text: str) -> Terrain:
-    """Terrain with what a text means in a cell; nothing is the default; raises RefusedError."""
-    kind = find(terrain, row.group, row.kind)
-    assert kind is not None
-    part = column.part(row.group, kind)
-    if part is None:
-        if text.strip():
-            raise RefusedError(tr("{kind} has no such value.", kind=kind.name))
+    def tip(self, row: int) -> str:
+        """What a kind is."""
+        return self.kinds[row].description or self.kinds[row].name
+
+    def look(self, row: int) -> Hashable:
+        """What is shown of a kind beside its cells: also its picture."""
+        return self.name(row), self.tip(row), self.kinds[row].art, *self._plain
+
+    def part(self, row: int, column: int) -> Schema | None:
+        """What may stand in a cell; None if the kind has no such value."""
+        return self.columns[column].part_of(self.rows[row].group, self.kinds[row])
+
+    def value(self, row: int, column: int) -> Any:
+        """What a kind says of a value; None where it says nothing."""
+        return value_at(self.kinds[row], self.columns[column].way)
+
+    def with_values(self, values: Mapping[Cell, Any]) -> Terrain:
+        """Terrain with other values in some cells; nothing is the default."""
+        terrain = self.terrain
+        for (row, column), value in values.items():
+            way, part = self.columns[column].way, self.part(row, column) or {}
+            default = part.get("default")
+            if len(way) == 1:
+                stored = default if value is None else value
+            else:
+                stored = None if "default" in part and value == default else value
+            terrain = set_value(terrain, *self.rows[row], way, stored)
         return terrain
-    value = read(part, text)
-    default = part.get("default")
-    if len(column.way) == 1:
-        value = default if value is None else value
-    elif value is not None and "default" in part and value == default:
-        value = None
-    return set_value(terrain, row.group, row.kind, column.way, value)
 
 
-def pasted(
-    terrain: Terrain,
-    rows: Sequence[Row],
-    columns: Sequence[Column],
-    cells: Sequence[Sequence[str]],
-) -> Pasted:
-    """Terrain with a block of texts in these rows and columns; what hangs over is cut off.
-
-    All or nothing: with any fault the terrain is as it was.
-    """
-    made = terrain
-    faults: list[Fault] = []
-    for row, texts in zip(rows, cells, strict=False):
-        for column, text in zip(columns, texts, strict=False):
-            try:
-                made = with_cell(made, row, column, text)
-            except RefusedError as refused:
-                kind = find(terrain, row.group, row.kind)
-                name = kind.name if kind else row.kind
-                faults.append(Fault(name, column.title, text.strip(), str(refused)))
-    return Pasted(terrain if faults else made, faults)
-
-
-def filled_down(terrain: Terrain, rows: Sequence[Row], columns: Sequence[Column]) -> Pasted:
-    """Terrain with the texts of the first row in all rows below it."""
-    first = [cell_text(terrain, rows[0], column) for column in columns]
-    return pasted(terrain, rows[1:], columns, [first] * (len(rows) - 1))
-
-
-def cleared(terrain: Terrain, cells: Iterable[tuple[Row, Column]]) -> Terrain:
-    """Terrain with nothing said in some cells."""
-    for row, column in cells:
-        terrain = with_cell(terrain, row, column, "")
-    return terrain
-
-
-# --- blocks of cells as text -----------------------------------------------------------------
-
-
-def block_text(cells: Iterable[Sequence[str]]) -> str:
-    """Cells as text that spreadsheets take."""
-    return "\n".join("\t".join(map(_quoted, row)) for row in cells)
-
-
-def _quoted(cell: str) -> str:
-    if _QUOTED.isdisjoint(cell):
-        return cell
-    doubled = cell.replace('"', '""')
-    return f'"{doubled}"'
-
-
-def block_of(text: str, is_one_cell: Callable[[str], bool]) -> list[list[str]]:
-    """The cells of a copied text: with tabs as spreadsheets copy, else commas or semicolons.
-
-    A single line that already means something as one cell, such as 1,5, is one cell.
-    """
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    text = text.removesuffix("\n")
-    if "\t" in text:
-        mark = "\t"
-    elif "\n" not in text and is_one_cell(text):
-        return [[text]]
-    else:
-        mark = ";" if ";" in text else ","
-    return list(csv.reader(StringIO(text), delimiter=mark)) if text else []
+def _known(kind: Kind | None) -> Kind:
+    assert kind is not None
+    return kind

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from editor.edits import ids, names
 from editor.edits.ids import is_id
 from editor.edits.names import Usage
-from editor.edits.records import with_value
+from editor.edits.records import Way, with_value
 from schema.documents import TERRAIN
 from schema.model.map import Hexside, Map, Overlay
 from schema.model.record import Record
@@ -22,8 +22,6 @@ from schema.module import Module
 Group = Literal["hexes", "hexsides", "lines"]
 Kind = HexTerrain | HexsideTerrain | LineTerrain
 Contents = dict[str, Record]
-# The way to a value of a kind: an attribute of the record, then keys of dictionaries in it.
-Way = tuple[str, ...]
 
 GROUPS: Final[tuple[Group, ...]] = ("hexes", "hexsides", "lines")
 TARGETS: Final[dict[Group, str]] = {

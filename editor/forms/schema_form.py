@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from editor.edits.cells import is_cost
+from editor.edits.records import Way
 from editor.forms.colour_field import ColourField
 from editor.forms.fields import (
     ChoiceField,
@@ -20,7 +21,6 @@ from editor.forms.fields import (
 )
 from schema.schemas import Schema
 
-Way = tuple[str, ...]
 _TALLEST = 44
 Make = Callable[[str, str, Schema, QWidget], Field]
 

@@ -5,9 +5,11 @@ from typing import cast
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from editor.edits.terrain_chart import TerrainSheet
 from editor.edits.terrain_kinds import GROUPS, Group
 from editor.icons import icon
-from editor.views.terrain_grid import TerrainGrid
+from editor.views.grid import Grid
+from editor.views.terrain_grid_model import TerrainGridModel
 from editor.views.terrain_steps import TerrainSteps
 from schema.language import tr
 
@@ -19,7 +21,8 @@ class ChartTab(QWidget):
         """An empty chart."""
         super().__init__(parent)
         self._steps: TerrainSteps | None = None
-        self.grid = TerrainGrid(self)
+        self.grid = Grid(tr("Terrain chart"), self, TerrainGridModel(self))
+        self.grid.show_pictures()
         self.shown = QComboBox(self)
         self.shown.setAccessibleName(tr("Kinds shown"))
         for words, groups in (
@@ -85,7 +88,8 @@ class ChartTab(QWidget):
 
     def _refresh(self) -> None:
         groups = cast("list[Group]", self.shown.currentData())
-        self.grid.show_chart(self._steps, groups)
+        sheet = TerrainSheet(self._steps.module, groups) if self._steps else None
+        self.grid.show_sheet(self._steps, sheet)
 
     def say(self, words: str) -> None:
         """Show a message below the chart; nothing takes it away."""

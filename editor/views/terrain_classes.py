@@ -16,6 +16,7 @@ from editor.edits.movement_classes import (
     rename_class,
     set_class,
 )
+from editor.edits.records import value_at
 from editor.edits.terrain_chart import terrain_schema
 from editor.edits.terrain_kinds import free_id
 from editor.forms.id_field import IdField
@@ -110,7 +111,7 @@ class ClassesTab(QSplitter):
         id_field = self.form.fields[_ID]
         assert isinstance(id_field, IdField)
         id_field.taken = class_ids(self._steps.terrain)
-        self.form.show_values(lambda way: getattr(current, way[0]))
+        self.form.show_values(lambda way: value_at(current, way))
         used = sum(one.times for one in class_usages(self._steps.module, class_id))
         self.note.setText(
             tr("Used by {count} counter kinds, faces or formations.", count=used)

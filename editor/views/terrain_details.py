@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.edits.records import value_at
+from editor.edits.records import Way, value_at
 from editor.edits.terrain_chart import (
-    Column,
+    ChartColumn,
     attribute_parts,
     columns_of,
     kind_schema,
@@ -26,7 +26,6 @@ from editor.edits.terrain_kinds import (
     Contents,
     Group,
     Kind,
-    Way,
     find,
     free_id,
     ids_of,
@@ -130,7 +129,7 @@ class KindDetails(QScrollArea):
         assert isinstance(images, ImageField)
         images.show_pictures(module.assets)
 
-    def _lay_out(self, module: Module, columns: list[Column]) -> None:
+    def _lay_out(self, module: Module, columns: list[ChartColumn]) -> None:
         members = kind_schema(module, self.group)
         names = SchemaForm(label_letters=12)
         self.form = SchemaForm()
@@ -198,7 +197,7 @@ class KindDetails(QScrollArea):
     def _picture(self, name: str) -> bytes | None:
         return self._steps.document.asset(name) if self._steps else None
 
-    def _add_values(self, module: Module, columns: list[Column]) -> None:
+    def _add_values(self, module: Module, columns: list[ChartColumn]) -> None:
         headings = {
             "movement": tr("Movement costs"),
             "effects": tr("Line of sight and combat"),
@@ -262,7 +261,7 @@ class KindDetails(QScrollArea):
         """A value as it is kept: what a system takes for granted is not said."""
         if way[0] != "attributes" or not self._steps or len(way) != 2:
             return value
-        part = attribute_parts(self._steps.module, self.group).get(way[1], {})
+        part = attribute_parts(self._steps.module, self.group).get(str(way[1]), {})
         return None if "default" in part and value == part["default"] else value
 
     def field(self, *way: str) -> Field:

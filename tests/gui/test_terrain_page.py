@@ -13,9 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.changes import Change
 from editor.document.document import ModuleDocument
+from editor.edits.terrain_chart import TerrainSheet
 from editor.edits.terrain_kinds import Group, delete_kind
 from editor.session import sample_folders
-from editor.views.terrain_grid import TerrainGrid
+from editor.views.grid import Grid
 from editor.views.terrain_grid_model import TerrainGridModel
 from editor.views.terrain_page import TerrainPage
 from editor.views.terrain_palette import Entry, EntryModel
@@ -77,23 +78,28 @@ def go(page: TerrainPage, kind: str, group: Group = "hexes") -> None:
     page.kinds[group].palette_list.go_to(kind)
 
 
-def cell(grid: TerrainGrid, row: int, column: str) -> QModelIndex:
-    titles = [one.title for one in grid.chart.columns]
+def titles_of(grid: Grid) -> list[str]:
+    assert grid.chart.sheet is not None
+    return [one.title for one in grid.chart.sheet.columns]
+
+
+def cell(grid: Grid, row: int, column: str) -> QModelIndex:
+    titles = titles_of(grid)
     return grid.chart.index(row, titles.index(column))
 
 
-def at_cell(grid: TerrainGrid, row: int, column: str) -> None:
+def at_cell(grid: Grid, row: int, column: str) -> None:
     grid.setFocus()
     grid.setCurrentIndex(cell(grid, row, column))
 
 
-def editor_of(grid: TerrainGrid) -> QLineEdit:
+def editor_of(grid: Grid) -> QLineEdit:
     found = [one for one in grid.viewport().findChildren(QLineEdit) if one.isVisible()]
     assert len(found) == 1
     return found[0]
 
 
-def type_in(grid: TerrainGrid, text: str, end: Qt.Key = Key.Key_Return) -> None:
+def type_in(grid: Grid, text: str, end: Qt.Key = Key.Key_Return) -> None:
     QTest.keyClicks(grid, text[0])
     line = editor_of(grid)
     QTest.keyClicks(line, text[1:])
@@ -398,12 +404,12 @@ def test_every_field_has_a_name_for_screen_readers(opened: Opened) -> None:
 def test_the_chart_keeps_the_rules_of_qt_while_it_changes(qtmodeltester: ModelTester) -> None:
     steps = TerrainSteps(ModuleDocument(module_of(), {}))
     model = TerrainGridModel()
-    model.show(steps)
+    model.show_sheet(steps, TerrainSheet(steps.module))
     qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call] # pytest-qt has no type for it
     assert model.setData(model.index(0, 0), "P")
-    model.show(steps)
+    model.show_sheet(steps, TerrainSheet(steps.module))
     steps.do("Delete", delete_kind(steps.terrain, "lines", "road"))
-    model.show(steps)
+    model.show_sheet(steps, TerrainSheet(steps.module))
     assert model.rowCount() == 6
 
 
@@ -594,9 +600,10 @@ def test_the_heads_of_columns_have_the_words_of_the_schema(opened: Opened) -> No
 def test_the_chart_can_show_one_group_alone(opened: Opened) -> None:
     page = opened("Chart")
     page.chart.shown.setCurrentIndex(3)
-    chart = page.chart.grid.chart
-    assert [row.kind for row in chart.rows] == ["road"]
-    assert [column.title for column in chart.columns] == ["Foot", "Horse"]
+    sheet = page.chart.grid.chart.sheet
+    assert isinstance(sheet, TerrainSheet)
+    assert [row.kind for row in sheet.rows] == ["road"]
+    assert [column.title for column in sheet.columns] == ["Foot", "Horse"]
 
 
 # --- movement classes ------------------------------------------------------------------------
@@ -611,7 +618,7 @@ def test_a_class_is_added_named_and_becomes_a_column(opened: Opened) -> None:
     QTest.keyClicks(line, "Carts")
     assert [one.id for one in terrain(page).movement_classes] == ["foot", "carts", "horse"]
     page.tabs.setCurrentWidget(page.chart)
-    titles = [column.title for column in page.chart.grid.chart.columns]
+    titles = titles_of(page.chart.grid)
     assert titles[:3] == ["Foot", "Carts", "Horse"]
 
 

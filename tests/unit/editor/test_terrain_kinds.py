@@ -19,20 +19,8 @@ from editor.edits.movement_classes import (
     rename_class,
 )
 from editor.edits.names import Usage
-from editor.edits.terrain_chart import (
-    Column,
-    Row,
-    block_of,
-    block_text,
-    cell_text,
-    cell_value,
-    cleared,
-    columns_of,
-    filled_down,
-    pasted,
-    rows_of,
-    with_cell,
-)
+from editor.edits.sheet import block_at, block_of, block_text
+from editor.edits.terrain_chart import Row, TerrainSheet, columns_of
 from editor.edits.terrain_kinds import (
     GROUPS,
     add_kind,
@@ -60,8 +48,21 @@ from schema.module import Module
 from tests.helpers.modules import install_system, module_of
 
 
-def columns_by_title(module: Module) -> dict[str, Column]:
-    return {column.title: column for column in columns_of(module)}
+def at_cell(module: Module, kind: Row, title: str) -> tuple[TerrainSheet, int, int]:
+    """The chart, and the row and the column of a cell in it."""
+    sheet = TerrainSheet(module)
+    titles = [column.title for column in sheet.columns]
+    return sheet, sheet.rows.index(kind), titles.index(title)
+
+
+def cell_text(module: Module, kind: Row, title: str) -> str:
+    sheet, row, column = at_cell(module, kind, title)
+    return sheet.text(row, column)
+
+
+def with_cell(module: Module, kind: Row, title: str, text: str) -> Terrain:
+    sheet, row, column = at_cell(module, kind, title)
+    return sheet.with_values({(row, column): sheet.read(row, column, text)})
 
 
 def ids(kinds: Any) -> list[str]:
@@ -257,61 +258,54 @@ COSTS = [
 
 @pytest.mark.parametrize(("text", "cost"), COSTS)
 def test_a_cost_is_read_as_people_type_it(text: str, cost: Any) -> None:
-    module = module_of()
-    column = columns_by_title(module)["Foot"]
-    terrain = with_cell(module.terrain, Row("hexes", "woods"), column, text)
-    assert cell_value(terrain, Row("hexes", "woods"), column) == cost
+    terrain = with_cell(module_of(), Row("hexes", "woods"), "Foot", text)
+    assert terrain.hexes[1].movement.get("foot") == cost
 
 
 @pytest.mark.parametrize("text", ["many", "-1", "100", "1/0", "1½½", "²", "nan", "1e3"])
 def test_what_is_no_cost_is_refused_with_what_could_be_typed(text: str) -> None:
-    module = module_of()
-    column = columns_by_title(module)["Foot"]
     with pytest.raises(RefusedError, match="number from 0 to 99"):
-        with_cell(module.terrain, Row("hexes", "woods"), column, text)
+        with_cell(module_of(), Row("hexes", "woods"), "Foot", text)
 
 
 def test_every_cell_reads_back_what_it_shows() -> None:
     for sample in sample_folders():
         module = load(sample).module
         assert module is not None
-        terrain = module.terrain
-        for row in rows_of(terrain):
-            for column in columns_of(module):
-                text = cell_text(terrain, row, column)
-                assert with_cell(terrain, row, column, text) == terrain, (row, column.title, text)
+        sheet = TerrainSheet(module)
+        for row in range(sheet.count):
+            for column in range(len(sheet.columns)):
+                outcome = sheet.pasted({(row, column): sheet.text(row, column)})
+                assert sheet.with_values(outcome.values) == module.terrain, (row, column)
 
 
 def test_columns_come_from_format_system_and_module() -> None:
     part = {"title": "Shock", "description": "Added.", "type": "integer", "maximum": 3}
     module = module_of({"module.json#/fields": {"hex-terrain": {"shock": part}}})
-    column = columns_by_title(module)["Shock"]
-    assert column.tip == "Added."
-    terrain = with_cell(module.terrain, Row("hexes", "woods"), column, "2")
+    sheet, _, column = at_cell(module, Row("hexes", "woods"), "Shock")
+    assert sheet.columns[column].tip == "Added."
+    terrain = with_cell(module, Row("hexes", "woods"), "Shock", "2")
     assert terrain.hexes[1].attributes == {"shock": 2}
     with pytest.raises(RefusedError, match="at most 3"):
-        with_cell(terrain, Row("hexes", "woods"), column, "4")
+        with_cell(module, Row("hexes", "woods"), "Shock", "4")
 
 
 def test_attributes_that_are_just_there_have_a_column_where_all_are_allowed() -> None:
     module = module_of({"terrain.json#/hexes/0/attributes": {"mud": True}})
-    column = columns_by_title(module)["mud"]
-    assert cell_text(module.terrain, Row("hexes", "clear"), column) == "yes"
+    assert cell_text(module, Row("hexes", "clear"), "mud") == "yes"
 
 
 def test_costs_downwards_are_for_hexsides_with_a_direction() -> None:
     module = module_of({"terrain.json#/hexsides/0/directed": True})
-    column = columns_by_title(module)["Foot, downwards"]
-    terrain = with_cell(module.terrain, Row("hexsides", "river"), column, "2")
+    terrain = with_cell(module, Row("hexsides", "river"), "Foot, downwards", "2")
     assert terrain.hexsides[0].movement_down == {"foot": 2}
     with pytest.raises(RefusedError, match="Bridge has no such value"):
-        with_cell(module.terrain, Row("hexsides", "bridge"), column, "2")
+        with_cell(module, Row("hexsides", "bridge"), "Foot, downwards", "2")
 
 
 def test_nothing_in_a_cell_is_the_default() -> None:
     module = module_of({"terrain.json#/hexes/0/cover": 3})
-    column = columns_by_title(module)["Cover"]
-    assert with_cell(module.terrain, Row("hexes", "clear"), column, " ").hexes[0].cover == 0
+    assert with_cell(module, Row("hexes", "clear"), "Cover", " ").hexes[0].cover == 0
 
 
 def test_a_cost_can_be_set_and_unset() -> None:
@@ -354,33 +348,29 @@ def test_a_block_that_was_written_is_read_again() -> None:
 
 
 def test_a_block_is_cut_off_at_the_edges() -> None:
-    module = module_of()
-    rows, columns = rows_of(module.terrain, ["hexes"])[3:], columns_of(module)[:1]
-    made = pasted(module.terrain, rows, columns, [["2", "9"], ["3", "9"]])
-    assert not made.faults
-    assert made.terrain.hexes[3].movement == {"foot": 2, "horse": "prohibited"}
+    sheet = TerrainSheet(module_of(), ["hexes"])
+    last = len(sheet.columns) - 1
+    assert block_at(sheet, 3, last, [["2", "9"], ["3", "9"]]) == {(3, last): "2"}
 
 
 def test_a_block_with_one_bad_cell_changes_nothing_and_names_it() -> None:
-    module = module_of()
-    rows, columns = rows_of(module.terrain), columns_of(module)
-    made = pasted(module.terrain, rows, columns, [["2", "3"], ["4", "soup"]])
-    assert made.terrain is module.terrain
+    sheet = TerrainSheet(module_of())
+    made = sheet.pasted(block_at(sheet, 0, 0, [["2", "3"], ["4", "soup"]]))
+    assert not made.values
     assert [(one.row, one.column, one.text) for one in made.faults] == [("Woods", "Horse", "soup")]
     assert "Woods, Horse: “soup”" in made.faults[0].message()
 
 
 def test_fill_down_copies_the_first_row() -> None:
-    module = module_of()
-    rows = rows_of(module.terrain, ["hexes"])[1:]
-    made = filled_down(module.terrain, rows, columns_of(module)[:2])
-    assert [one.movement for one in made.terrain.hexes[1:]] == [{"foot": 2, "horse": 3.5}] * 3
+    sheet = TerrainSheet(module_of(), ["hexes"])
+    made = sheet.with_values(sheet.filled_down(1, 3, 0, 1).values)
+    assert [one.movement for one in made.hexes[1:]] == [{"foot": 2, "horse": 3.5}] * 3
 
 
 def test_cleared_cells_say_nothing() -> None:
-    module = module_of()
-    cells = [(row, columns_of(module)[0]) for row in rows_of(module.terrain, ["hexes"])]
-    assert all("foot" not in one.movement for one in cleared(module.terrain, cells).hexes)
+    sheet = TerrainSheet(module_of(), ["hexes"])
+    made = sheet.with_values(sheet.pasted({(row, 0): "" for row in range(sheet.count)}).values)
+    assert all("foot" not in one.movement for one in made.hexes)
 
 
 def test_edits_leave_the_terrain_that_they_start_from_alone() -> None:
@@ -405,12 +395,15 @@ def random_edit(chance: Random, module: Module) -> dict[str, Record]:
     others = [one.id for one in kinds_of(terrain, group) if one.id != kind]
     classes = [one.id for one in terrain.movement_classes]
     column = chance.choice([one for one in columns_of(module, [group]) if one.way[0] == "movement"])
+    costs = ("1", "½", "P", "")
     edits: list[Edit] = [
         lambda: add_kind(terrain, group, "New", kind)[0],
         lambda: duplicate_kind(terrain, group, kind, "Copy")[0],
         lambda: move_kind(terrain, group, kind, chance.randint(-2, 2)),
         lambda: rename_kind(module, group, kind, free_id("other", ids_of(terrain, group))),
-        lambda: with_cell(terrain, Row(group, kind), column, chance.choice(["1", "½", "P", ""])),
+        lambda: with_cell(
+            module, Row(group, kind), column.title, chance.choice(["1", "½", "P", ""])
+        ),
         lambda: add_class(terrain, "Class", classes[0])[0],
         lambda: rename_class(module, classes[-1], free_id("class", class_ids(terrain))),
         lambda: replace_kind(module, group, kind, chance.choice(others)) if others else terrain,

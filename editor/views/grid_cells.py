@@ -1,4 +1,4 @@
-"""Parts of the terrain chart: lines to type in, titles of columns, names of rows."""
+"""Parts of a grid: lines to type in, titles of columns, names of rows."""
 
 from typing import Any
 
@@ -24,11 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.views.terrain_grid_model import PICTURE, TerrainGridModel
+from editor.views.grid_model import GridModel
 
 Index = QModelIndex | QPersistentModelIndex
 _NARROWEST = 74
 _WIDEST = 118
+# Room for the picture of a row.
+PICTURE = (42, 28)
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -43,7 +45,7 @@ class CellDelegate(QStyledItemDelegate):
         line.setFrame(False)
         line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         model = index.model()
-        assert isinstance(model, TerrainGridModel)
+        assert isinstance(model, GridModel)
         line.setAccessibleName(model.label(index))
         words = model.suggestions(index)
         if words:
@@ -73,7 +75,7 @@ class CellDelegate(QStyledItemDelegate):
     def _finish(self, editor: QLineEdit, step: tuple[int, int]) -> None:
         cell = editor.property("cell")
         model = cell.model()
-        fault = model.fault(cell, editor.text()) if isinstance(model, TerrainGridModel) else ""
+        fault = model.fault(cell, editor.text()) if isinstance(model, GridModel) else ""
         if fault:
             self.refused.emit(fault)
             editor.selectAll()
@@ -91,7 +93,7 @@ class CellDelegate(QStyledItemDelegate):
         """A cell, with a line above it where another group begins."""
         super().paint(painter, option, index)
         model = index.model()
-        if isinstance(model, TerrainGridModel) and model.starts_group(index.row()):
+        if isinstance(model, GridModel) and model.starts_group(index.row()):
             area: QRect = option.rect
             ink = QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
             painter.fillRect(area.left(), area.top(), area.width(), 2, ink)
@@ -128,7 +130,7 @@ class WrappedHeader(QHeaderView):
 
 
 class PictureHeader(QHeaderView):
-    """Names of rows with the pictures of their kinds before them."""
+    """Names of rows with their pictures before them."""
 
     def __init__(self, parent: QWidget) -> None:
         """A header for rows."""
@@ -153,11 +155,12 @@ class PictureHeader(QHeaderView):
         super().paintSection(painter, rect, section)
         painter.restore()
         model = self.model()
-        if isinstance(model, TerrainGridModel):
+        found = model.picture(section) if isinstance(model, GridModel) else None
+        if found is not None:
             top = rect.top() + (rect.height() - PICTURE[1]) // 2
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             where = QRect(rect.left() + 4, top, *PICTURE)
-            painter.drawPixmap(where, model.picture(section))
+            painter.drawPixmap(where, found)
 
 
 _WRAPPED: Any = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap

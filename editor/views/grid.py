@@ -1,7 +1,6 @@
-"""The terrain chart on the screen: edited, copied, pasted and filled like a spreadsheet."""
+"""A sheet on the screen: edited, copied, pasted and filled like a spreadsheet."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from PySide6.QtCore import (
     QEvent,
@@ -26,39 +25,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.edits.terrain_chart import (
-    Column,
-    Pasted,
-    Row,
-    block_of,
-    block_text,
-    cleared,
-    filled_down,
-    pasted,
-)
+from editor.document.steps import Steps
+from editor.edits.sheet import Outcome, Sheet, block_at, block_of, block_text
 from editor.icons import icon
-from editor.views.terrain_cells import CellDelegate, PictureHeader, WrappedHeader
-from editor.views.terrain_grid_model import PICTURE, TerrainGridModel
-from editor.views.terrain_steps import TerrainSteps
+from editor.views.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
+from editor.views.grid_model import GridModel
 from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_FAULTS = 5
 
 
-class TerrainGrid(QTableView):
-    """The chart. `said` tells what was refused; nothing takes the message away."""
+class Grid(QTableView):
+    """A sheet. `said` tells what was refused; nothing takes the message away."""
 
     said = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """An empty chart."""
+    def __init__(
+        self, name: str, parent: QWidget | None = None, model: GridModel | None = None
+    ) -> None:
+        """An empty sheet with the name that screen readers say."""
         super().__init__(parent)
-        self.chart = TerrainGridModel(self)
-        self._steps: TerrainSteps | None = None
-        self.setAccessibleName(tr("Terrain chart"))
+        self.chart = model or GridModel(self)
+        self.setAccessibleName(name)
         self.setHorizontalHeader(WrappedHeader(self))
-        self.setVerticalHeader(PictureHeader(self))
         self.setModel(self.chart)
         self.setAlternatingRowColors(True)
         self.setWordWrap(False)
@@ -70,20 +60,27 @@ class TerrainGrid(QTableView):
         )
         self.chart.modelReset.connect(self.resizeColumnsToContents)
         self.chart.dataChanged.connect(self._widen)
-        rows = self.verticalHeader()
-        rows.setDefaultSectionSize(max(PICTURE[1] + 6, self.fontMetrics().height() + 10))
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         delegate = CellDelegate(self)
         delegate.refused.connect(self.said)
         delegate.moved.connect(self.go_by)
         self.chart.refused.connect(self.said)
         self.setItemDelegate(delegate)
+        self._fix_rows(self.fontMetrics().height() + 10)
 
-    def show_chart(self, steps: TerrainSteps | None, groups: Sequence[Any]) -> None:
-        """Show the kinds of some groups; the current cell stays."""
-        self._steps = steps
+    def show_pictures(self) -> None:
+        """Show pictures of the rows before their names."""
+        self.setVerticalHeader(PictureHeader(self))
+        self._fix_rows(max(PICTURE[1] + 6, self.fontMetrics().height() + 10))
+
+    def _fix_rows(self, high: int) -> None:
+        rows = self.verticalHeader()
+        rows.setDefaultSectionSize(high)
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
+        """Show a sheet; the current cell stays."""
         row, column = self.currentIndex().row(), self.currentIndex().column()
-        self.chart.show(steps, groups)
+        self.chart.show_sheet(steps, sheet)
         if not self.currentIndex().isValid() and self.chart.rowCount():
             last = self.chart.rowCount() - 1, self.chart.columnCount() - 1
             at = self.chart.index(min(max(row, 0), last[0]), min(max(column, 0), last[1]))
@@ -100,7 +97,7 @@ class TerrainGrid(QTableView):
     # --- keys -----------------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
-        """Take the keys of the chart before the window's shortcuts do."""
+        """Take the keys of the sheet before the window's shortcuts do."""
         is_mine = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
         if is_mine and self._command(event):  # type: ignore[arg-type] # a key event, as just seen
             event.accept()
@@ -123,7 +120,7 @@ class TerrainGrid(QTableView):
             super().keyPressEvent(event)
 
     def _tab(self, event: QKeyEvent) -> None:
-        """Go to the next cell; from the last of a row leave the chart, as keys must somewhere."""
+        """Go to the next cell; from the last of a row leave the sheet, as keys must somewhere."""
         step = -1 if event.key() == Qt.Key.Key_Backtab else 1
         column = self.currentIndex().column() + step
         if 0 <= column < self.chart.columnCount():
@@ -168,16 +165,14 @@ class TerrainGrid(QTableView):
         columns = [cell.column() for cell in cells]
         return min(rows), max(rows), min(columns), max(columns)
 
-    def _chosen(self) -> tuple[list[Row], list[Column]]:
-        top, bottom, left, right = self.block()
-        return self.chart.rows[top : bottom + 1], self.chart.columns[left : right + 1]
-
-    def _can_edit(self) -> bool:
-        return self._steps is not None and self.currentIndex().isValid()
+    @property
+    def _sheet(self) -> Sheet | None:
+        """The sheet, where a cell of it can be changed."""
+        return self.chart.sheet if self.currentIndex().isValid() else None
 
     def copy(self) -> None:
         """Copy the block as text that spreadsheets take."""
-        if not self._can_edit():
+        if self._sheet is None:
             return
         top, bottom, left, right = self.block()
         cells = [
@@ -193,11 +188,11 @@ class TerrainGrid(QTableView):
 
     def clear_cells(self) -> None:
         """Say nothing in the block."""
-        if self._steps is not None and self._can_edit():
-            rows, columns = self._chosen()
-            cells = [(row, column) for row in rows for column in columns]
-            self.said.emit("")
-            self._steps.do(tr("Clear cells"), cleared(self._steps.terrain, cells))
+        if self._sheet is not None:
+            top, bottom, left, right = self.block()
+            rows, columns = range(top, bottom + 1), range(left, right + 1)
+            cleared = self._sheet.pasted({(row, at): "" for row in rows for at in columns})
+            self._take(tr("Clear cells"), cleared)
 
     def turn(self) -> None:
         """Turn yes into no and no into yes."""
@@ -207,17 +202,16 @@ class TerrainGrid(QTableView):
 
     def fill_down(self) -> None:
         """Copy the first row of the block to those below; of one cell, the cell above."""
-        if self._steps is None or not self._can_edit():
+        if self._sheet is None:
             return
         top, bottom, left, right = self.block()
         top = max(top - 1, 0) if top == bottom else top
-        rows, columns = self.chart.rows[top : bottom + 1], self.chart.columns[left : right + 1]
-        if len(rows) > 1:
-            self._take(tr("Fill down"), filled_down(self._steps.terrain, rows, columns))
+        if bottom > top:
+            self._take(tr("Fill down"), self._sheet.filled_down(top, bottom, left, right))
 
     def paste(self) -> None:
         """Paste a block from a spreadsheet at the current cell; one cell fills the selection."""
-        if self._steps is None or not self._can_edit():
+        if self._sheet is None:
             return
         top, bottom, left, right = self.block()
         first = self.chart.index(top, left)
@@ -227,13 +221,12 @@ class TerrainGrid(QTableView):
             cells = [cells[0] * (right - left + 1)] * (bottom - top + 1)
         if not cells:
             return
-        rows, columns = self.chart.rows[top:], self.chart.columns[left:]
-        if self._take(tr("Paste cells"), pasted(self._steps.terrain, rows, columns, cells)):
+        outcome = self._sheet.pasted(block_at(self._sheet, top, left, cells))
+        if self._take(tr("Paste cells"), outcome):
             self._select(top, left, len(cells), max(map(len, cells)))
 
-    def _take(self, label: str, outcome: Pasted) -> bool:
+    def _take(self, label: str, outcome: Outcome) -> bool:
         """Make the change, or say why nothing was changed."""
-        assert self._steps is not None
         if outcome.faults:
             lines = [fault.message() for fault in outcome.faults[:_MOST_FAULTS]]
             more = len(outcome.faults) - len(lines)
@@ -242,8 +235,7 @@ class TerrainGrid(QTableView):
             self.said.emit("\n".join([tr("Nothing was changed."), *lines]))
             return False
         self.said.emit("")
-        self._steps.do(label, outcome.terrain)
-        return True
+        return self.chart.take(label, outcome)
 
     def _select(self, top: int, left: int, rows: int, columns: int) -> None:
         bottom = min(top + rows, self.chart.rowCount()) - 1

@@ -395,7 +395,6 @@ def random_edit(chance: Random, module: Module) -> dict[str, Record]:
     others = [one.id for one in kinds_of(terrain, group) if one.id != kind]
     classes = [one.id for one in terrain.movement_classes]
     column = chance.choice([one for one in columns_of(module, [group]) if one.way[0] == "movement"])
-    costs = ("1", "½", "P", "")
     edits: list[Edit] = [
         lambda: add_kind(terrain, group, "New", kind)[0],
         lambda: duplicate_kind(terrain, group, kind, "Copy")[0],

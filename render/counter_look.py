@@ -83,11 +83,12 @@ def piece_look(
     return _look(module, kind, _Owner(one, side, one.nation or kind.nation), values, face)
 
 
-def kind_look(module: Module, kind: CounterKind, side: str = "") -> CounterLook:
-    """The look of any counter of a kind."""
+def kind_look(module: Module, kind: CounterKind, side: str = "", face: str = "") -> CounterLook:
+    """The look of any counter of a kind, with its front or another face up."""
     front = kind.faces[0].attributes if kind.faces else {}
-    values = {**kind.attributes, **front}
-    return _look(module, kind, _Owner(None, side or kind.side, kind.nation), values, "")
+    shown = next((one.attributes for one in kind.faces if one.id == face), front)
+    values = {**kind.attributes, **shown}
+    return _look(module, kind, _Owner(None, side or kind.side, kind.nation), values, face)
 
 
 @dataclass(frozen=True)

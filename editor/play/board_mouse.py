@@ -30,12 +30,14 @@ class BoardMouse:
         self._pressed_at: QPointF | None = None
         self._pressed_on = Spot()
         self._is_panning = False
+        self._takes_stack = False
 
     def press(self, event: QMouseEvent) -> None:
         """A click or a drag begins."""
         self.at = self._pressed_at = event.position()
         self._pressed_on = self._board.spot_at(event.position())
         self.dragged, self.trail, self._is_panning = "", (), False
+        self._takes_stack = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
 
     def move(self, event: QMouseEvent) -> None:
         """Point, drag a piece, or drag the map."""
@@ -86,6 +88,8 @@ class BoardMouse:
         decision = answering.decision
         if decision is None:
             return ""
+        if self._takes_stack and board.take_stack is not None:
+            return board.take_stack(self._pressed_on)
         if decision.kind == "piece":
             piece = board.aim.choice_at(self._pressed_on)
             if not isinstance(piece, str) or not board.aim.is_target(piece):

@@ -1,5 +1,7 @@
 """The board: the map of the scenario with the pieces on it, and the question shown on both."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
@@ -24,6 +26,9 @@ from render.map_picture import Layers
 from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, MapStyle
 from schema.language import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _LEFT = Qt.MouseButton.LeftButton
 # Milliseconds that the mouse rests on a stack until it is spread out.
@@ -63,6 +68,8 @@ class BoardView(MapCanvas):
         self._decision = answering.decision
         self.moves: list[Path] = []
         self.refused_hex = ""
+        # Where whole stacks can be moved: takes the one at a spot, and names the piece on top.
+        self.take_stack: Callable[[Spot], str] | None = None
         self.show_map(ShownMap(picture, Layers()))
         self.setAccessibleName(tr("Board"))
         answering.changed.connect(self.renew)
@@ -75,7 +82,7 @@ class BoardView(MapCanvas):
         """Another position or question: what stands where is found out anew."""
         view = self.session.view()
         if view is not self.pieces.view:
-            self.pieces = BoardPieces(self.session.module, self._picture, view)
+            self.pieces = BoardPieces(self.session.module, self._picture, view, self.pieces)
             self.aim = Aim(self.answering, self.pieces, self._picture.board.index)
             self.spread = None
         if self.answering.decision is not self._decision:
@@ -98,6 +105,11 @@ class BoardView(MapCanvas):
         self.viewport().update()
 
     # --- pointing and choosing --------------------------------------------------------------------
+
+    @property
+    def spot(self) -> Spot:
+        """What the mouse or the keyboard points at."""
+        return self._spot
 
     def spot_at(self, at: QPointF) -> Spot:
         """The hex and the piece at a point of the view (logical pixels)."""
@@ -246,7 +258,7 @@ class BoardView(MapCanvas):
         if not self.keys.press(event):
             super().keyPressEvent(event)
 
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001, N802 - Qt calls it so
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt calls it so
         """Tab goes from target to target, and behind the last one to the next panel."""
         if self.keys.next_target(1 if forward else -1):
             return True

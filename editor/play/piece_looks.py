@@ -25,7 +25,7 @@ def look_of(module: Module, piece: Piece) -> CounterLook:
     if piece.id in module.pieces:
         look = piece_look(module, piece.id, piece.face, piece.steps)
     elif piece.kind in module.kinds:
-        look = kind_look(module, module.kinds[piece.kind], piece.side)
+        look = kind_look(module, module.kinds[piece.kind], piece.side, piece.face)
     if look is None:
         look = _blank(module, piece)
     lost = max(0, look.steps - piece.steps) if piece.steps else 0

@@ -22,10 +22,13 @@ from editor.canvas.minimap import Minimap
 from editor.play.answering import Answering
 from editor.play.board_view import BoardView
 from editor.play.curtain import Curtain
+from editor.play.free_play import FreePlay
+from editor.play.free_table import FreeTable
 from editor.play.game_files import GameFiles
 from editor.play.pace_bar import PaceBar
 from editor.play.play_actions import play_menus, play_specs
 from editor.play.question_panel import QuestionPanel
+from editor.play.replay_bar import ReplayBar
 from editor.play.session import PlaySession
 from editor.play.turn_header import TurnHeader
 from editor.shell import preferences
@@ -61,6 +64,7 @@ class PlayWindow(QMainWindow):
         self._lay_out()
         self._make_actions()
         self._make_status_bar()
+        self.free = FreePlay(self.board, self) if FreeTable.suits(session) else None
         self.curtain = Curtain(session, self.sides)
         self.files.said.connect(self._say)
         self.answering.changed.connect(self._follow)
@@ -94,7 +98,14 @@ class PlayWindow(QMainWindow):
         self.sides.setStretchFactor(0, 1)
         self.sides.setChildrenCollapsible(False)
         self.sides.setSizes([960, 320])
-        self.setCentralWidget(self.sides)
+        self.replay = ReplayBar(self.session, self)
+        whole = QWidget(self)
+        rows = QVBoxLayout(whole)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.sides, 1)
+        rows.addWidget(self.replay)
+        self.setCentralWidget(whole)
 
     def _make_actions(self) -> None:
         self.specs = play_specs()
@@ -107,6 +118,7 @@ class PlayWindow(QMainWindow):
                     if spec.starts_group and menu.actions():
                         menu.addSeparator()
                     menu.addAction(self.actions_by_id[spec.id])
+        self.menuBar().addMenu(tr("&Replay")).addActions(self.replay.actions())
         bar = make_toolbar(self, self.specs, self.actions_by_id)
         pace = PaceBar(self.session.bots, self)
         self._pace = bar.insertWidget(self.actions_by_id["view.zoom_in"], pace)
@@ -118,7 +130,7 @@ class PlayWindow(QMainWindow):
             "game.save": self.files.save,
             "game.save_as": self.files.save_as,
             "game.close": self.close,
-            "turn.undo": self.session.undo,
+            "turn.undo": self._undo,
             "turn.decline": self.answering.decline,
             "turn.look": self._take_seat,
             "turn.pause": self.session.bots.set_paused,
@@ -162,6 +174,10 @@ class PlayWindow(QMainWindow):
         pause.blockSignals(True)  # noqa: FBT003 - Qt's own signature
         pause.setChecked(session.bots.is_paused)
         pause.blockSignals(False)  # noqa: FBT003 - Qt's own signature
+
+    def _undo(self) -> None:
+        """Take a choice back; without rules, a whole action."""
+        (self.free.table if self.free else self.session).undo()
 
     def _take_seat(self) -> None:
         asked = self.session.view().asked

@@ -41,8 +41,19 @@ class Standing(NamedTuple):
 class BoardPieces:
     """Everything that stands on the map in one view; another view is another object."""
 
-    def __init__(self, module: Module, picture: MapPicture, view: View) -> None:
-        """Find out where everything stands; what is off the map is left out."""
+    def __init__(
+        self,
+        module: Module,
+        picture: MapPicture,
+        view: View,
+        before: "BoardPieces | None" = None,
+    ) -> None:
+        """Find out where everything stands; what is off the map is left out.
+
+        What pieces looked like `before` is used again for those that are still the same.
+        """
+        self._before = before.looks if before is not None else {}
+        self.looks: dict[str, tuple[Piece, CounterLook, tuple[Badge, ...]]] = {}
         self._module = module
         self._picture = picture
         self._hex_mm = picture.board.map.grid.hex_mm
@@ -80,27 +91,33 @@ class BoardPieces:
         step = _FAN * min(1.0, _MOST_LEVELS / max(len(own) - 1, 1))
         first = centre - step * (len(own) - 1) / 2
         for level, piece in enumerate(own):
-            look = look_of(self._module, piece)
-            rect = self._rect(look)
+            rect = self._rect(self._look(piece))
             rect.moveCenter(first + step * level)
-            yield self._standing(piece, hex_, look, rect)
+            yield self._standing(piece, hex_, rect)
             riders = [one for one in pieces if one.carried_by == piece.id]
             yield from self._riders(hex_, riders, rect)
 
     def _riders(self, hex_: str, riders: list[Piece], carrier: QRectF) -> Iterator[Standing]:
         for number, piece in enumerate(riders):
-            look = look_of(self._module, piece)
-            small = QRectF(QPointF(), self._rect(look).size() * _CARRIED)
+            small = QRectF(QPointF(), self._rect(self._look(piece)).size() * _CARRIED)
             small.moveCenter(carrier.topRight() + QPointF(-4.0 - 16.0 * number, 6.0))
-            yield self._standing(piece, hex_, look, small)
+            yield self._standing(piece, hex_, small)
 
     def _rect(self, look: CounterLook) -> QRectF:
         size = counter_rect(look, self._hex_mm).size()
         longest = max(size.width(), size.height())
         return QRectF(QPointF(), size * min(_LARGER, max(1.0, _WIDEST / longest)))
 
-    def _standing(self, piece: Piece, hex_: str, look: CounterLook, rect: QRectF) -> Standing:
-        badges = tuple(badges_of(self._module, piece))
+    def _look(self, piece: Piece) -> CounterLook:
+        known = self._before.get(piece.id)
+        if known is None or known[0] is not piece:
+            badges = tuple(badges_of(self._module, piece))
+            known = piece, look_of(self._module, piece), badges
+        self.looks[piece.id] = known
+        return known[1]
+
+    def _standing(self, piece: Piece, hex_: str, rect: QRectF) -> Standing:
+        _, look, badges = self.looks[piece.id]
         return Standing(piece.id, hex_, look, rect, badges, look.name)
 
     def _marks(self) -> Iterator[Standing]:

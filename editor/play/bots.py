@@ -1,5 +1,6 @@
 """Computer players at the table: they think beside the window, at a pace that the user chooses."""
 
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from editor.play.session import PlaySession
     from engine.players.player import Player
 
+# Seconds after which a thought hands the interpreter to the window, if that wants it: with the
+# usual five milliseconds each time, a window that draws would crawl.
+_HAND_OVER: Final = 0.0005
 # Milliseconds between two moves, until the user chooses otherwise.
 USUAL_PACE: Final = 600
 
@@ -87,6 +91,7 @@ class Bots(QObject):
         task = Task(lambda _report: player.choose(seat))
         follow(task, self, lambda choice: self._take(number, choice))
         self._tell_thinking(side)
+        sys.setswitchinterval(_HAND_OVER)
         task.start()
 
     def _player(self, side: str) -> "Player":

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
+    QShortcut,
 )
 from PySide6.QtWidgets import (
     QPushButton,
@@ -48,7 +49,8 @@ class ChoiceButton(QPushButton):
         self._is_main = is_main
         self._key = QKeySequence(key).toString(_NATIVE)
         if key and bound:
-            self.setShortcut(QKeySequence(key))
+            # A shortcut of the button itself would press it only a tenth of a second later.
+            QShortcut(QKeySequence(key), self).activated.connect(self.click)
         self.setAccessibleName(words)
         self.setToolTip(f"{words} ({self._key})" if self._key else words)
         policy = self.sizePolicy()

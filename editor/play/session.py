@@ -59,7 +59,9 @@ class PlaySession(QObject):
         super().__init__(parent)
         self._game = game
         self._past: Game | None = None
+        # What was worked out for the position on show, until it is another.
         self._view: View | None = None
+        self._phase: str | None = None
         self._asked = ""
         self._told = self._events
         self.players: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
@@ -121,9 +123,11 @@ class PlaySession(QObject):
     @property
     def phase(self) -> str:
         """What the phase on show is called; empty if it has no name."""
-        events = list(self._shown.history.events)
-        found = (one.name for one in reversed(events) if isinstance(one, PhaseBegan) and one.name)
-        return self.names.reason(next(found, ""))
+        if self._phase is None:
+            events = reversed(list(self._shown.history.events))
+            found = (one.name for one in events if isinstance(one, PhaseBegan) and one.name)
+            self._phase = next(found, "")
+        return self.names.reason(self._phase)
 
     @property
     def scenario(self) -> Scenario:
@@ -269,7 +273,7 @@ class PlaySession(QObject):
         self.bots.go_on()
 
     def _show_anew(self) -> None:
-        self._view = None
+        self._view = self._phase = None
         self.changed.emit()
 
     # --- the past ---------------------------------------------------------------------------------

@@ -1,0 +1,160 @@
+"""The cards on the table, by mouse and by keyboard."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.play.answering import Answering
+from editor.play.hand_view import HandView
+from editor.play.hands import cards_on_show, other_hands
+from editor.play.session import HUMAN, PlaySession
+from engine.core.game import Game
+from engine.core.state import hand_pile
+from engine.systems.ccn.squares import form_square
+from tests.helpers.ccn import sample
+
+SIDES = ("french", "allied")
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+LEFT = Qt.MouseButton.LeftButton
+# Qt bots hold windows but loosely.
+_windows: list[QWidget] = []
+
+
+@pytest.fixture
+def game() -> Game:
+    return Game.start(sample(), "ravens-ridge", 5)
+
+
+def shown(qtbot: QtBot, game: Game) -> HandView:
+    """The hand of the side that is asked, in a window with room above it."""
+    assert game.decision is not None
+    session = PlaySession(game, dict.fromkeys(SIDES, "random") | {game.decision.side: HUMAN})
+    session.bots.set_paused(True)
+    window = QWidget()
+    qtbot.addWidget(window)
+    hand = HandView(Answering(session, window))
+    session.setParent(window)
+    layout = QVBoxLayout(window)
+    layout.addStretch(1)
+    layout.addWidget(hand)
+    window.resize(900, 640)
+    window.show()
+    _windows[:] = [window]
+    return hand
+
+
+def middle(hand: HandView, card: str) -> QPoint:
+    spot = next(one for one in hand.spots() if one.card and one.card.id == card)
+    return spot.rect.center().toPoint()
+
+
+def asked(game: Game) -> str:
+    assert game.decision is not None
+    return game.decision.side
+
+
+def other(game: Game) -> str:
+    return game.opponent(asked(game))
+
+
+def test_the_hand_shows_the_cards_of_the_viewpoint(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    assert [one.id for one in hand.cards] == list(game.hand("command", asked(game)))
+
+
+def test_others_show_backs_and_a_number(game: Game) -> None:
+    view = game.view(asked(game))
+    (hidden,) = other_hands(view)
+    assert (hidden.side, hidden.size) == (other(game), len(game.hand("command", other(game))))
+    on_show = {one.id for one in cards_on_show(view, game.names)}
+    assert not on_show & set(game.hand("command", other(game)))
+
+
+def test_without_a_viewpoint_every_hand_is_backs(game: Game) -> None:
+    view = game.view("?")
+    assert cards_on_show(view, game.names) == []
+    assert [one.side for one in other_hands(view)] == list(game.sides)
+
+
+def test_a_click_plays_the_card(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    card = hand.cards[1].id
+    QTest.mouseClick(hand, LEFT, NO_KEYS, middle(hand, card))
+    assert card in game.cards(f"command/played/{asked_first(game)}")
+
+
+def asked_first(game: Game) -> str:
+    return str(game.history.steps.since(0)[0].side)
+
+
+def test_the_card_that_was_played_lies_on_the_table(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    card = hand.cards[1].id
+    QTest.mouseClick(hand, LEFT, NO_KEYS, middle(hand, card))
+    assert (hand.cards[0].id, hand.cards[0].place) == (card, "played")
+
+
+def test_arrows_and_enter_play_a_card(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    hand.setFocus()
+    second = hand.cards[1].id
+    QTest.keyClick(hand, Qt.Key.Key_Home)
+    QTest.keyClick(hand, Qt.Key.Key_Right)
+    assert hand.current == second
+    QTest.keyClick(hand, Qt.Key.Key_Return)
+    assert second in game.cards(f"command/played/{asked_first(game)}")
+
+
+def test_pointing_at_a_card_holds_it_up_to_be_read(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    card = hand.cards[0].id
+    QTest.mouseMove(hand, middle(hand, card))
+    assert hand.popup.isVisible()
+    assert hand.popup.look is not None
+    assert hand.popup.look.title == game.names.card(card)
+    assert hand.popup.geometry().bottom() <= hand.geometry().top() + 16
+    QTest.mouseMove(hand, QPoint(hand.width() // 2, 1))
+    assert not hand.popup.isVisible()
+
+
+def test_screen_readers_are_told_the_text_of_the_card(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    hand.setFocus()
+    QTest.keyClick(hand, Qt.Key.Key_Home)
+    card = game.card(hand.cards[0].id)
+    assert card.title in hand.accessibleDescription()
+    assert card.text in hand.accessibleDescription()
+
+
+def test_a_card_that_a_square_holds_cannot_be_chosen(qtbot: QtBot, game: Game) -> None:
+    side = asked(game)
+    unit = next(one.id for one in game.pieces_of(side) if "line" in one.kind)
+    form_square(game, unit)
+    hand = shown(qtbot, game)
+    locked = next(one for one in hand.cards if one.place == "aside")
+    assert locked.id not in game.cards(hand_pile("command", side))
+    assert "squares 1" in locked.note
+    before = game.steps
+    QTest.mouseClick(hand, LEFT, NO_KEYS, middle(hand, locked.id))
+    assert game.steps == before
+
+
+def test_many_cards_overlap_but_stay_in_the_window(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    hand.window().resize(460, 500)
+    spots = hand.spots()
+    own = [one.rect for one in spots if one.card]
+    backs = [one.rect for one in spots if one.other]
+    assert own[0].left() >= 0
+    assert own[-1].right() <= backs[0].left()
+    assert own[1].left() - own[0].left() >= 20
+
+
+def test_cards_that_may_be_played_are_ringed(qtbot: QtBot, game: Game) -> None:
+    hand = shown(qtbot, game)
+    spot = next(one for one in hand.spots() if one.card)
+    ring = hand.grab().toImage().pixelColor(spot.rect.topLeft().toPoint() + QPoint(40, -1))
+    assert (ring.red(), ring.blue()) > (180, 0)
+    assert ring.blue() < 120

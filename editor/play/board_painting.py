@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from editor.play.answering import Path
 from editor.play.board_marks import CHOSEN, POINTED, REFUSED, TARGET, BoardMarks
+from editor.play.board_notes import paint_notes
 from editor.play.board_pieces import Standing
 from schema.grid import Place
 
@@ -33,8 +34,12 @@ class BoardPainting:
 
     def paint(self) -> None:
         """Paint everything that lies on the map."""
+        turn = self._pieces.turn_space()
+        if turn is not None:
+            self._marks.turn(turn)
         self._paint_hexes()
         self._paint_pieces()
+        paint_notes(self._painter, self._board.camera, self._pieces)
         for path in self._board.moves:
             self._marks.way(self._points(path), faint=True)
         self._paint_subject()

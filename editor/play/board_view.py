@@ -15,6 +15,7 @@ from editor.play.aiming import Aim, Spot
 from editor.play.answering import Answering, Path
 from editor.play.board_keys import BoardKeys
 from editor.play.board_mouse import BoardMouse
+from editor.play.board_notes import notes_of
 from editor.play.board_painting import BoardPainting
 from editor.play.board_pieces import BoardPieces
 from editor.play.piece_painter import PiecePainter
@@ -195,7 +196,8 @@ class BoardView(MapCanvas):
         pointer = pointer_at(self.shown, centre)
         ground = description(self.session.module, self.shown.index, pointer)
         pieces = [self._words_of(one.id) for one in self.pieces.by_hex.get(spot.hex, ())]
-        return " · ".join([ground, *pieces])
+        notes = [f"“{one.text}”" for one in notes_of(self.pieces.view) if one.hex == spot.hex]
+        return " · ".join([ground, *pieces, *notes])
 
     def _words_of(self, piece: str) -> str:
         known, standing = self.pieces.view.pieces[piece], self.pieces.by_piece[piece]

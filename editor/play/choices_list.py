@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QToolButton, QWidget
 
 from editor.play.answering import Answering
 from editor.play.choice_button import ChoiceButton
@@ -32,6 +32,7 @@ class Choices(QWidget):
         self.buttons: dict[Choice, ChoiceButton] = {}
         self.confirm: ChoiceButton | None = None
         self.spin: QSpinBox | None = None
+        self.line: QLineEdit | None = None
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(6)
@@ -49,13 +50,15 @@ class Choices(QWidget):
         self._follow()
 
     def _clear(self) -> None:
-        self.buttons, self.confirm, self.spin = {}, None, None
+        self.buttons, self.confirm, self.spin, self.line = {}, None, None, None
         item: QLayoutItem | None
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowStretch(row, 0)
 
     def _follow(self) -> None:
         """Buttons of things that were chosen stay down; enough of them can be confirmed."""
@@ -76,6 +79,8 @@ class Choices(QWidget):
             self._add_numbers(decision)
         elif decision.kind == "order":
             self._add_order()
+        elif decision.kind == "text":
+            self._add_line(decision)
         else:
             for member in self._off_board():
                 key = keys.pop(0) if keys else ""
@@ -127,6 +132,22 @@ class Choices(QWidget):
         take = ChoiceButton(tr("Confirm"), "Ctrl+Return", is_main=True, parent=self)
         take.clicked.connect(lambda: self._answering.choose(self.spin.value() if self.spin else 0))
         self._place(take)
+
+    def _add_line(self, decision: Decision[Any]) -> None:
+        """A line for words of one's own."""
+        self.line = QLineEdit(self)
+        self.line.setMaxLength(decision.most)
+        self.line.setAccessibleName(decision.prompt)
+        self.line.returnPressed.connect(self._take_line)
+        self._place(self.line)
+        take = ChoiceButton(tr("Confirm"), "Ctrl+Return", is_main=True, parent=self)
+        take.clicked.connect(self._take_line)
+        self._place(take)
+        self.line.setFocus()
+
+    def _take_line(self) -> None:
+        if self.line is not None and self.line.text().strip():
+            self._answering.choose(self.line.text().strip())
 
     def _add_order(self) -> None:
         """Everything in a row, each with buttons that move it up and down."""

@@ -10,7 +10,7 @@ from engine.core.card_events import CardsMoved, ChitPulled, Drawn, Shuffled
 from engine.core.event import Event
 from engine.core.game_events import GameEnded, Rolled
 from engine.core.history import History
-from engine.core.invariants import broken_invariant
+from engine.core.invariants import Watch
 from engine.core.memory import Memory, NothingKept, lasting
 from engine.core.modifiers import Sum
 from engine.core.names import Names, cards_of, names_of
@@ -77,6 +77,7 @@ class Board:
         self.moment: dict[Any, Any] = NothingKept()
         self.state = state
         self.history: History = history or History()
+        self._watch = Watch() if setting.is_watched else None
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -202,8 +203,8 @@ class Board:
         self.history.events.append(event)
         if event.is_barrier:
             self.history.barriers += 1
-        if self.setting.is_watched:
-            fault = broken_invariant(self)
+        if self._watch is not None:
+            fault = self._watch.fault(self)
             assert fault is None, f"{type(event).__name__}: {fault}"
 
     def end(self, winner: str, reason: str = "", rule: str = "", level: str = "victory") -> None:

@@ -1,7 +1,8 @@
 """What must hold after every event; looked at in tests and fuzzing, where it may cost time."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.core.memory import lasting
 from engine.core.state import State
 
 if TYPE_CHECKING:
@@ -19,6 +20,26 @@ def broken_invariant(board: "Board") -> str | None:
         if found:
             return found
     return None
+
+
+class Watch:
+    """Looks at a board after every event, but not again at what has not changed.
+
+    Invariants therefore speak of pieces, where they are, cards and a system's records alone.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing seen."""
+        self._seen: tuple[dict[str, Any], ...] = ()
+
+    def fault(self, board: "Board") -> str | None:
+        """What does not hold now; None if all is well."""
+        state = board.state
+        now = (state.pieces, state.stacks, state.boxes, state.piles, state.records)
+        if now == self._seen:
+            return None
+        self._seen = tuple(part.copy() for part in now)
+        return broken_invariant(board)
 
 
 def _stacks(state: State) -> str | None:
@@ -72,12 +93,17 @@ def _cards(board: "Board") -> str | None:
     return None
 
 
+@lasting
+def _hexes_in_play(board: "Board") -> frozenset[str]:
+    return frozenset(board.hexes())
+
+
 def _places(board: "Board") -> str | None:
     """Hexes, boxes, sides and kinds exist."""
     boxes = {one.id for one in board.module.info.boxes}
-    for hex_ in board.state.stacks:
-        if not board.has_hex(hex_):
-            return f"there is no hex {hex_}"
+    unknown = board.state.stacks.keys() - _hexes_in_play(board)
+    if unknown:
+        return f"there is no hex {min(unknown)}"
     for piece in board.state.pieces.values():
         if piece.box and piece.box not in boxes:
             return f"there is no box {piece.box}"

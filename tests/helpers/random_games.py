@@ -1,0 +1,185 @@
+"""One game between random players, with everything watched that must hold in every game.
+
+The invariants of the kernel and of the system hold after each event; blocks come and go by events
+alone; no view and no log holds what its side cannot know; copies, saves and replays taken in the
+middle of a procedure are the same game.
+"""
+
+from itertools import chain
+from typing import Any, Final
+
+import msgspec
+
+from engine.core import chance
+from engine.core.game import Game
+from engine.core.names import cards_of
+from engine.core.piece_events import LostSteps, RegainedSteps
+from engine.players.random_player import RandomPlayer
+from schema.documents import SAVE
+from schema.dump import dump
+from schema.load import read_record
+from schema.model.save import Save
+from schema.module import Module
+from tests.unit.engine.toys import everything
+
+MOST_STEPS: Final = 20_000
+# How seldom the dear checks are made: one in so many steps.
+_LOOKS, _FORKS, _LOADS = 60, 90, 1500
+_POINTS_KEPT: Final = 3
+
+
+class FaultyGameError(AssertionError):
+    """What went wrong in a random game, and after how many steps."""
+
+    def __init__(self, scenario: str, seed: int, steps: int, cause: Exception) -> None:
+        """Note where it was."""
+        super().__init__(f"{scenario}, seed {seed}, step {steps}: {type(cause).__name__}: {cause}")
+        self.scenario, self.seed, self.steps = scenario, seed, steps
+
+
+def play_watched(module: Module, scenario: str, seed: int) -> Game:
+    """Play a game to its end; raises FaultyGameError where anything does not hold."""
+    game = Game.start(module, scenario, seed, is_watched=True)
+    try:
+        _play(game, seed)
+    except Exception as error:
+        raise FaultyGameError(scenario, seed, game.steps, error) from error
+    return game
+
+
+def _play(game: Game, seed: int) -> None:
+    players = {side: RandomPlayer(2 * seed + number) for number, side in enumerate(game.sides)}
+    watchers = (_Blocks(game), _Secrets(game, seed), _Copies(game, seed))
+    while game.decision is not None:
+        assert game.steps < MOST_STEPS, "the game does not end"
+        decision = game.decision
+        assert len(decision.options) or decision.buttons or decision.kind == "several", (
+            f"a dead end: {decision.prompt}"
+        )
+        game.submit(players[decision.side].answer(decision))
+        for watcher in watchers:
+            watcher.look()
+    assert game.outcome is not None
+    _assert_same(game, _loaded(game))
+    watchers[2].go_back()
+
+
+class _Luck:
+    """Chance for the points where a game is looked at, apart from the game's own."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = chance.seeded(~seed)
+
+    def is_one_in(self, count: int) -> bool:
+        self._chance = chance.advanced(self._chance)
+        return chance.below(self._chance, count) == 0
+
+
+class _Blocks:
+    """Blocks are lost and regained by events alone."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._counts = game.setting.rulebook.system == "ccn"
+        self._seen = len(game.history.events)
+        self._blocks = self._now()
+
+    def _now(self) -> int:
+        return sum(piece.steps for piece in self._game.state.pieces.values())
+
+    def look(self) -> None:
+        if not self._counts:
+            return
+        for event in self._game.history.events.since(self._seen):
+            if isinstance(event, LostSteps):
+                self._blocks -= event.steps
+            elif isinstance(event, RegainedSteps):
+                self._blocks += event.steps
+        self._seen = len(self._game.history.events)
+        assert self._now() == self._blocks, "blocks came or went without an event"
+
+
+class _Secrets:
+    """Nobody sees what he cannot know: in his view, in his options, in his log."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game = game
+        self._luck = _Luck(seed)
+        self._cards = frozenset(cards_of(game.module))
+        self._seen = 0
+        self._known = {side: self._known_to(side) for side in game.sides}
+        self._read_logs()
+
+    def _known_to(self, side: str) -> frozenset[str]:
+        """Cards that lie open to a side, or were named to it before they went back to a deck."""
+        state = self._game.state
+        open_ = (pile.cards for pile in state.piles.values() if pile.is_known_to(side))
+        told = [record.seen_by(side) for record in state.records.values()]
+        return frozenset(chain(*open_, _named_in(told, self._cards)))
+
+    def look(self) -> None:
+        self._read_logs()
+        if self._luck.is_one_in(_LOOKS):
+            for side in self._game.sides:
+                self._compare_with_a_guess(side)
+
+    def _read_logs(self) -> None:
+        for side in self._game.sides:
+            now = self._known_to(side)
+            hidden = self._cards - now - self._known[side]
+            for event in self._game.log(side, self._seen):
+                named = _named_in(event, hidden)
+                assert not named, f"the log of {side} names {named}: {event}"
+            self._known[side] = now
+        self._seen = len(self._game.history.events)
+
+    def _compare_with_a_guess(self, side: str) -> None:
+        """With other hidden cards, everything that a side sees must be the same."""
+        game = self._game
+        other = game.fork(guess_for=side, seed=game.steps)
+        assert other.view(side) == game.view(side), f"the view of {side} tells hidden things"
+        mine, theirs = game.decision, other.decision
+        if mine is None or mine.side != side:
+            return
+        assert theirs is not None
+        same = list(mine.options) == list(theirs.options) and mine.buttons == theirs.buttons
+        assert same, f"the options of {side} tell hidden things"
+
+
+def _named_in(told: Any, cards: frozenset[str]) -> list[str]:
+    text = repr(msgspec.to_builtins(told))
+    return [card for card in cards if f"'{card}'" in text] if "/" in text else []
+
+
+class _Copies:
+    """Copies, saves and replays in mid-procedure are the same game."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game = game
+        self._luck = _Luck(seed + 1)
+        self._points: list[tuple[int, tuple[Any, ...]]] = []
+
+    def look(self) -> None:
+        if self._luck.is_one_in(_FORKS):
+            _assert_same(self._game, self._game.fork())
+            if len(self._points) < _POINTS_KEPT:
+                self._points.append((self._game.steps, everything(self._game)))
+        if self._luck.is_one_in(_LOADS):
+            _assert_same(self._game, _loaded(self._game))
+
+    def go_back(self) -> None:
+        """Points that were passed are what they were."""
+        for steps, before in self._points:
+            assert everything(self._game.at(steps)) == before, f"step {steps} has changed"
+
+
+def _loaded(game: Game) -> Game:
+    save = read_record(SAVE, dump(SAVE, game.save()))
+    assert isinstance(save, Save)
+    loaded = Game.load(game.module, save)
+    assert loaded.issues == []
+    return loaded.game
+
+
+def _assert_same(game: Game, other: Game) -> None:
+    assert everything(game) == everything(other), "a copy is not the same game"

@@ -20,6 +20,7 @@ from editor.session import Session
 from editor.shell import preferences
 from editor.shell.action_list import action_specs
 from editor.shell.conditions import conditions, useful_panels
+from editor.shell.disk_news import DiskNews
 from editor.shell.docks import Docks
 from editor.shell.drops import dropped_module
 from editor.shell.extras import connect_start
@@ -27,6 +28,7 @@ from editor.shell.files import Files
 from editor.shell.handlers import handlers, set_map_style
 from editor.shell.history_view import HistoryView
 from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar, part_letters
+from editor.shell.notice import Notice, stacked
 from editor.shell.problem_work import ProblemWork
 from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
@@ -69,7 +71,9 @@ class MainWindow(QMainWindow):
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.start)
         self.middle.addWidget(self.pages)
-        self.setCentralWidget(self.middle)
+        self.notice = Notice(self)
+        self.disk_news = DiskNews(self.workspace, self.files, self.notice, self)
+        self.setCentralWidget(stacked(self.notice, self.middle))
         self._make_docks()
         self._make_actions()
         self._make_status_bar()

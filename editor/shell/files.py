@@ -50,6 +50,11 @@ class Files(QObject):
         # What was asked for while a save was under way.
         self._afterwards: Then | None = None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether files of the module are being written."""
+        return self._is_saving
+
     # --- opening and closing --------------------------------------------------------------
 
     def open(self, source: Path) -> None:

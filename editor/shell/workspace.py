@@ -12,6 +12,7 @@ from editor.document.snapshot import Snapshot, records_of
 from editor.document.validation import LiveValidation
 from editor.session import Session
 from editor.shell import preferences
+from schema.documents import kind_of
 from schema.files import read_folder
 from schema.issues import Issue
 from schema.language import tr
@@ -154,7 +155,9 @@ class Workspace(QObject):
         now, then = records_of(self.document.module), records_of(session.module)
         contents: dict[str, Content] = {path: None for path in now if path not in then}
         contents.update({path: one for path, one in then.items() if now.get(path) != one})
-        for path in self.document.snapshot().changed_assets():
+        pictures = {path for path in session.prints if kind_of(path) is None}
+        other = {path for path in pictures if session.prints[path] != self.prints.get(path)}
+        for path in (*self.document.snapshot().changed_assets(), *sorted(other)):
             contents[path] = session.files.get(path)
         self.session = session
         self.prints = dict(session.prints)

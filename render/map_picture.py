@@ -117,6 +117,13 @@ class MapPicture:
         below = track + MARGIN if track else 0.0
         return self.frame.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN + below)
 
+    def turn_space(self, turn: int) -> QRectF | None:
+        """The box of a turn on the printed track; None if there is no such box."""
+        if self._track is None or not 1 <= turn <= len(self._track.turns):
+            return None
+        at = QPointF(self.frame.left(), self.frame.bottom() + MARGIN)
+        return self._track.space(turn, at, self.frame.width())
+
     def influence(self, places: Iterable[Place]) -> QRectF:
         """The region (map units) that may look different after these hexes were edited.
 

@@ -59,11 +59,15 @@ class TurnTrack:
         title = self._text(tr("Turn track"), 0.06)
         spot = QPointF(head.left() + 10 + title.width * 8, head.center().y())
         write(painter, title, spot, 16, style.tone("box-head-text"))
-        for index, turn in enumerate(self.turns):
-            row, column = divmod(index, columns)
-            left = frame.left() + _PAD + column * (_BOX + _GAP)
-            top = head.bottom() + _PAD + row * (_BOX + _GAP)
-            self._turn(painter, QRectF(left, top, _BOX, _BOX), index + 1, turn)
+        for number, turn in enumerate(self.turns, 1):
+            self._turn(painter, self.space(number, at, width), number, turn)
+
+    def space(self, turn: int, at: QPointF, width: float) -> QRectF:
+        """The box of a turn on a track whose upper left corner is at a point."""
+        row, column = divmod(turn - 1, min(self._columns(width), len(self.turns)))
+        left = at.x() + _PAD + column * (_BOX + _GAP)
+        top = at.y() + _HEAD + _PAD + row * (_BOX + _GAP)
+        return QRectF(left, top, _BOX, _BOX)
 
     def _text(self, words: str, spread: float = 0.0) -> Text:
         family, bold, italic = self._style.face("box")

@@ -69,6 +69,12 @@ class Minimap(QWidget):
         area.moveCenter(QRectF(self.rect()).center())
         return area
 
+    def point_of(self, point: QPointF) -> QPointF:
+        """Where a point of the map (map units) is in this widget."""
+        return (
+            self._area().topLeft() + (point - self._canvas.camera.sheet.topLeft()) * self._scale()
+        )
+
     def _draw_image(self) -> None:
         shown = self._canvas.shown
         ratio = self.devicePixelRatioF()
@@ -94,10 +100,7 @@ class Minimap(QWidget):
         area, scale = self._area(), self._scale()
         painter.drawImage(area, self._image)
         seen = self._canvas.camera.seen_map()
-        frame = QRectF(
-            area.topLeft() + (seen.topLeft() - self._canvas.camera.sheet.topLeft()) * scale,
-            seen.size() * scale,
-        )
+        frame = QRectF(self.point_of(seen.topLeft()), seen.size() * scale)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for tone, width in (("#ffffff", 4.0), ("#c0392b", 2.0)):
             painter.setPen(pen(QColor(tone), width))

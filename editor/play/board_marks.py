@@ -96,6 +96,12 @@ class BoardMarks:
         around = QRectF(*corners).adjusted(-2.5, -2.5, 2.5, 2.5)
         return circle(around.center(), around.width() / 2) if shape == "circle" else box(around, 6)
 
+    def turn(self, space: QRectF) -> None:
+        """The marker of the turn: a frame around its box of the track."""
+        frame = self._frame(space, "square")
+        stroke(self._painter, frame, _HALO, 7.0)
+        stroke(self._painter, frame, TARGET, 4.6)
+
     # --- ways -------------------------------------------------------------------------------------
 
     def way(self, points: list[QPointF], colour: QColor = POINTED, *, faint: bool = False) -> None:

@@ -80,6 +80,10 @@ class BoardPieces:
         place = self.place(hex_)
         return self.layout.centre(*place) if place is not None else None
 
+    def turn_space(self) -> QRectF | None:
+        """The box of the turn on the printed track, in map units; None if there is none."""
+        return self._picture.turn_space(self.view.turn)
+
     def _stack(self, hex_: str, pieces: list[Piece]) -> Iterator[Standing]:
         """The pieces of a hex from the bottom up; those carried lie on a corner of the carrier."""
         centre = self.centre(hex_)

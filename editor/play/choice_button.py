@@ -55,6 +55,7 @@ class ChoiceButton(QPushButton):
         self.setToolTip(f"{words} ({self._key})" if self._key else words)
         policy = self.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
+        policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAutoDefault(False)
@@ -69,7 +70,7 @@ class ChoiceButton(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         """Room for a few letters."""
-        return QSize(80, self.heightForWidth(260))
+        return QSize(80, self.fontMetrics().height() + 2 * _ABOVE)
 
     def hasHeightForWidth(self) -> bool:
         """Long answers take several lines."""

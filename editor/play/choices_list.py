@@ -4,7 +4,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
 
 from editor.play.answering import Answering
 from editor.play.choice_button import ChoiceButton
@@ -17,6 +25,8 @@ if TYPE_CHECKING:
 # Numbers up to this many have a button each.
 _FEW = 12
 _DIGITS = "123456789"
+# More buttons than this stand in two columns.
+_NARROW_FROM = 6
 
 
 class Choices(QWidget):
@@ -33,9 +43,12 @@ class Choices(QWidget):
         self.confirm: ChoiceButton | None = None
         self.spin: QSpinBox | None = None
         self.line: QLineEdit | None = None
+        self._is_narrow = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(6)
+        for column in (0, 1):
+            self._grid.setColumnStretch(column, 1)
 
     def renew(self) -> None:
         """Show the buttons of the question that is open."""
@@ -81,17 +94,35 @@ class Choices(QWidget):
             self._add_order()
         elif decision.kind == "text":
             self._add_line(decision)
-        else:
-            for member in self._off_board():
-                key = keys.pop(0) if keys else ""
-                self._add(member, self._name(member), key, checkable=decision.kind == "several")
+        elif self._answering.question.wants != "piece":
+            self._add_members(keys)
+        self._add_buttons(decision, keys)
+        if self._answering.question.wants == "piece" and not _is_order(decision):
+            self._add_members(keys, tr("Not on the map:"))
+        if decision.kind in ("several", "order"):
+            self._add_confirm(decision)
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+    def _add_members(self, keys: list[str], heading: str = "") -> None:
+        """Things that cannot be pointed at on the board."""
+        members = self._off_board()
+        if heading and members:
+            self._place(QLabel(heading, self))
+        self._is_narrow = len(members) > _NARROW_FROM
+        for member in members:
+            key = keys.pop(0) if keys else ""
+            several = self._decision is not None and self._decision.kind == "several"
+            self._add(member, self._name(member), key, checkable=several)
+        self._is_narrow = False
+
+    def _add_buttons(self, decision: Decision[Any], keys: list[str]) -> None:
+        """The answers that the question brings along."""
+        self._is_narrow = len(decision.buttons) > _NARROW_FROM
         for choice, words in decision.buttons.items():
             is_way_out = choice == decision.default and not self._answering.is_picked_up
             key = "Esc" if is_way_out else keys.pop(0) if keys else ""
             self._add(choice, words, key)
-        if decision.kind in ("several", "order"):
-            self._add_confirm(decision)
-        self._grid.setRowStretch(self._grid.rowCount(), 1)
+        self._is_narrow = False
 
     def _add(self, choice: Choice, words: str, key: str, *, checkable: bool = False) -> None:
         # The window listens to Esc, which does more than one thing.
@@ -103,7 +134,14 @@ class Choices(QWidget):
         self._place(button)
 
     def _place(self, widget: QWidget) -> None:
-        self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 3)
+        """Put a widget below the others; where there are many, beside the last one."""
+        row = self._grid.rowCount()
+        if not self._is_narrow:
+            self._grid.addWidget(widget, row, 0, 1, 2)
+        elif self._grid.itemAtPosition(row - 1, 0) and not self._grid.itemAtPosition(row - 1, 1):
+            self._grid.addWidget(widget, row - 1, 1)
+        else:
+            self._grid.addWidget(widget, row, 0)
 
     def _press(self, choice: Choice, _checked: object = None) -> None:
         self._answering.choose(choice)
@@ -152,19 +190,22 @@ class Choices(QWidget):
     def _add_order(self) -> None:
         """Everything in a row, each with buttons that move it up and down."""
         for number, member in enumerate(self._answering.order, 1):
-            row = self._grid.rowCount()
-            button = ChoiceButton(f"{number}.  {self._name(member)}", parent=self)
+            line = QWidget(self)
+            parts = QHBoxLayout(line)
+            parts.setContentsMargins(0, 0, 0, 0)
+            button = ChoiceButton(f"{number}.  {self._name(member)}", parent=line)
             button.clicked.connect(partial(self._press, member))
             button.pointed.connect(partial(self._point, member))
             self.buttons[member] = button
-            self._grid.addWidget(button, row, 0)
-            for column, (by, arrow, words) in enumerate(_moves(), 1):
-                mover = QToolButton(self)
+            parts.addWidget(button, 1)
+            for by, arrow, words in _moves():
+                mover = QToolButton(line)
                 mover.setArrowType(arrow)
                 mover.setToolTip(words)
                 mover.setAccessibleName(f"{words}: {self._name(member)}")
                 mover.clicked.connect(partial(self._move, member, by))
-                self._grid.addWidget(mover, row, column)
+                parts.addWidget(mover)
+            self._place(line)
 
     def _move(self, member: str, by: int, _checked: object = None) -> None:
         self._answering.move_in_order(member, by)

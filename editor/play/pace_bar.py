@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
 from editor.play.bots import Bots
 from schema.language import tr
@@ -31,6 +31,7 @@ class PaceBar(QWidget):
         layout.addWidget(QLabel(tr("Slow"), self))
         layout.addWidget(self.slider)
         layout.addWidget(QLabel(tr("Fast"), self))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         bots.pace_changed.connect(self._follow)
         self._follow()
 

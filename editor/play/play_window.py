@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions import make_actions
-from editor.canvas.minimap import Minimap
 from editor.play.answering import Answering
+from editor.play.board_minimap import BoardMinimap
 from editor.play.board_view import BoardView
 from editor.play.curtain import Curtain
 from editor.play.free_play import FreePlay
@@ -59,7 +59,7 @@ class PlayWindow(QMainWindow):
         self.board = BoardView(self.answering, images, style)
         self.header = TurnHeader(session)
         self.question = QuestionPanel(self.answering)
-        self.minimap = Minimap(self.board)
+        self.minimap = BoardMinimap(self.board)
         self.files = GameFiles(session, self, path)
         self._lay_out()
         self._make_actions()

@@ -67,16 +67,16 @@ class Defence:
         """A die at the cavalry first, a die of the cavalry then, and a card laid aside."""
         weights = self.thought.weights
         exposed = Morale(ignores=0)
-        dealt = self.judge.blow(self.target, self.attacker, 1, "melee", exposed)
+        dealt = self.judge.blow(self.target, self.attacker, 1, "melee", exposed).cost
         squared = Morale(self.target.known.ignore_flags, self.target.known.retreat_per_flag, 0)
-        harm = self.judge.blow(self.attacker, self.target, 1, "melee", squared)
+        harm = self.judge.blow(self.attacker, self.target, 1, "melee", squared).cost
         return dealt - harm - weights.locked_card - weights.leaves_square
 
     def retire(self) -> float:
         """Only the cavalry's own symbol hits, and it goes back two hexes."""
         dice = max(0, self.dice)
         calm = Morale(ignores=99)
-        harm = self.judge.blow(self.attacker, self.target, dice, "ranged", calm)
+        harm = self.judge.blow(self.attacker, self.target, dice, "ranged", calm).cost
         ground, sketch = self.thought.ground, self.thought.sketch
         ends = [path[-1] for path in retire_paths(sketch, self.target.id)]
         there = max(ground.value(self.target, one) for one in ends)
@@ -86,10 +86,10 @@ class Defence:
         return self.judge.fates(self.attacker, self.target, dice, "melee", self.morale)
 
     def _harm(self, dice: int) -> float:
-        return self.judge.blow(self.attacker, self.target, dice, "melee", self.morale)
+        return self.judge.blow(self.attacker, self.target, dice, "melee", self.morale).cost
 
     def _dealt(self, dice: int) -> float:
-        return self.judge.blow(self.target, self.attacker, dice, "melee", self.their_morale)
+        return self.judge.blow(self.target, self.attacker, dice, "melee", self.their_morale).cost
 
 
 def answer_melee(thought: Thought) -> Choice:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.systems.ccn.battle import helper_dice, helpers_of
-from engine.systems.ccn.bot.fates import Fate, Morale, fates
+from engine.systems.ccn.bot.fates import Fate, Morale, fates, spread
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.bot.weights import Weights
 from engine.systems.ccn.squares import may_form_square
@@ -18,6 +18,13 @@ class Place(NamedTuple):
     moved: int = 0
 
 
+class Harm(NamedTuple):
+    """What a blow may be expected to do: its cost to the owner of the target, and blocks lost."""
+
+    cost: float
+    losses: float
+
+
 class Judge:
     """Puts a worth on units, blows and attacks in one situation."""
 
@@ -25,7 +32,7 @@ class Judge:
         """Look at the situation."""
         self.sketch = sketch
         self.weights = weights
-        self._blows: dict[tuple[object, ...], float] = {}
+        self._blows: dict[tuple[object, ...], Harm] = {}
         self._banners = {side: self._banner(side) for side in (sketch.side, sketch.enemy)}
 
     # --- units -----------------------------------------------------------------------------------
@@ -74,13 +81,23 @@ class Judge:
         needed = self.sketch.sabres_for_leader["unit-survives" if fate.left else "unit-eliminated"]
         return self.sketch.sabre**needed
 
-    def blow(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> float:
-        """The expected cost of one roll to the owner of the target."""
+    def blow(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> Harm:
+        """What one roll may be expected to cost the owner of the target."""
         key = (at.id, at.blocks, dice, combat, by.known.hits_with_sabre, morale)
         if key not in self._blows:
-            every = self.fates(by, at, dice, combat, morale)
-            self._blows[key] = sum(fate.chance * self.cost(at, fate) for fate in every)
+            cost = losses = 0.0
+            for fate in self.fates(by, at, dice, combat, morale):
+                cost += fate.chance * self.cost(at, fate)
+                losses += fate.chance * (at.blocks - fate.left)
+            self._blows[key] = Harm(cost, losses)
         return self._blows[key]
+
+    def wear(self, at: Troop, losses: float) -> float:
+        """What it costs if several blows together may be expected to take so many blocks."""
+        return sum(
+            chance * (self.worth(at, at.blocks) - self.worth(at, at.blocks - lost))
+            for lost, chance in enumerate(spread(losses, at.blocks))
+        )
 
     # --- attacks ---------------------------------------------------------------------------------
 
@@ -88,7 +105,7 @@ class Judge:
         """What fire at a unit is worth."""
         attack = Attack(by.id, at.id, "ranged")
         dice = self.sketch.dice(attack, place.hex, at.hex, moved=place.moved)
-        return self.blow(by, at, dice, "ranged", self.sketch.morale(at.id, place.hex))
+        return self.blow(by, at, dice, "ranged", self.sketch.morale(at.id, place.hex)).cost
 
     def melee(
         self, by: Troop, at: Troop, place: Place, extra_dice: int = 0, *, bonus: bool = False
@@ -102,7 +119,7 @@ class Judge:
         if by.arm == INFANTRY and at.arm == CAVALRY:
             dice = self._melee_dice(by, at, place, bonus=bonus) + extra_dice
             calm = Morale(ignores=99)
-            answers.append(self.blow(by, at, dice, "ranged", calm) + self.weights.pushed)
+            answers.append(self.blow(by, at, dice, "ranged", calm).cost + self.weights.pushed)
         return min(answers)
 
     def _may_square(self, at: Troop) -> bool:
@@ -146,7 +163,7 @@ class Judge:
         morale = self.morale_at(by, friends)
         if is_square:
             morale = morale._replace(ignores=0)
-        return self.blow(at, by, dice, "melee", morale)
+        return self.blow(at, by, dice, "melee", morale).cost
 
     def morale_at(self, troop: Troop, friends: int) -> Morale:
         """How a unit would bear flags somewhere with so many friends around it."""

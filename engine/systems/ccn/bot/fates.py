@@ -1,6 +1,7 @@
 """What dice do to a unit, worked out exactly: no die is rolled in thought."""
 
 from functools import lru_cache
+from math import exp
 from typing import NamedTuple
 
 from engine.core.odds import Amounts, totals
@@ -41,3 +42,11 @@ def fates(faces: tuple[Amounts, ...], dice: int, blocks: int, morale: Morale) ->
         key = (left, left > 0 and (not hexes or not morale.room))
         sums[key] = sums.get(key, 0.0) + chance
     return tuple(Fate(chance, left, stays) for (left, stays), chance in sums.items())
+
+
+def spread(expected: float, most: int) -> list[float]:
+    """How likely 0, 1, 2... blocks are lost where so many are expected; the last: all of them."""
+    chances = [exp(-expected)]
+    for lost in range(1, most):
+        chances.append(chances[-1] * expected / lost)
+    return [*chances, max(0.0, 1.0 - sum(chances))]

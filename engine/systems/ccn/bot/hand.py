@@ -81,21 +81,27 @@ class Hand:
         """What the orders of a card are worth if they are given to the best."""
         with self.sketch.playing(played):
             quotas = quotas_of(self.sketch, played)
-            return sum(
-                self.action(one).value
-                for one in self.pick(candidates(self.sketch, self.sketch.side), quotas)
-            )
+            chosen = self.pick(candidates(self.sketch, self.sketch.side), quotas)
+            return sum(action.value for action in chosen.values())
 
-    def pick(self, pieces: Iterable[str], quotas: list[Quota]) -> tuple[str, ...]:
-        """The best pieces that can be ordered together; taking the best first is never wrong."""
-        ranked = sorted(pieces, key=lambda one: -self.action(one).value)
+    def pick(self, pieces: Iterable[str], quotas: list[Quota]) -> dict[str, Action]:
+        """The best pieces that can be ordered together, and what each would do.
+
+        Taking the best first is never wrong for the orders; no two may want to go to one hex.
+        """
+        waiting = {one: self.action(one) for one in pieces}
         most = sum(one.orders for one in quotas)
-        found: tuple[str, ...] = ()
-        for one in ranked:
-            if self.action(one).value <= self.weights.least_order or len(found) == most:
+        found: dict[str, Action] = {}
+        while waiting and len(found) < most:
+            piece = max(waiting, key=lambda one: waiting[one].value)
+            action = waiting.pop(piece)
+            if action.value <= self.weights.least_order:
                 break
-            if can_be_ordered(self.sketch, (*found, one), quotas):
-                found = (*found, one)
+            taken = tuple(one.path[-1] for one in found.values() if one.path)
+            if action.path and action.path[-1] in taken:
+                waiting[piece] = self.planner.best(piece, taken=taken)
+            elif can_be_ordered(self.sketch, (*found, piece), quotas):
+                found[piece] = action
         return found
 
     def action(self, piece: str) -> Action:

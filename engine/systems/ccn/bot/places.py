@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from engine.systems.ccn.bot.attacks import Judge
+from engine.systems.ccn.bot.attacks import Harm, Judge
 from engine.systems.ccn.bot.fates import Morale
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.ground import trait
@@ -69,13 +69,18 @@ class Ground:
         return self._known[key]
 
     def _danger(self, troop: Troop, hex_: str, morale: Morale) -> float:
-        weights, far = self.weights, self.sketch.distances(hex_)
-        total = 0.0
-        for one, reach in self._reaches:
-            if far[one.hex] <= reach:
-                total += self.menace(one, one.hex, troop, hex_, morale)
-        caution = weights.caution[min(troop.blocks, len(weights.caution) - 1)]
-        return weights.enemy_acts * caution * total
+        far = self.sketch.distances(hex_)
+        blows = sorted(
+            (
+                self.menace(one, one.hex, troop, hex_, morale).losses
+                for one, reach in self._reaches
+                if far[one.hex] <= reach
+            ),
+            reverse=True,
+        )
+        acts = self.weights.enemy_acts
+        expected = sum(one * acts[min(rank, len(acts) - 1)] for rank, one in enumerate(blows))
+        return self.judge.wear(troop, expected)
 
     def prospect(self, troop: Troop, hex_: str) -> float:
         """The best blow that a unit could deal from there in its next turn."""
@@ -90,13 +95,13 @@ class Ground:
         for one in against:
             if far[one.hex] <= reach:
                 morale = self.judge.morale_at(one, 0)
-                best = max(best, self.menace(troop, hex_, one, one.hex, morale))
+                best = max(best, self.menace(troop, hex_, one, one.hex, morale).cost)
         return best
 
-    def menace(self, by: Troop, start: str, at: Troop, goal: str, morale: Morale) -> float:
-        """The expected cost of the worst blow that a unit can deal another within one turn."""
+    def menace(self, by: Troop, start: str, at: Troop, goal: str, morale: Morale) -> Harm:
+        """The worst blow that a unit can deal another within one turn."""
         known, far, steps = by.known, self.sketch.far(start, goal), by.steps
-        worst = 0.0
+        worst = Harm(0.0, 0.0)
         if far >= 2:
             moves = far > known.range
             if not moves or (steps and far <= known.range_moved + steps):
@@ -105,10 +110,11 @@ class Ground:
                 worst = self.judge.blow(by, at, dice, "ranged", morale)
         if far <= steps + 1 and not by.square:
             dice = self._dice(by, at, "melee", start, goal, far - 1)
-            blow = self.weights.melee_share * self.judge.blow(by, at, dice, "melee", morale)
+            share = self.weights.melee_share
             if by.arm == CAVALRY and at.arm == INFANTRY and self._could_square(at, goal):
-                blow *= self.weights.fear_of_cavalry_in_open
-            worst = max(worst, blow)
+                share *= self.weights.fear_of_cavalry_in_open
+            blow = self.judge.blow(by, at, dice, "melee", morale)
+            worst = max(worst, Harm(share * blow.cost, share * blow.losses))
         return worst
 
     def _dice(self, by: Troop, at: Troop, combat: Combat, start: str, goal: str, moved: int) -> int:

@@ -37,24 +37,25 @@ class Planner:
         self.weights = judge.weights
         self._foe_at = {one.hex: one for one in self.sketch.foes}
 
-    def best(self, piece: str, *, may_move: bool = True) -> Action:
-        """The best that a piece can do if it is ordered under the card now played."""
+    def best(self, piece: str, taken: tuple[str, ...] = ()) -> Action:
+        """The best that a piece can do under the card now played, without going where others go."""
         if is_leader(self.sketch, piece):
-            return self._best_of_leader(piece) if may_move else Action(0.0)
-        return self._best_of_unit(self.sketch.troops[piece], may_move=may_move)
+            return self._best_of_leader(piece, taken)
+        return self._best_of_unit(self.sketch.troops[piece], taken)
 
     # --- units -----------------------------------------------------------------------------------
 
-    def _best_of_unit(self, troop: Troop, *, may_move: bool) -> Action:
+    def _best_of_unit(self, troop: Troop, taken: tuple[str, ...]) -> Action:
         now = self.ground.value(troop, troop.hex)
         best = Action(self.attack(troop, Place(troop.hex, self._moved(troop))))
-        if not may_move or troop.square or "no-move" in restrictions(self.sketch):
+        if troop.square or "no-move" in restrictions(self.sketch):
             return best
         limit = battle_allowance(self.sketch, troop.id)
         for end, path in reach(self.sketch, troop.id).items():
+            if end in taken:
+                continue
             value = self.ground.value(troop, end) - now
-            fights = len(path) <= limit and not self._is_barred(troop, path)
-            if fights:
+            if len(path) <= limit and not self._is_barred(troop, path):
                 value += self.attack(troop, Place(end, len(path)))
             if value > best.value:
                 best = Action(value, path)
@@ -105,12 +106,14 @@ class Planner:
 
     # --- leaders ---------------------------------------------------------------------------------
 
-    def _best_of_leader(self, leader: str) -> Action:
+    def _best_of_leader(self, leader: str, taken: tuple[str, ...]) -> Action:
         sketch = self.sketch
         here = sketch.piece(leader).hex
         now = self.leader_at(here)
         best = Action(0.0)
         for end, path in reach(sketch, leader).items():
+            if end in taken:
+                continue
             value = self.leader_at(end) - now
             if value > best.value:
                 best = Action(value, path)

@@ -53,8 +53,8 @@ class Weights:
     stands_fast: float = 0.25
 
     # --- where a unit stands ---------------------------------------------------------------------
-    # How likely an enemy in reach is ordered to attack it.
-    enemy_acts: float = 0.30
+    # How likely each enemy in reach is ordered to attack it, the most dangerous one first.
+    enemy_acts: tuple[float, ...] = (0.40, 0.35, 0.30, 0.20, 0.10)
     # How likely it is ordered itself in the next turn.
     next_turn: float = 0.35
     # Of a melee one does not only give blows.
@@ -73,8 +73,6 @@ class Weights:
     nearer_objective: float = 0.04
     # The strength that is missing after a unit has left the board for a banner.
     left_board: float = 0.4
-    # Weak units keep back: what threatens a unit with so many blocks counts so much.
-    caution: tuple[float, ...] = (1.0, 1.5, 1.25, 1.0, 1.0, 1.0)
 
     # --- leaders ---------------------------------------------------------------------------------
     # A leader with a unit, by how near the enemy is (hexes).

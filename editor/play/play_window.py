@@ -11,33 +11,26 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QMenu,
-    QSplitter,
-    QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.actions import make_actions
 from editor.play.answering import Answering
-from editor.play.board_minimap import BoardMinimap
-from editor.play.board_view import BoardView
 from editor.play.curtain import Curtain
 from editor.play.free_play import FreePlay
 from editor.play.free_table import FreeTable
 from editor.play.game_files import GameFiles
 from editor.play.pace_bar import PaceBar
 from editor.play.play_actions import play_menus, play_specs
-from editor.play.question_panel import QuestionPanel
-from editor.play.replay_bar import ReplayBar
+from editor.play.play_table import PlayTable
 from editor.play.session import PlaySession
-from editor.play.turn_header import TurnHeader
 from editor.shell import preferences
 from editor.shell.menus import make_toolbar
 from render.image_shelf import ImageShelf
 from render.styles import PARCHMENT, STYLES
 from schema.language import tr
 
-_GEOMETRY, _SIDES, _COLUMN = "play_geometry", "play_sides", "play_column"
+_GEOMETRY = "play_geometry"
 
 
 class PlayWindow(QMainWindow):
@@ -56,16 +49,14 @@ class PlayWindow(QMainWindow):
         self.session = session
         self.answering = Answering(session, self)
         style = STYLES.get(preferences.map_style(), PARCHMENT)
-        self.board = BoardView(self.answering, images, style)
-        self.header = TurnHeader(session)
-        self.question = QuestionPanel(self.answering)
-        self.minimap = BoardMinimap(self.board)
+        self.table = PlayTable(self.answering, images, style, self)
+        self.board = self.table.board
+        self.setCentralWidget(self.table)
         self.files = GameFiles(session, self, path)
-        self._lay_out()
         self._make_actions()
         self._make_status_bar()
         self.free = FreePlay(self.board, self) if FreeTable.suits(session) else None
-        self.curtain = Curtain(session, self.sides)
+        self.curtain = Curtain(session, self.table.sides)
         self.files.said.connect(self._say)
         self.answering.changed.connect(self._follow)
         session.thinking.connect(self._follow)
@@ -76,36 +67,6 @@ class PlayWindow(QMainWindow):
         session.bots.go_on()
 
     # --- building ---------------------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.minimap, tr("Overview"))
-        asking = QWidget(self)
-        asked = QVBoxLayout(asking)
-        asked.setContentsMargins(0, 0, 0, 0)
-        asked.setSpacing(0)
-        asked.addWidget(self.header)
-        asked.addWidget(self.question, 1)
-        self.column = QSplitter(Qt.Orientation.Vertical, self)
-        self.column.addWidget(asking)
-        self.column.addWidget(self.tabs)
-        self.column.setStretchFactor(0, 3)
-        self.column.setStretchFactor(1, 2)
-        self.sides = QSplitter(Qt.Orientation.Horizontal, self)
-        self.sides.addWidget(self.board)
-        self.sides.addWidget(self.column)
-        self.sides.setStretchFactor(0, 1)
-        self.sides.setChildrenCollapsible(False)
-        self.sides.setSizes([960, 320])
-        self.replay = ReplayBar(self.session, self)
-        whole = QWidget(self)
-        rows = QVBoxLayout(whole)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.sides, 1)
-        rows.addWidget(self.replay)
-        self.setCentralWidget(whole)
 
     def _make_actions(self) -> None:
         self.specs = play_specs()
@@ -118,7 +79,7 @@ class PlayWindow(QMainWindow):
                     if spec.starts_group and menu.actions():
                         menu.addSeparator()
                     menu.addAction(self.actions_by_id[spec.id])
-        self.menuBar().addMenu(tr("&Replay")).addActions(self.replay.actions())
+        self.menuBar().addMenu(tr("&Replay")).addActions(self.table.replay.actions())
         bar = make_toolbar(self, self.specs, self.actions_by_id)
         pace = PaceBar(self.session.bots, self)
         self._pace = bar.insertWidget(self.actions_by_id["view.zoom_in"], pace)
@@ -188,12 +149,8 @@ class PlayWindow(QMainWindow):
         self.statusBar().showMessage(words, 8000)
         self._follow()
 
-    def panes(self) -> list[QWidget]:
-        """The parts of the window that take the keyboard, in the order of F6."""
-        return [self.board, self.question, self.tabs]
-
     def _next_pane(self) -> None:
-        panes = [pane for pane in self.panes() if pane.isVisible()]
+        panes = [pane for pane in self.table.panes() if pane.isVisible()]
         focus = QApplication.focusWidget()
         here = [pane is focus or pane.isAncestorOf(focus) for pane in panes] if focus else [False]
         number = here.index(True) + 1 if True in here else 0
@@ -211,26 +168,18 @@ class PlayWindow(QMainWindow):
     # --- coming and going -------------------------------------------------------------------------
 
     def _restore(self) -> None:
-        self.resize(1280, 820)
-        kept = preferences.settings()
-        for key, put in (
-            (_GEOMETRY, self.restoreGeometry),
-            (_SIDES, self.sides.restoreState),
-            (_COLUMN, self.column.restoreState),
-        ):
-            found = kept.value(key)
-            if isinstance(found, QByteArray):
-                put(found)
+        self.resize(1280, 860)
+        geometry = preferences.settings().value(_GEOMETRY)
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """A game that is not saved is asked about; computer players stop thinking."""
         if not self.files.may_leave():
             event.ignore()
             return
-        kept = preferences.settings()
-        kept.setValue(_GEOMETRY, self.saveGeometry())
-        kept.setValue(_SIDES, self.sides.saveState())
-        kept.setValue(_COLUMN, self.column.saveState())
+        preferences.settings().setValue(_GEOMETRY, self.saveGeometry())
+        self.table.remember()
         self.session.bots.set_paused(True)
         self.left.emit()
         super().closeEvent(event)

@@ -169,7 +169,7 @@ def test_dragging_empty_ground_moves_the_map(at: Begin) -> None:
 def test_a_refused_click_shows_the_reason_and_its_rule_in_place(at: Begin) -> None:
     player = at(table(who))
     player.click(player.point_of("x"))
-    box = player.window.question.refusal
+    box = player.window.table.question.refusal
     assert box.isVisible()
     assert "Too tired." in box.words.text()
     assert "toy-2" in box.words.text()
@@ -179,32 +179,32 @@ def test_a_refused_click_shows_the_reason_and_its_rule_in_place(at: Begin) -> No
 def test_a_refused_way_is_explained_by_the_rules_and_not_by_its_shape(at: Begin) -> None:
     player = at(table(way))
     player.click(player.point("0503"))
-    assert "5 hexes are too far." in player.window.question.refusal.words.text()
+    assert "5 hexes are too far." in player.window.table.question.refusal.words.text()
 
 
 def test_the_reason_goes_away_with_the_next_question(at: Begin) -> None:
     player = at(table(who))
     player.click(player.point_of("x"))
     player.click(player.point_of("a"))
-    assert not player.window.question.refusal.isVisible()
+    assert not player.window.table.question.refusal.isVisible()
 
 
 def test_a_strict_game_offers_no_way_around_the_rules(at: Begin) -> None:
     player = at(table(who))
     player.click(player.point_of("x"))
-    assert not player.window.question.refusal.anyway.isVisible()
+    assert not player.window.table.question.refusal.anyway.isVisible()
 
 
 def test_where_the_game_warns_the_refused_choice_can_be_made_anyway(at: Begin) -> None:
     player = at(table(who, enforcement="warn"))
     player.click(player.point_of("x"))
-    QTest.mouseClick(player.window.question.refusal.anyway, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(player.window.table.question.refusal.anyway, Qt.MouseButton.LeftButton)
     assert last_answer(player.window.session) == "'x'"
 
 
 def test_several_pieces_are_clicked_in_and_out_and_confirmed(at: Begin) -> None:
     player = at(table(some))
-    confirm = player.window.question.choices.confirm
+    confirm = player.window.table.question.choices.confirm
     assert confirm is not None
     assert not confirm.isEnabled()
     for piece in ("a", "c", "a", "b"):
@@ -217,7 +217,7 @@ def test_several_pieces_are_clicked_in_and_out_and_confirmed(at: Begin) -> None:
 def test_how_many_are_chosen_of_how_many_is_told(at: Begin) -> None:
     player = at(table(some))
     player.click(player.point_of("a"))
-    assert "1 of at most 2 chosen" in player.window.question.note.text()
+    assert "1 of at most 2 chosen" in player.window.table.question.note.text()
 
 
 def test_one_too_many_is_refused_and_the_others_stay_chosen(at: Begin) -> None:
@@ -225,13 +225,13 @@ def test_one_too_many_is_refused_and_the_others_stay_chosen(at: Begin) -> None:
     for piece in ("a", "b", "c"):
         player.click(player.point_of(piece))
     assert player.window.answering.chosen == ("a", "b")
-    assert "Two at most." in player.window.question.refusal.words.text()
+    assert "Two at most." in player.window.table.question.refusal.words.text()
 
 
 def test_an_order_is_clicked_together_and_the_rest_follows(at: Begin) -> None:
     player = at(table(row))
     player.click(player.point_of("x"))
-    confirm = player.window.question.choices.confirm
+    confirm = player.window.table.question.choices.confirm
     assert confirm is not None
     QTest.mouseClick(confirm, Qt.MouseButton.LeftButton)
     assert last_answer(player.window.session) == "('x', 'a', 'b')"
@@ -310,7 +310,7 @@ def test_escape_first_gives_up_what_was_chosen(at: Begin) -> None:
 
 def test_a_number_of_many_is_typed(at: Begin) -> None:
     player = at(table(lambda _: choose_number("red", "How many?", 1, 40)))
-    spin = player.window.question.choices.spin
+    spin = player.window.table.question.choices.spin
     assert spin is not None
     spin.setFocus()
     spin.selectAll()
@@ -336,7 +336,7 @@ def test_behind_the_last_target_tab_leaves_the_board(at: Begin) -> None:
 def test_f6_goes_from_panel_to_panel(at: Begin) -> None:
     player = at(table(who))
     player.key(KEYS.Key_F6)
-    assert player.window.question.isAncestorOf(player.window.focusWidget())
+    assert player.window.table.question.isAncestorOf(player.window.focusWidget())
 
 
 def test_undo_takes_the_last_choice_back(at: Begin) -> None:
@@ -368,7 +368,7 @@ def kind(player: Player) -> str:
 
 def test_a_turn_is_played_with_clicks_alone(at: Begin) -> None:
     player = at(french_turn())
-    choices = player.window.question.choices
+    choices = player.window.table.question.choices
     QTest.mouseClick(next(iter(choices.buttons.values())), Qt.MouseButton.LeftButton)
     assert kind(player) == "several"
     unit = player.window.answering.question.members[0]
@@ -513,8 +513,8 @@ def test_the_winner_is_told_when_the_game_is_over(at: Begin, qtbot: QtBot) -> No
     session = nearly_over()
     player = at(session)
     qtbot.waitUntil(lambda: session.outcome is not None, timeout=10_000)
-    assert "wins" in player.window.header.title()
-    assert player.window.question.words()
+    assert "wins" in player.window.table.header.title()
+    assert player.window.table.question.words()
 
 
 def nearly_over() -> PlaySession:

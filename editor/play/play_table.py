@@ -1,0 +1,100 @@
+"""The table: the board and the cards on the left, the question and the log on the right."""
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from editor.play.answering import Answering
+from editor.play.board_minimap import BoardMinimap
+from editor.play.board_view import BoardView
+from editor.play.hand_view import HandView
+from editor.play.question_panel import QuestionPanel
+from editor.play.replay_bar import ReplayBar
+from editor.play.turn_header import TurnHeader
+from editor.shell.preferences import settings
+from render.image_shelf import ImageShelf
+from render.styles import MapStyle
+from schema.language import tr
+
+_COLUMN, _HAND = 340, 190
+# Raised when panels come or go, since the sizes of others cannot be used then.
+_VERSION = 1
+
+
+class PlayTable(QWidget):
+    """Every panel of a game, side by side; the user may make each larger or smaller."""
+
+    def __init__(
+        self,
+        answering: Answering,
+        images: ImageShelf | None,
+        style: MapStyle,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Lay out the panels of a session."""
+        super().__init__(parent)
+        self.board = BoardView(answering, images, style)
+        self.hand = HandView(answering, images)
+        self.header = TurnHeader(answering.session)
+        self.question = QuestionPanel(answering)
+        self.minimap = BoardMinimap(self.board)
+        self.replay = ReplayBar(answering.session, self)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.minimap, tr("Overview"))
+        self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.hand, 0)])
+        self.column = _split(Qt.Orientation.Vertical, [(self._asking(), 3), (self.tabs, 2)])
+        self.sides = _split(Qt.Orientation.Horizontal, [(self.felt, 1), (self.column, 0)])
+        self._splits = {"felt": self.felt, "column": self.column, "sides": self.sides}
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.sides, 1)
+        rows.addWidget(self.replay)
+        answering.changed.connect(self._follow)
+        self._restore()
+        self._follow()
+
+    def _asking(self) -> QWidget:
+        """Whose turn it is, and the question."""
+        whole = QWidget()
+        rows = QVBoxLayout(whole)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.header)
+        rows.addWidget(self.question, 1)
+        return whole
+
+    def _follow(self) -> None:
+        """A game without cards needs no room for them."""
+        self.hand.setVisible(self.hand.has_cards)
+
+    def panes(self) -> list[QWidget]:
+        """The panels that take the keyboard, in the order of F6."""
+        return [self.board, self.hand, self.question, self.tabs]
+
+    # --- sizes ------------------------------------------------------------------------------------
+
+    def _restore(self) -> None:
+        self.sides.setSizes([10_000, _COLUMN])
+        self.felt.setSizes([10_000, _HAND])
+        kept = settings()
+        for name, split in self._splits.items():
+            sizes = kept.value(f"play_{name}_{_VERSION}")
+            if isinstance(sizes, QByteArray):
+                split.restoreState(sizes)
+
+    def remember(self) -> None:
+        """Keep the sizes for the next game."""
+        kept = settings()
+        for name, split in self._splits.items():
+            kept.setValue(f"play_{name}_{_VERSION}", split.saveState())
+
+
+def _split(orientation: Qt.Orientation, parts: list[tuple[QWidget, int]]) -> QSplitter:
+    """Panels in a row, each with its share of what room there is to spare."""
+    split = QSplitter(orientation)
+    split.setChildrenCollapsible(False)
+    for number, (part, share) in enumerate(parts):
+        split.addWidget(part)
+        split.setStretchFactor(number, share)
+    return split

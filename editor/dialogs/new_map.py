@@ -20,13 +20,14 @@ from editor.dialogs.numbering_fields import PresetChoice
 from editor.dialogs.pictures import MapPreview, TerrainChoice
 from editor.document.changes import Change
 from editor.edits.maps import MAX_TITLE, empty_map, id_for, new_map
+from editor.edits.needed_zones import missing_zones, with_needed_zones
 from editor.edits.numbers import described, number_issues
 from editor.edits.relay import MAX_SIDE
 from editor.numbers import decimal_text
 from render.geometry import PITCH, Layout
 from schema.issues import Issue
 from schema.language import tr
-from schema.model.map import Grid
+from schema.model.map import Grid, Map
 from schema.module import Module
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -84,8 +85,9 @@ class NewMapDialog(ChangeDialog):
         usual = next((map_.grid for map_ in module.maps.values()), _USUAL)
         self.map_title = text_field(tr("New map"), tr("Title"), MAX_TITLE)
         self.map_id = IdField(module)
-        self.columns = number_field(1, MAX_SIDE, _USUAL.columns, tr("Columns"))
-        self.rows = number_field(1, MAX_SIDE, _USUAL.rows, tr("Rows"))
+        size = usual if missing_zones(module, ()) else _USUAL
+        self.columns = number_field(1, MAX_SIDE, size.columns, tr("Columns"))
+        self.rows = number_field(1, MAX_SIDE, size.rows, tr("Rows"))
         self.grid_fields = GridFields(self, usual)
         self.numbering = PresetChoice(_USUAL, own=False)
         self.terrain = TerrainChoice(module.terrain, _plain(module), tr("Terrain"))
@@ -100,7 +102,13 @@ class NewMapDialog(ChangeDialog):
     @classmethod
     def ask(cls, parent: QWidget | None, module: Module) -> Change | None:
         """The change that adds the map that the user wants; None if there is none."""
-        return cls(module, parent).asked()
+        change = cls(module, parent).asked()
+        if change is None:
+            return None
+        # Not while the user types: a large map has many hexes to go through.
+        (map_,) = change.contents.values()
+        assert isinstance(map_, Map)
+        return new_map(module, with_needed_zones(module, map_))
 
     def _fill(self) -> None:
         fields = self.grid_fields

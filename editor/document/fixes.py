@@ -9,9 +9,11 @@ import msgspec
 from editor.document.changes import Change
 from editor.document.document import ModuleDocument
 from editor.document.places import attribute_of, steps_of
+from editor.edits.needed_zones import with_needed_zones
 from schema.documents import MAP, kind_of
 from schema.issues import Issue
 from schema.language import tr
+from schema.model.map import Map
 from schema.model.record import Record
 
 Fix = Callable[[ModuleDocument, Issue], Change | None]
@@ -76,12 +78,22 @@ def _rename_file(document: ModuleDocument, issue: Issue) -> Change | None:
     return Change(label, {issue.file: None, right: copy}, focus=right)
 
 
+def _add_zones(document: ModuleDocument, issue: Issue) -> Change | None:
+    """Lay out the zones that the system needs as on a map that has them."""
+    record = document.content(issue.file)
+    if not isinstance(record, Map):
+        return None
+    made = with_needed_zones(document.module, record)
+    return None if made is record else _change(issue, tr("Add the zones of the game"), made)
+
+
 _FIXES: dict[str, Fix] = {
     "map.code-unused": _remove_legend_code,
     "map.hexside-repeated": _remove_hexside,
     "map.hex-unknown": _remove_from_map,
     "reference.unknown": _replace_name,
     "file.name-differs": _rename_file,
+    "system.zone-missing": _add_zones,
 }
 
 

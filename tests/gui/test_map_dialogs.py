@@ -23,8 +23,10 @@ from editor.dialogs.new_map import NewMapDialog
 from editor.dialogs.resize import ResizeDialog
 from editor.dialogs.underlay import UnderlayDialog
 from editor.document.changes import Change
+from schema.load import load
 from schema.model.map import Map
 from schema.module import Module
+from schema.samples import SAMPLES
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of, rich_module
 
@@ -495,3 +497,17 @@ def test_the_tab_key_reaches_the_button_that_applies(shown: Shown, name: str) ->
             break
         dialog.focusNextPrevChild(True)  # noqa: FBT003 - Qt's own
     assert dialog.ok in seen
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_new_map_of_a_game_with_sections_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = load(SAMPLES / "ccn").module
+    assert module is not None
+    board = next(iter(module.maps.values())).grid
+    monkeypatch.setattr(NewMapDialog, "exec", lambda _self: QDialog.DialogCode.Accepted)
+    change = NewMapDialog.ask(None, module)
+    assert change is not None
+    (map_,) = change.contents.values()
+    assert isinstance(map_, Map)
+    assert {zone.id for zone in map_.zones} == {"left", "centre", "right"}
+    assert (map_.grid.columns, map_.grid.rows) == (board.columns, board.rows)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from editor.edits.format_parts import NAMES, name_in
 from editor.edits.words import (
     choice_word,
     cost_words,
@@ -11,8 +12,12 @@ from editor.edits.words import (
     shown,
     yes_no_words,
 )
+from schema.issues import nearest
 from schema.language import tr
 from schema.schemas import Schema
+
+# More choices are not listed in a message.
+_MOST_NAMED = 12
 
 
 class RefusedError(ValueError):
@@ -28,7 +33,10 @@ def is_known(part: Schema) -> bool:
     """Whether values of a part can be typed."""
     if is_cost(part) or "enum" in part or part.get("type") in _READERS:
         return True
-    return part.get("type") == "array" and "enum" in part.get("items", {})
+    if part.get("type") != "array":
+        return False
+    items = part.get("items", {})
+    return "enum" in items or items.get("type") in ("string", "integer", "number")
 
 
 def read(part: Schema, text: str) -> Any:
@@ -39,10 +47,29 @@ def read(part: Schema, text: str) -> Any:
     if is_cost(part):
         return _read_cost(part, text)
     if "enum" in part:
-        return _read_choice(part["enum"], text)
+        return _read_choice(part, text)
     if part.get("type") == "array":
-        return _read_choices(part, text)
+        return _read_several(part, text)
     return _READERS[part["type"]](part, text)
+
+
+def words_in(part: Schema, value: Any) -> str:
+    """A value as it is shown in a cell or field of a part: what is chosen by its name."""
+    items = part["items"] if part.get("type") == "array" else part
+    many = value if isinstance(value, (list, tuple)) else [value]
+    if items.get(NAMES) is not None:
+        return ", ".join(name_in(items, one) or "" for one in many)
+    # What people wrote themselves is not put into other words.
+    if items.get("type") == "string" and "enum" not in items and not is_cost(part):
+        return ", ".join(str(one) for one in many if one is not None)
+    return shown(value)
+
+
+def text_in(part: Schema, value: Any) -> str:
+    """A value of a part as it is typed again or copied to a spreadsheet."""
+    items = part["items"] if part.get("type") == "array" else part
+    is_number = items.get("type") in ("integer", "number") or is_cost(part)
+    return text_of(value) if is_number else words_in(part, value)
 
 
 def text_of(value: Any) -> str:
@@ -94,19 +121,38 @@ def _wanted_number(part: Schema, *, is_whole: bool) -> str:
     return tr("Type a whole number.") if is_whole else tr("Type a number.")
 
 
-def _read_choice(choices: list[Any], text: str) -> Any:
+def _read_choice(part: Schema, text: str) -> Any:
     wanted = text.casefold()
-    for choice in choices:
-        if wanted in (str(choice).casefold(), choice_word(str(choice)).casefold()):
+    names = {choice: choice_name(part, choice) for choice in part["enum"]}
+    # An id is never taken for the name of something else.
+    for choice in names:
+        if wanted == str(choice).casefold():
             return choice
-    words = ", ".join(choice_word(str(choice)) for choice in choices)
-    raise RefusedError(tr("Type one of these: {choices}.", choices=words))
+    for choice, name in names.items():
+        if wanted == name.casefold():
+            return choice
+    words = [name for name in names.values() if name]
+    close = nearest(text, words)
+    if close:
+        raise RefusedError(tr("Did you mean {name}?", name=close))
+    if len(words) > _MOST_NAMED:
+        words = [*words[:_MOST_NAMED], "…"]
+    raise RefusedError(tr("Type one of these: {choices}.", choices=", ".join(words)))
 
 
-def _read_choices(part: Schema, text: str) -> list[Any]:
+def choice_name(part: Schema, choice: Any) -> str:
+    """What people call one of the choices of a part."""
+    named = name_in(part, choice)
+    return choice_word(str(choice)) if named is None else named
+
+
+def _read_several(part: Schema, text: str) -> list[Any]:
+    """Values with commas or semicolons between; what is chosen is not chosen twice."""
     words = [word.strip() for word in text.replace(";", ",").split(",")]
-    found = [_read_choice(part["items"]["enum"], word) for word in words if word]
-    return list(dict.fromkeys(found))
+    items = part["items"]
+    if "enum" in items:
+        return list(dict.fromkeys(_read_choice(items, word) for word in words if word))
+    return [_READERS[items["type"]](items, word) for word in words if word]
 
 
 def _read_truth(_part: Schema, text: str) -> bool:

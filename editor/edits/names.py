@@ -1,18 +1,18 @@
 """Names and every place of a module that uses them: found, counted and changed by the schemas."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
+from editor.edits.records import attributes_of
 from schema.documents import DocumentKind
+from schema.language import tr
 from schema.model.record import Record
 from schema.model.table import Cell, Table
 from schema.module import Module
-from schema.reference_check import places_for
-from schema.references import EACH, KEY, Path
+from schema.reference_check import STATUS, places_for
+from schema.references import EACH, KEY, Path, Places
 
 
 class Usage(NamedTuple):
@@ -21,6 +21,39 @@ class Usage(NamedTuple):
     path: str
     part: str
     times: int
+
+
+def defined(module: Module, target: str) -> dict[str, str]:
+    """The names of a sort that the module knows: each with what people call it."""
+    return module.remembered(f"names of {target}", lambda: _defined(module, target))
+
+
+def _defined(module: Module, target: str) -> dict[str, str]:
+    found = _declared(module, target)
+    for _, kind, record in _documents(module):
+        for place in _places(module, kind).defines:
+            if place.target == target:
+                found.update(_titles(record, place.path))
+    return found
+
+
+def _declared(module: Module, target: str) -> dict[str, str]:
+    """Names that the game system brings along."""
+    if target == STATUS and module.system is not None:
+        return {status.id: tr(status.name) for status in module.system.declaration.statuses}
+    return {}
+
+
+def _titles(value: Any, path: Path) -> Iterator[tuple[str, str]]:
+    """Names at the end of a path, with the name or title of what they belong to."""
+    if len(path) > 1:
+        for inner in _inner(value, path[0]):
+            yield from _titles(inner, path[1:])
+        return
+    for name in value if path == (KEY,) else _inner(value, path[0]):
+        if isinstance(name, str):
+            words = getattr(value, "name", "") or getattr(value, "title", "")
+            yield name, words or name
 
 
 def usages(module: Module, target: str, name: str) -> list[Usage]:
@@ -67,10 +100,13 @@ def _documents(module: Module) -> Iterator[tuple[str, DocumentKind, Record]]:
             yield kind.path(kind.id_of(record)), kind, record
 
 
-def _paths(module: Module, kind: DocumentKind, target: str) -> list[Path]:
+def _places(module: Module, kind: DocumentKind) -> Places:
     declaration = module.system.declaration if module.system else None
-    places = places_for(kind.name, declaration, module.info.fields)  # type: ignore[arg-type] # owners are texts there
-    found = (place.path for place in places.uses if place.target == target)
+    return places_for(kind.name, declaration, module.info.fields)  # type: ignore[arg-type] # owners are texts there
+
+
+def _paths(module: Module, kind: DocumentKind, target: str) -> list[Path]:
+    found = (place.path for place in _places(module, kind).uses if place.target == target)
     return list(dict.fromkeys(found))
 
 
@@ -94,7 +130,7 @@ def _inner(value: Any, step: str) -> list[Any]:
             return list(value.values())
         return list(value) if isinstance(value, (tuple, list)) else []
     if isinstance(value, Record):
-        attribute = _attributes(type(value)).get(step)
+        attribute = attributes_of(type(value)).get(step)
         return [getattr(value, attribute)] if attribute else []
     return [value[step]] if isinstance(value, dict) and step in value else []
 
@@ -115,7 +151,7 @@ def _rewritten(value: Any, path: Path, old: str, new: str | None) -> Any:
     if step == EACH:
         return _each_rewritten(value, rest, old, new)
     if isinstance(value, Record):
-        attribute = _attributes(type(value)).get(step)
+        attribute = attributes_of(type(value)).get(step)
         if attribute is None:
             return value
         before = getattr(value, attribute)
@@ -136,12 +172,6 @@ def _each_rewritten(value: Any, rest: Path, old: str, new: str | None) -> Any:
         is_same = all(one is other for one, other in zip(items, value, strict=True))
         return value if is_same else type(value)(items)
     return value
-
-
-@cache
-def _attributes(record: type[Record]) -> dict[str, str]:
-    """Attribute of a record by its name in the file."""
-    return {one.encode_name: one.name for one in msgspec.structs.fields(record)}
 
 
 # --- tables, whose columns say themselves what their cells name ------------------------------

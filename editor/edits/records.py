@@ -1,15 +1,23 @@
 """Any value of any record, and lists of records that have ids: read and changed as plain data."""
 
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from schema.model.record import Record
 
 R = TypeVar("R", bound=Record)
-# The way to a value: attributes of records, keys of dictionaries, places in lists.
+# The way to a value: members of records as files name them, keys of dictionaries, places in lists.
 Way = tuple[str | int, ...]
+
+
+@cache
+def attributes_of(record: type[Record]) -> dict[str, str]:
+    """Attribute of a record by its name in the file."""
+    return {one.encode_name: one.name for one in msgspec.structs.fields(record)}
 
 
 def value_at(owner: Any, way: Way) -> Any:
@@ -20,8 +28,10 @@ def value_at(owner: Any, way: Way) -> Any:
         elif isinstance(step, int):
             is_there = isinstance(owner, (tuple, list)) and -len(owner) <= step < len(owner)
             owner = owner[step] if is_there else None
+        elif isinstance(owner, Record):
+            owner = getattr(owner, attributes_of(type(owner)).get(step, step), None)
         else:
-            owner = getattr(owner, step, None)
+            owner = None
     return owner
 
 
@@ -32,6 +42,7 @@ def with_value(owner: Any, way: Way, value: Any) -> Any:
     step, rest = way[0], way[1:]
     if isinstance(owner, Record):
         assert isinstance(step, str)
+        step = attributes_of(type(owner)).get(step, step)
         made = with_value(getattr(owner, step), rest, value)
         # Lists of records are tuples; those inside attributes are as the file has them.
         return replace(owner, **{step: tuple(made) if isinstance(made, list) else made})

@@ -12,7 +12,7 @@ from io import StringIO
 from typing import Any, NamedTuple
 
 from editor.document.changes import Content
-from editor.edits.cells import RefusedError, read, text_of
+from editor.edits.cells import RefusedError, read, text_in
 from editor.edits.records import Way
 from schema.language import tr
 from schema.model.record import Record
@@ -99,7 +99,7 @@ class Sheet(ABC):
         if part is None:
             return ""
         value = self.value(row, column)
-        return text_of(part.get("default") if value is None else value)
+        return text_in(part, part.get("default") if value is None else value)
 
     def read(self, row: int, column: int, text: str) -> Any:
         """The value that a text means in a cell; raises RefusedError."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from editor.edits.cells import is_known
+from editor.edits.format_parts import attribute_members, members, schema_of
 from editor.edits.records import Way, value_at
 from editor.edits.sheet import Cell, Column, Sheet
 from editor.edits.terrain_kinds import (
@@ -19,10 +20,11 @@ from editor.edits.terrain_kinds import (
     kinds_of,
     set_value,
 )
+from schema.documents import TERRAIN
 from schema.language import tr
 from schema.model.terrain import HexsideTerrain, Terrain
 from schema.module import Module
-from schema.schemas import Schema, compose, resolve, schema_for
+from schema.schemas import Schema, resolve
 
 _EFFECTS = ("blocks_sight", "height", "cover", "directed", "crossing")
 
@@ -59,43 +61,15 @@ def rows_of(terrain: Terrain, groups: Sequence[Group] = GROUPS) -> list[Row]:
     return [Row(group, kind.id) for group in groups for kind in kinds_of(terrain, group)]
 
 
-def terrain_schema(module: Module) -> Schema:
-    """The schema of terrain.json with what system and module add."""
-    if not module.info.fields:
-        return schema_for("terrain", module.info.system.id)
-    declaration = module.system.declaration if module.system else None
-    fields: Any = module.info.fields
-    return module.remembered("terrain schema", lambda: compose("terrain", declaration, fields))
-
-
 def kind_schema(module: Module, group: Group) -> Schema:
     """The members of a kind: name to schema, references followed."""
-    whole = terrain_schema(module)
-    items = resolve(whole, resolve(whole, whole["properties"][group])["items"])
-    return {name: resolve(whole, part) for name, part in items["properties"].items()}
+    return members(module, TERRAIN.name, group)
 
 
 def attribute_parts(module: Module, group: Group) -> Schema:
     """What system and module add to kinds of a group; where all is allowed, what is there."""
-    whole = terrain_schema(module)
-    part = whole["$defs"][f"system-{TARGETS[group]}"]
-    found: Schema = {
-        name: resolve(whole, inner) for name, inner in part.get("properties", {}).items()
-    }
-    if part.get("additionalProperties", True) is not False:
-        for kind in kinds_of(module.terrain, group):
-            for name, value in kind.attributes.items():
-                if name not in found and (guess := _type_of(value)):
-                    found[name] = {"title": name, "type": guess}
-    return found
-
-
-def _type_of(value: Any) -> str:
-    if isinstance(value, bool):
-        return "boolean"
-    if isinstance(value, (int, float)):
-        return "number"
-    return "string" if isinstance(value, str) else ""
+    present = (kind.attributes for kind in kinds_of(module.terrain, group))
+    return attribute_members(module, TERRAIN.name, TARGETS[group], present)
 
 
 def columns_of(module: Module, groups: Sequence[Group] = GROUPS) -> list[ChartColumn]:
@@ -117,7 +91,7 @@ def columns_of(module: Module, groups: Sequence[Group] = GROUPS) -> list[ChartCo
 
 def _values(module: Module, group: Group) -> Iterator[tuple[Way, str, Schema]]:
     """Every value that a kind of a group can have, with its title and schema."""
-    whole = terrain_schema(module)
+    whole = schema_of(module, TERRAIN.name)
     members = kind_schema(module, group)
     classes = module.terrain.movement_classes
     for one in classes:

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.edits.cells import RefusedError, is_cost, read, text_of
-from editor.edits.words import choice_word
+from editor.edits.cells import RefusedError, choice_name, is_cost, read, text_in, text_of
 from editor.forms.decimal_box import DecimalBox
 from schema.language import tr
 from schema.schemas import Schema
@@ -119,9 +118,12 @@ class LineField(Field):
         if self.line.hasFocus() and self._means(value):
             return
         self.say("")
-        text = "" if value is None else text_of(value)
+        text = self._text(value)
         if self.line.text() != text:
             self.line.setText(text)
+
+    def _text(self, value: Any) -> str:
+        return "" if value is None else text_in(self._part, value)
 
     def start(self) -> None:
         """Go to the field, ready to be typed over."""
@@ -157,7 +159,7 @@ class LineField(Field):
             self.value_of(self.line.text())
         except RefusedError:
             self.say("")
-            self.line.setText("" if self._shown is None else text_of(self._shown))
+            self.line.setText(self._text(self._shown))
         self.left.emit()
 
 
@@ -286,7 +288,7 @@ class ChoiceField(Field):
         if self._default is None:
             self.list.addItem("", None)
         for choice in part["enum"]:
-            self.list.addItem(choice_word(str(choice)), choice)
+            self.list.addItem(choice_name(part, choice), choice)
         self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
         self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.hold(self.list)
@@ -307,7 +309,9 @@ class ChoicesField(Field):
         holder = QWidget(self)
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
-        self.boxes = [QCheckBox(choice_word(str(choice)), holder) for choice in self._choices]
+        self.boxes = [
+            QCheckBox(choice_name(part["items"], choice), holder) for choice in self._choices
+        ]
         for box in self.boxes:
             box.setAccessibleName(f"{name}: {box.text()}")
             box.clicked.connect(self._tell)

@@ -22,6 +22,7 @@ from editor.forms.fields import (
 from schema.schemas import Schema
 
 _TALLEST = 44
+_MOST_BOXES = 6
 Make = Callable[[str, str, Schema, QWidget], Field]
 
 
@@ -37,7 +38,9 @@ def _maker(part: Schema) -> Make:
         return ChoiceField
     kind = part.get("type")
     if kind == "array":
-        return ChoicesField
+        # A box for each choice; of many, or of what cannot be listed, the words are typed.
+        choices = part.get("items", {}).get("enum", ())
+        return ChoicesField if 0 < len(choices) <= _MOST_BOXES else LineField
     if kind == "boolean":
         return TruthField
     if kind in ("integer", "number"):

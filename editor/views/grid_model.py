@@ -13,9 +13,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
 from editor.document.steps import Steps
-from editor.edits.cells import is_cost
+from editor.edits.cells import choice_name, is_cost, words_in
 from editor.edits.sheet import Cell, Outcome, Sheet
-from editor.edits.words import choice_word, cost_words, shown
+from editor.edits.words import choice_word, cost_words
 from schema.language import tr
 from schema.schemas import Schema
 
@@ -171,7 +171,7 @@ class GridModel(QAbstractTableModel):
         if is_cost(part):
             return sorted(choice_word(cost) for cost in set(cost_words().values()))
         if "enum" in part:
-            return [choice_word(str(choice)) for choice in part["enum"]]
+            return [choice_name(part, choice) for choice in part["enum"]]
         if part.get("type") == "boolean":
             return [tr("yes"), tr("no")]
         return []
@@ -189,7 +189,7 @@ class GridModel(QAbstractTableModel):
         if part is None or self.sheet is None:
             return ""
         value = self.sheet.value(index.row(), index.column())
-        return shown(part.get("default") if value is None else value)
+        return words_in(part, part.get("default") if value is None else value)
 
     def _tip(self, index: Index) -> str:
         assert self.sheet is not None

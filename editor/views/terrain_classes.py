@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
+from editor.edits.format_parts import schema_of
 from editor.edits.movement_classes import (
     add_class,
     class_ids,
@@ -17,7 +18,6 @@ from editor.edits.movement_classes import (
     set_class,
 )
 from editor.edits.records import value_at
-from editor.edits.terrain_chart import terrain_schema
 from editor.edits.terrain_kinds import free_id
 from editor.forms.id_field import IdField
 from editor.forms.schema_form import SchemaForm
@@ -86,7 +86,7 @@ class ClassesTab(QSplitter):
     def _build(self, module: Module) -> None:
         if self.form.fields:
             return
-        whole = terrain_schema(module)
+        whole = schema_of(module, TERRAIN.name)
         items = resolve(whole, whole["properties"]["movement_classes"]["items"])
         parts = {name: resolve(whole, part) for name, part in items["properties"].items()}
         for name in ("name", "id", "colour"):

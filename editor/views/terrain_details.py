@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.edits.format_parts import schema_of
 from editor.edits.records import Way, value_at
 from editor.edits.terrain_chart import (
     ChartColumn,
     attribute_parts,
     columns_of,
     kind_schema,
-    terrain_schema,
 )
 from editor.edits.terrain_kinds import (
     Contents,
@@ -183,7 +183,7 @@ class KindDetails(QScrollArea):
             self._top.setDirection(self._direction())
 
     def _add_drawing(self, module: Module, art: Schema) -> None:
-        whole = terrain_schema(module)
+        whole = schema_of(module, TERRAIN.name)
         parts = {name: resolve(whole, part) for name, part in art["properties"].items()}
         words = {name: (tr(part["title"]), tr(part["description"])) for name, part in parts.items()}
         form = self.form

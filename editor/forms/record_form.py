@@ -1,0 +1,89 @@
+"""A form for any record, made from its schema: the one builder that all pages use.
+
+Every member that can be typed or chosen gets the field that suits it, in the order of the format;
+objects inside become headings with their own fields; a system's attributes come last, under its
+name. Lists of records are left to the page: it shows them as sheets.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from PySide6.QtWidgets import QWidget
+
+from editor.edits.cells import is_known
+from editor.edits.format_parts import attribute_members
+from editor.edits.records import Way
+from editor.forms.fields import Field
+from editor.forms.id_field import IdField
+from editor.forms.image_field import ImageField
+from editor.forms.schema_form import SchemaForm
+from schema.language import tr
+from schema.model.record import Attributes
+from schema.module import Module
+from schema.schemas import Schema
+
+# A field for parts of a schema that need more than typing, by the part's `x-widget`.
+Make = Callable[[str, str, Schema, QWidget], Field]
+
+
+class RecordForm(SchemaForm):
+    """Fields for the values of one record at a time."""
+
+    def __init__(
+        self,
+        read_picture: Callable[[str], bytes | None],
+        parent: QWidget | None = None,
+        label_letters: int = 20,
+        widgets: Mapping[str, Make] | None = None,
+    ) -> None:
+        """An empty form; `widgets` are makers of special fields by the schema's hint."""
+        super().__init__(parent, label_letters)
+        self._read_picture = read_picture
+        self._widgets = dict(widgets or {})
+
+    def add_members(
+        self, parts: Mapping[str, Schema], leave_out: Collection[str] = (), before: Way = ()
+    ) -> None:
+        """Fields for members of a record or of an object inside it."""
+        for name, part in parts.items():
+            if name in leave_out or part.get("x-widget") == "hidden":
+                continue
+            way, title = (*before, name), self._title(name, part)
+            tip = tr(part["description"]) if part.get("description") else ""
+            field = self._special(way, title, tip, part)
+            if field is not None:
+                self.add_field(way, field)
+            elif is_known(part):
+                self.add(way, title, tip, part)
+            elif part.get("type") == "object" and part.get("properties"):
+                self.add_heading(title, tip)
+                self.add_members(part["properties"], before=way)
+
+    def add_attributes(
+        self, module: Module, kind: str, owner: str, present: Iterable[Attributes] = ()
+    ) -> None:
+        """Fields for what the system and the module add to an owner."""
+        parts = attribute_members(module, kind, owner, present)
+        if any(map(is_known, parts.values())):
+            system = module.system.declaration.title if module.system else ""
+            self.add_heading(tr(system) if system else tr("Attributes"))
+            self.add_members(parts, before=("attributes",))
+
+    def show_pictures(self, names: Iterable[str]) -> None:
+        """Offer these pictures wherever one can be chosen."""
+        listed = tuple(names)
+        for field in self.fields.values():
+            if isinstance(field, ImageField):
+                field.show_pictures(listed)
+
+    def _title(self, name: str, part: Schema) -> str:
+        return tr(part["title"]) if part.get("title") else name
+
+    def _special(self, way: Way, title: str, tip: str, part: Schema) -> Field | None:
+        hint = part.get("x-widget", "")
+        if "x-defines" in part and way[-1] == "id":
+            return IdField(title, tip, part, self)
+        if hint in self._widgets:
+            return self._widgets[hint](title, tip, part, self)
+        if hint == "image":
+            return ImageField(title, tip, self._read_picture, self)
+        return None

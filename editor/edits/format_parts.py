@@ -15,6 +15,8 @@ from schema.schemas import Schema, compose, resolve, schema_for
 # What is not chosen from a list: there are too many, or they are files.
 _NOT_LISTED: Final = {"hex", "asset", "card"}
 NAMES: Final = "x-names"
+# A value that must be said.
+REQUIRED: Final = "x-required"
 
 
 def schema_of(module: Module, kind: str) -> Schema:
@@ -46,6 +48,8 @@ def _properties(module: Module, whole: Schema, part: Schema) -> dict[str, Schema
             made = {**made, "items": resolve(whole, made["items"])}
         elif made.get("type") == "object" and "properties" in made:
             made = {**made, "properties": _properties(module, whole, made)}
+        if name in part.get("required", ()):
+            made = {**made, REQUIRED: True}
         found[name] = with_choices(module, made)
     return found
 

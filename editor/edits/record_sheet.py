@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from editor.edits.cells import RefusedError, is_known
-from editor.edits.format_parts import attribute_members, members
+from editor.edits.format_parts import REQUIRED, attribute_members, members
 from editor.edits.records import Way, value_at, with_value
 from editor.edits.sheet import Cell, Column, Contents, Sheet
 from schema.language import tr
@@ -87,8 +87,7 @@ class RecordSheet(Sheet):
         """The value that a text means in a cell; raises RefusedError."""
         found = super().read(row, column, text)
         part = self.part(row, column)
-        is_member = self.columns[column].way[0] != "attributes"
-        if found is None and is_member and part is not None and "default" not in part:
+        if found is None and part is not None and part.get(REQUIRED):
             raise RefusedError(tr("Something must stand here."))
         return found
 

@@ -76,11 +76,18 @@ class FreeMenu:
             if button not in _OF_HEX:
                 self.add(menu, words, (button,))
 
-    def add_action(self, menu: QMenu, button: str, hex_: str = "") -> None:
-        """The entries of one action of the table."""
-        decision = self._table.peek()
-        if decision is not None and button in decision.buttons:
-            self._fill(menu, (button,), hex_)
+    def for_action(self, button: str, hex_: str = "") -> QMenu | None:
+        """A menu of what one action of the table is done with; None if it was done at once."""
+        choices, decision = self._settled((button,), hex_)
+        if decision is not None and decision.kind == "text":
+            self._write(choices, decision.prompt)
+        elif decision is None or not list(self._answers(decision)):
+            self._table.run(*choices)
+        else:
+            menu = QMenu(self._owner)
+            self._fill(menu, choices, hex_)
+            return menu
+        return None
 
     # --- how an entry is made ---------------------------------------------------------------------
 
@@ -89,7 +96,7 @@ class FreeMenu:
         choices, decision = self._settled(choices, hex_)
         if decision is not None and decision.kind == "text":
             return menu.addAction(f"{words}…", partial(self._write, choices, decision.prompt))
-        if decision is None or len(list(self._answers(decision))) == 0:
+        if decision is None or not list(self._answers(decision)):
             return menu.addAction(words, partial(self._table.run, *choices))
         inner = menu.addMenu(words)
         inner.aboutToShow.connect(partial(self._refill, inner, choices, hex_))

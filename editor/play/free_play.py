@@ -102,15 +102,12 @@ class FreePlay(QObject):
 
     def _choose(self, button: str, hex_: str = "") -> bool:
         """Do one thing of the table; where there is a choice, a menu asks."""
-        menu = QMenu(self._window)
-        self.menus.add_action(menu, button, hex_)
-        entries = menu.actions()
-        if not entries:
+        decision = self.table.peek()
+        if decision is None or button not in decision.buttons:
             self._say(tr("There is nothing to do that with."))
             return True
-        if len(entries) == 1 and entries[0].menu() is None:
-            entries[0].trigger()
-        else:
+        menu = self.menus.for_action(button, hex_)
+        if menu is not None:
             self._pop_up(menu)
         return True
 

@@ -5,6 +5,7 @@ import os
 # Before anything imports Qt.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["HEXWRIGHT_LANG"] = "en"
+os.environ["HEXWRIGHT_ANIMATIONS"] = "0"
 
 from collections.abc import Iterator
 from itertools import count

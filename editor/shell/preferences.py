@@ -1,6 +1,7 @@
 """What the user has chosen, kept from one start to the next."""
 
 import json
+import os
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -74,6 +75,18 @@ def map_style() -> str:
 def set_map_style(name: str) -> None:
     """Keep the style of maps."""
     settings().setValue("map_style", name)
+
+
+def animates() -> bool:
+    """Whether things may move by themselves, such as dice; tests switch it off for all."""
+    if os.environ.get("HEXWRIGHT_ANIMATIONS") == "0":
+        return False
+    return str(settings().value("animations", "true")) == "true"
+
+
+def set_animates(on: bool) -> None:  # noqa: FBT001 - a switch calls it so
+    """Keep whether things may move by themselves."""
+    settings().setValue("animations", "true" if on else "false")
 
 
 def own_shortcuts() -> dict[str, str]:

@@ -62,6 +62,25 @@ class Rolled(Event, frozen=True):
             text += "" if self.total is None else f" = {self.total}"
         return text
 
+    def result(self, names: "Names") -> str:
+        """What came of the dice: how often each thing that counts, or the total of numbers."""
+        if self.counting:
+            words = [f"{count} × {names.reason(word)}" for word, count in _counted(self).items()]
+            return ", ".join(words) or tr("no effect")
+        numbers = [one for one in self.values if isinstance(one, int)]
+        if len(numbers) < 2 and not (numbers and self.modifiers):
+            return ""
+        return str(sum(numbers) if self.total is None else self.total)
+
+
+def _counted(roll: Rolled) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for value in roll.values:
+        word = roll.counting.get(str(value))
+        if word:
+            found[word] = found.get(word, 0) + 1
+    return found
+
 
 def _for_those_who_know(event: E, piece: str, state: State) -> E:
     """An event that names a piece, for those who know the piece."""

@@ -194,7 +194,9 @@ class Story:
             spans += [Span(", " if number else " "), Span(name, "die", f"{event.die}/{face}")]
         if not event.values:
             spans.append(Span(" –"))
-        spans.append(Span(self._result_of_roll(event)))
+        result = event.result(self._plain)
+        if result:
+            spans.append(Span(f" → {result}" if event.counting else f" = {result}"))
         if event.rule:
             spans += [Span(" "), Span(f"[{event.rule}]", "rule", event.rule)]
         for number, part in enumerate(event.modifiers):
@@ -209,21 +211,6 @@ class Story:
         who = self._names.piece(event.piece) if event.piece else self._plain.side(event.side)
         lead = ": ".join(part for part in (who, what) if part)
         return f"{lead}:" if lead else ""
-
-    def _result_of_roll(self, event: Rolled) -> str:
-        if event.counting:
-            found: dict[str, int] = {}
-            for face in event.values:
-                word = event.counting.get(str(face))
-                if word:
-                    found[word] = found.get(word, 0) + 1
-            words = [f"{count} × {self._plain.reason(word)}" for word, count in found.items()]
-            return " → " + (", ".join(words) or tr("no effect"))
-        numbers = [one for one in event.values if isinstance(one, int)]
-        is_sum = len(numbers) > 1 or (numbers and event.modifiers)
-        if not is_sum:
-            return ""
-        return f" = {sum(numbers) if event.total is None else event.total}"
 
     def _spans_of_part(self, part: Modifier, *, first: bool) -> Iterator[Span]:
         amount = str(part.amount) if first and part.amount > 0 else signed(part.amount)

@@ -27,7 +27,11 @@ from engine.systems.ccn.records import (
     note_card,
     played_pile,
 )
+from engine.systems.ccn.strike import FLAG
 from engine.systems.ccn.troops import (
+    ARTILLERY,
+    CAVALRY,
+    INFANTRY,
     arm_of,
     fits,
     in_square,
@@ -40,6 +44,7 @@ from engine.systems.ccn.victory import check_objectives
 from schema.language import later, tr
 
 ORDERS, DRAW, MOVEMENT = "orders", "draw", "movement"
+_ARMS = (INFANTRY, CAVALRY, ARTILLERY)
 
 
 @rule("ccn-018", "ccn-022", "ccn-023", "ccn-024")
@@ -112,11 +117,20 @@ async def _carry_out(game: Game, side: str) -> str:
     return ORDERS if has_candidates(game, side) else DRAW
 
 
+def _what_counts(board: Board, played: PlayedCard) -> dict[str, str]:
+    """Symbols of arms, and flags where they give orders (ccn-331, ccn-342)."""
+    if board.card(played.acts_as).attributes.get("procedure") == "rally":
+        return dict.fromkeys(_ARMS, later("block"))
+    return dict.fromkeys((*_ARMS, FLAG), later("order"))
+
+
 def _rolled(game: Game, side: str) -> tuple[str, ...]:
     """As many dice as Command (ccn-025)."""
     played = card_played(game)
     title = game.card(played.acts_as).title
-    faces = game.roll_dice(DIE, played.command, title, "ccn-025", side=side)
+    faces = game.roll_dice(
+        DIE, played.command, title, "ccn-025", side=side, counting=_what_counts(game, played)
+    )
     return tuple(str(face) for face in faces)
 
 

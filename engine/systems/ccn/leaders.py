@@ -20,7 +20,7 @@ from schema.language import later, tr
 Path = tuple[str, ...]
 OFF_BOARD = ":off"
 DIE, SABRE = "battle", "sabre"
-_SABRES = {SABRE: later("hit")}
+_SABRES = {SABRE: later("sabre")}
 
 
 @rule("ccn-135", "ccn-136", "ccn-140")

@@ -1,0 +1,36 @@
+"""A sum with each of its parts, its reason and its rule, as rich text."""
+
+from collections.abc import Sequence
+from html import escape
+
+from engine.core.modifiers import Modifier, signed
+from engine.core.names import Names
+from schema.language import tr
+
+
+def rule_link(rule: str) -> str:
+    """A rule number that can be clicked; empty if there is none."""
+    return f'<a href="{escape(rule)}">{escape(rule)}</a>' if rule else ""
+
+
+def sum_html(parts: Sequence[Modifier], names: Names) -> str:
+    """One row for each part, and the total below; empty if there are no parts."""
+    if not parts:
+        return ""
+    rows = [
+        f'<tr><td align="right"><b>{_amount(part.amount, first=not number)}</b>&nbsp;</td>'
+        f"<td>{escape(names.reason(part.reason))}&nbsp;&nbsp;</td>"
+        f"<td>{rule_link(part.rule)}</td></tr>"
+        for number, part in enumerate(parts)
+    ]
+    if len(parts) > 1:
+        total = sum(part.amount for part in parts)
+        rows.append(
+            f'<tr><td align="right"><b>= {total}</b>&nbsp;</td><td>{escape(tr("in all"))}</td>'
+            "<td></td></tr>"
+        )
+    return f'<table cellspacing="0" cellpadding="1">{"".join(rows)}</table>'
+
+
+def _amount(amount: int, *, first: bool) -> str:
+    return str(amount) if first and amount >= 0 else signed(amount)

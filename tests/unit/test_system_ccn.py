@@ -21,6 +21,14 @@ SAMPLE = ROOT / "sample_modules" / "ccn"
 DECLARATION = ROOT / "engine" / "systems" / "ccn" / "system.json"
 MILL = "scenarios/mill-on-the-brook.json"
 MILL_MAP = "maps/mill-on-the-brook.json"
+# The maps of the usual size; the sixth is wider.
+BOARDS = [
+    "mill-on-the-brook",
+    "plain-of-arcos",
+    "line-of-the-tameira",
+    "ravens-ridge",
+    "vila-cinza",
+]
 
 Documents = dict[str, Any]
 
@@ -106,7 +114,7 @@ def test_the_deck_has_48_section_and_22_tactic_cards(module: Module) -> None:
     assert counts == {"section": 48, "tactic": 22}
 
 
-@pytest.mark.parametrize("name", ["mill-on-the-brook", "ravens-ridge"])
+@pytest.mark.parametrize("name", BOARDS)
 def test_rows_have_13_and_12_hexes_by_turns(module: Module, name: str) -> None:
     rows = [len(row.strip(" ")) for row in module.maps[name].terrain.rows]
     assert rows == [13, 12, 13, 12, 13, 12, 13, 12, 13]
@@ -127,7 +135,7 @@ def test_rows_have_13_and_12_hexes_by_turns(module: Module, name: str) -> None:
         ("H10", {"right"}),
     ],
 )
-@pytest.mark.parametrize("name", ["mill-on-the-brook", "ravens-ridge"])
+@pytest.mark.parametrize("name", BOARDS)
 def test_hexes_on_a_section_line_are_in_two_sections(
     module: Module, name: str, hex_: str, sections: set[str]
 ) -> None:

@@ -17,6 +17,7 @@ from schema.model.texts import Texts
 
 FORMAT_VERSION = 1
 ART_FOLDER = "art/"
+REPLAY_FOLDER = "replays/"
 
 
 class DocumentKind(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from schema.documents import ART_FOLDER, MODULE
+from schema.documents import ART_FOLDER, MODULE, REPLAY_FOLDER
 from schema.dump import dump_module
 from schema.files import FolderFiles
 from schema.issues import DataError, Issue, Severity, has_errors
@@ -97,8 +97,12 @@ def package_header(module: Module) -> PackageHeader:
 
 
 def left_out(examined: Examined, members: Mapping[str, bytes]) -> list[str]:
-    """Files of the folder that a package does not take."""
-    return [name for name in examined.files if name not in members]
+    """Files of the folder that a package does not take; stored games are meant to stay behind."""
+    return [
+        name
+        for name in examined.files
+        if name not in members and not name.startswith(REPLAY_FOLDER)
+    ]
 
 
 def _kept(files: Mapping[str, bytes]) -> list[str]:

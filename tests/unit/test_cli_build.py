@@ -67,6 +67,17 @@ def test_pictures_and_notes_go_along_and_the_rest_is_named(
     assert "sketch.xcf" in said
 
 
+def test_stored_games_stay_behind_without_a_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = {"replays/meeting.hexsave": b"{}"}
+    folder, package = module_folder(tmp_path / "game", more), tmp_path / "x.hexpkg"
+    ended = run(capsys, "build", folder, "-o", package)
+    assert ended.code == 0
+    assert "meeting.hexsave" not in ended.out
+    assert "replays/meeting.hexsave" not in read_package(package).members
+
+
 def test_without_a_name_the_package_gets_the_id(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,116 @@
+"""Stored games of the samples: played again from their seeds they must come to the same end.
+
+`pytest tests/unit/engine/test_golden_games.py --update-golden` records new ones, for rules or
+scenarios that were changed on purpose. They are ordinary saves in the module's folder `replays`,
+which anybody can open and watch.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.game import Game
+from engine.core.report import report_lines
+from engine.core.saves import plain_state
+from engine.players.player import play_on
+from engine.players.random_player import RandomPlayer
+from schema.documents import SAVE
+from schema.dump import dump
+from schema.load import read_record
+from schema.model.save import Save
+from schema.samples import CHECKOUT, SAMPLES
+from tests.fuzz import played_systems, sample
+
+MOST_STEPS = 20_000
+# Of so many games the shortest is kept: stored games should be small.
+GAMES_TRIED = 12
+GAMES = [(system, one) for system in played_systems() for one in sample(system).scenarios]
+
+
+def stored(system: str, scenario: str) -> Path:
+    return SAMPLES / system / "replays" / f"{scenario}.hexsave"
+
+
+def _read(path: Path) -> Save:
+    save = read_record(SAVE, path.read_bytes())
+    assert isinstance(save, Save)
+    return save
+
+
+def _record(system: str, scenario: str) -> None:
+    games = [_played(system, scenario, seed) for seed in range(1, GAMES_TRIED + 1)]
+    path = stored(system, scenario)
+    path.parent.mkdir(exist_ok=True)
+    shortest = min(games, key=lambda game: game.steps)
+    path.write_bytes(dump(SAVE, shortest.save(dict.fromkeys(shortest.sides, "random"))))
+
+
+def _played(system: str, scenario: str, seed: int) -> Game:
+    game = Game.start(sample(system), scenario, seed)
+    players = {side: RandomPlayer(seed * 2 + number) for number, side in enumerate(game.sides)}
+    play_on(game, players, MOST_STEPS)
+    return game
+
+
+@pytest.mark.parametrize(("system", "scenario"), GAMES)
+def test_a_stored_game_comes_to_the_same_end(
+    system: str, scenario: str, pytestconfig: pytest.Config
+) -> None:
+    if pytestconfig.getoption("--update-golden"):
+        _record(system, scenario)
+    save = _read(stored(system, scenario))
+
+    loaded = Game.load(sample(system), save)
+
+    assert loaded.issues == []
+    assert loaded.game.outcome is not None
+    assert msgspec.to_builtins(loaded.game.outcome) == save.state["outcome"]
+    assert plain_state(loaded.game.state) == save.state
+
+
+@pytest.mark.parametrize("system", played_systems())
+def test_every_scenario_has_a_stored_game_and_no_game_is_without_one(system: str) -> None:
+    found = {path.stem for path in stored(system, "any").parent.glob("*.hexsave")}
+    assert found == set(sample(system).scenarios)
+
+
+# --- hash seeds -----------------------------------------------------------------------------------
+
+
+def fingerprint() -> str:
+    """What the stored games leave behind when they are played again: events, words and states."""
+    digest = hashlib.sha256()
+    for system, scenario in GAMES:
+        game = Game.load(sample(system), _read(stored(system, scenario))).game
+        for part in (game.events, plain_state(game.state), list(report_lines(game))):
+            digest.update(msgspec.json.encode(part))
+        asked = game.at(game.steps // 2)
+        assert asked.decision is not None
+        digest.update(msgspec.json.encode(list(asked.decision.options)))
+    return digest.hexdigest()
+
+
+def test_stored_games_are_the_same_under_every_hash_seed() -> None:
+    script = (
+        "from tests.unit.engine.test_golden_games import fingerprint; import sys; "
+        "sys.stdout.write(fingerprint())"
+    )
+    prints = set()
+    for hash_seed in ("1", "54321"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(CHECKOUT)}
+        ended = subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=CHECKOUT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        prints.add(ended.stdout)
+    assert len(prints) == 1
+    assert prints != {""}

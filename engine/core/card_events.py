@@ -87,8 +87,12 @@ class CardsMoved(Event, frozen=True):
     def apply(self, state: State) -> None:
         """Take them from the one and put them to the other."""
         source = state.piles[self.source]
-        assert all(card in source.cards for card in self.cards), (self.cards, self.source)
-        left = tuple(card for card in source.cards if card not in self.cards)
+        count = len(self.cards)
+        if source.cards[:count] == self.cards:
+            left = source.cards[count:]
+        else:
+            assert all(card in source.cards for card in self.cards), (self.cards, self.source)
+            left = tuple(card for card in source.cards if card not in self.cards)
         state.piles[self.source] = replace(source, cards=left)
         target = state.piles[self.target]
         cards = (*target.cards, *self.cards) if self.under else (*self.cards, *target.cards)

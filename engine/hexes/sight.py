@@ -64,17 +64,29 @@ def sight(
 
     Whoever may be looked over is left out of the units by the caller.
     """
-    known = field.memory("sight")
-    found = known.get((start, end, rules))
-    if found is None:
-        look = look_along(field, start, end, rules)
-        found = known[start, end, rules] = (look, _answered(look, rules, frozenset()))
-    look, without_units = found
+    look, without_units = _looked(field, start, end, rules)
     for place in look.unit_places:
         if place in units:
             return _answered(look, rules, units)
-    answer: Sight = without_units
-    return answer
+    return without_units
+
+
+def places_that_matter(
+    field: Battlefield, start: Place, end: Place, rules: SightRules
+) -> tuple[Place, ...] | None:
+    """Where a unit could hide one hex from another; None if the ground hides it already."""
+    look, without_units = _looked(field, start, end, rules)
+    return look.unit_places if without_units.clear else None
+
+
+def _looked(field: Battlefield, start: Place, end: Place, rules: SightRules) -> tuple[Look, Sight]:
+    """A look along a line, and the answer where there are no units."""
+    known = field.memory("sight")
+    found: tuple[Look, Sight] | None = known.get((start, end, rules))
+    if found is None:
+        look = look_along(field, start, end, rules)
+        found = known[start, end, rules] = (look, _answered(look, rules, frozenset()))
+    return found
 
 
 def _answered(look: Look, rules: SightRules, units: Container[Place]) -> Sight:

@@ -8,6 +8,7 @@ from engine.systems.ccn.ground import (
     distance,
     enemies_next_to,
     enemy_units_next_to,
+    hexes_at,
     is_passable,
     sees,
 )
@@ -88,16 +89,17 @@ def ranged_attacks(board: Board, unit: str) -> list[Attack]:
     reach = range_of(board, unit)
     if not reach or "no-ranged" in restrictions(board) or is_pinned(board, unit):
         return []
-    piece = board.piece(unit)
+    piece, pieces = board.piece(unit), board.state.pieces
+    in_range = hexes_at(board, piece.hex, 2, reach)
     attacks = [
         Attack(unit, enemy, "ranged")
         for enemy in units_of(board, board.opponent(piece.side))
-        if 2 <= distance(board, piece.hex, board.piece(enemy).hex) <= reach
+        if pieces[enemy].hex in in_range
     ]
     return [
         one
         for one in attacks
-        if _has_dice(board, one) and sees(board, unit, board.piece(one.target).hex)
+        if sees(board, unit, pieces[one.target].hex) and _has_dice(board, one)
     ]
 
 

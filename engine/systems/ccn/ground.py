@@ -6,7 +6,8 @@ from typing import Any, Final
 from engine.core.board import Board
 from engine.core.memory import lasting
 from engine.hexes.battlefield import Battlefield
-from engine.hexes.sight import Sight, sight
+from engine.hexes.coordinates import disc
+from engine.hexes.sight import Sight, places_that_matter, sight
 from engine.hexes.sight_rules import SightRules
 from engine.systems.ccn.sight import SIGHT
 from engine.systems.ccn.troops import (
@@ -62,6 +63,15 @@ def distance(board: Board, one: str, other: str) -> int:
     """Hexes from one to the other, the first not counted (ccn-080)."""
     field = field_of(board)
     return field.distance(field.place(one), field.place(other))
+
+
+@lasting
+def hexes_at(board: Board, hex_: str, least: int, most: int) -> frozenset[str]:
+    """The hexes so far away from one."""
+    field = field_of(board)
+    around = disc(field.grid, field.place(hex_), most)
+    hexes = (field.number(one) for one in around if field.exists(one))
+    return frozenset(one for one in hexes if distance(board, hex_, one) >= least)
 
 
 @lasting
@@ -207,9 +217,7 @@ def line_of_sight(board: Board, start: str, end: str, *, over_friends: str = "")
         over = tuple(one for one in lower if _are_of(board, one, over_friends))
     standing = _Standing(board, over)
     found = sight(field, field.place(start), field.place(end), sight_rules(board), standing)
-    if found.clear and board.options.get("hills_block_between_hills"):
-        return _behind_another_hill(board, found, start, end)
-    return found
+    return _behind_hills(board, found, start, end)
 
 
 class _Standing:
@@ -225,8 +233,10 @@ class _Standing:
         return hex_ not in self._over and bool(troops_at(self._board, hex_))
 
 
-def _behind_another_hill(board: Board, found: Sight, start: str, end: str) -> Sight:
+def _behind_hills(board: Board, found: Sight, start: str, end: str) -> Sight:
     """The option of A62: a third hill hides one hill from another."""
+    if not found.clear or not board.options.get("hills_block_between_hills"):
+        return found
     if not (is_hill(board, start) and is_hill(board, end)):
         return found
     field = field_of(board)
@@ -254,8 +264,30 @@ def _are_of(board: Board, hex_: str, side: str) -> bool:
 def sees(board: Board, unit: str, hex_: str, *, combined: bool = False) -> bool:
     """Whether a unit has a line to a hex; in a combined attack nobody is fired over (ccn-256)."""
     piece = board.piece(unit)
+    between = _hexes_that_matter(board, piece.hex, hex_)
+    if between is None:
+        return False
+    if not any(one in board.state.stacks for one in between):
+        return line_over_ground(board, piece.hex, hex_)
     over = piece.side if arm_of(board, unit) == ARTILLERY and not combined else ""
     return line_of_sight(board, piece.hex, hex_, over_friends=over).clear
+
+
+@lasting
+def line_over_ground(board: Board, start: str, end: str) -> bool:
+    """Whether a hex would see another if nobody stood between them."""
+    field = field_of(board)
+    found = sight(field, field.place(start), field.place(end), sight_rules(board))
+    return _behind_hills(board, found, start, end).clear
+
+
+@lasting
+def _hexes_that_matter(board: Board, start: str, end: str) -> tuple[str, ...] | None:
+    """Where somebody could stand in the line; None if the ground blocks it."""
+    field = field_of(board)
+    ends = (field.place(start), field.place(end))
+    places = places_that_matter(field, *ends, sight_rules(board))
+    return None if places is None else tuple(map(field.number, places))
 
 
 # --- neighbours -----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from engine.core.game import Game
 from engine.core.memory import momentary
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
+from engine.core.state import Piece
 from engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
 from engine.systems.ccn.records import PlayedCard, card_played, deck_of, note_card
 from engine.systems.ccn.squares import dissolve, may_leave_square
@@ -94,25 +95,22 @@ def _rolled(played: PlayedCard, bicorn: str) -> list[Quota]:
 # --- whom it can order ----------------------------------------------------------------------------
 
 
-@momentary
-def answers(board: Board, piece: str, quota: Quota) -> bool:
+def answers(board: Board, piece: Piece, quota: Quota) -> bool:
     """Whether an order of a quota may go to a piece."""
-    found = board.piece(piece)
-    sections = sections_of(board, found.hex, found.side)
-    if quota.section not in _ANYWHERE and quota.section not in sections:
+    section = quota.section
+    if section not in _ANYWHERE and section not in sections_of(board, piece.hex, piece.side):
         return False
-    if found.carried_by and not quota.detaches:
+    if piece.carried_by and not quota.detaches:
         return False
-    if not quota.takes_leaders and is_leader(board, piece):
+    if not quota.takes_leaders and is_leader(board, piece.id):
         return False
-    return fits(board, piece, quota.who) and _stands(board, piece, quota.where)
+    return fits(board, piece.id, quota.who) and _stands(board, piece, quota.where)
 
 
-def _stands(board: Board, piece: str, where: str) -> bool:
+def _stands(board: Board, piece: Piece, where: str) -> bool:
     if not where:
         return True
-    found = board.piece(piece)
-    touches = bool(enemy_units_next_to(board, found.hex, found.side))
+    touches = bool(enemy_units_next_to(board, piece.hex, piece.side))
     return touches == (where == "next-to-enemy")
 
 
@@ -131,18 +129,19 @@ def _candidates(board: Board, side: str) -> Iterator[str]:
     played = card_played(board)
     quotas = quotas_of(board, played)
     for one in on_map(board, side):
-        if not _is_barred(board, one.id, played) and any(
-            answers(board, one.id, quota) for quota in quotas
-        ):
+        if not _is_barred(board, one, played) and _is_answered(board, one, quotas):
             yield one.id
 
 
+def _is_answered(board: Board, piece: Piece, quotas: list[Quota]) -> bool:
+    return any(answers(board, piece, quota) for quota in quotas)
+
+
 @rule("ccn-035", "ccn-251")
-def _is_barred(board: Board, piece: str, played: PlayedCard) -> bool:
-    found = board.piece(piece)
-    if found.carried_by:
-        return in_square(board, found.carried_by)
-    if not in_square(board, piece) or played.fallback:
+def _is_barred(board: Board, piece: Piece, played: PlayedCard) -> bool:
+    if piece.carried_by:
+        return in_square(board, piece.carried_by)
+    if not piece.statuses or not in_square(board, piece.id) or played.fallback:
         return False
     return "no-squares" in board.card(played.acts_as).attributes.get("restrictions", ())
 
@@ -151,13 +150,17 @@ def _is_barred(board: Board, piece: str, played: PlayedCard) -> bool:
 def can_be_ordered(board: Board, pieces: Iterable[str], quotas: list[Quota]) -> bool:
     """Whether the orders can be shared out so that each piece gets one."""
     holders: list[list[str]] = [[] for _ in quotas]
+    fitting = {
+        piece: [n for n, quota in enumerate(quotas) if answers(board, board.piece(piece), quota)]
+        for piece in pieces
+    }
 
     def place(piece: str, tried: list[int]) -> bool:
-        for number, quota in enumerate(quotas):
-            if number in tried or not answers(board, piece, quota):
+        for number in fitting[piece]:
+            if number in tried:
                 continue
             tried.append(number)
-            if len(holders[number]) < quota.orders:
+            if len(holders[number]) < quotas[number].orders:
                 holders[number].append(piece)
                 return True
             for index, other in enumerate(holders[number]):
@@ -166,7 +169,7 @@ def can_be_ordered(board: Board, pieces: Iterable[str], quotas: list[Quota]) -> 
                     return True
         return False
 
-    return all(place(piece, []) for piece in pieces)
+    return all(place(piece, []) for piece in fitting)
 
 
 # --- the phase ------------------------------------------------------------------------------------

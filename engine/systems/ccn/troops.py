@@ -175,8 +175,10 @@ def on_map(board: Board, side: str) -> list[Piece]:
 
 
 def ordered_of(board: Board, side: str) -> list[str]:
-    """A side's units and leaders that are ordered."""
-    return [one.id for one in on_map(board, side) if ORDERED in one.statuses]
+    """A side's units and leaders that are ordered, in the order of their set-up."""
+    pieces = board.state.pieces.values()
+    ordered = [one for one in pieces if one.statuses and ORDERED in one.statuses]
+    return [one.id for one in ordered if one.side == side and one.hex]
 
 
 @momentary

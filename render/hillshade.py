@@ -13,11 +13,14 @@ from PIL import Image, ImageChops, ImageFilter
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
+from render.soft_fill import is_pdf
 from render.stamps import is_pixels
 from render.styles import MapStyle, colour
 
 # Map units of one pixel of the small picture, and how far the steps are blurred, in map units.
 _CELL = 6.5
+# Readers of PDF show the pixels of a picture as squares: there they must be too small to see.
+_FINE_CELL = 1.3
 _BLUR = 13.0
 _REACH = 10.0
 
@@ -58,7 +61,8 @@ class _Raster:
             shift = QPointF(placed.dx(), placed.dy()) - self._origin
             self.cell, self._side = side / scale, side
         else:
-            self.cell, self._side, self._origin, shift = _CELL, 0, QPointF(), QPointF()
+            self.cell = _FINE_CELL if is_pdf(painter) else _CELL
+            self._side, self._origin, shift = 0, QPointF(), QPointF()
         to_cells = QTransform.fromScale(1 / self.cell, 1 / self.cell)
         if self._side:
             to_cells *= QTransform.fromTranslate(shift.x() / self._side, shift.y() / self._side)

@@ -3,7 +3,7 @@
 from functools import lru_cache, partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QRadialGradient
 
 from render.board import Board
 from render.brush import box, clipped, fill, moved
@@ -12,6 +12,7 @@ from render.fields import draw_plots
 from render.geometry import RADIUS
 from render.hillshade import draw_hillshade
 from render.outlines import Outline, draw_pattern, soft_outline
+from render.soft_fill import fading_image, is_pdf
 from render.stamps import press
 from render.styles import colour, faded, mixed
 from render.window import Window
@@ -110,12 +111,28 @@ def _stain_at(column: int, row: int) -> tuple[float, float, float, bool]:
 
 
 def _stain(board: Board, size: float, tone: str, painter: QPainter) -> None:
-    gradient = QRadialGradient(QPointF(), size)
-    gradient.setColorAt(0, colour(tone, min(0.16 * board.style.strength("stains"), 1.0)))
-    gradient.setColorAt(1, colour(tone, 0.0))
+    strength = min(0.16 * board.style.strength("stains"), 1.0)
+    if is_pdf(painter):
+        image, rect = _stain_image(size, tone, strength)
+        painter.drawImage(rect, image)
+        return
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(gradient)
+    painter.setBrush(_stain_colours(size, tone, strength))
     painter.drawEllipse(QPointF(), size, size)
+
+
+def _stain_colours(size: float, tone: str, strength: float) -> QRadialGradient:
+    gradient = QRadialGradient(QPointF(), size)
+    gradient.setColorAt(0, colour(tone, strength))
+    gradient.setColorAt(1, colour(tone, 0.0))
+    return gradient
+
+
+@lru_cache(maxsize=64)
+def _stain_image(size: float, tone: str, strength: float) -> tuple[QImage, QRectF]:
+    path = QPainterPath()
+    path.addEllipse(QPointF(), size, size)
+    return fading_image(path, _stain_colours(size, tone, strength))
 
 
 def draw_relief(board: Board, painter: QPainter, window: Window) -> None:

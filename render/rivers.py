@@ -6,12 +6,13 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from render.board import Board
 from render.brush import circle, fill, line, polygon, stroke
 from render.edges import Chain, undirected_chains
 from render.geometry import RADIUS, Vertex, compass, distance
+from render.soft_fill import fill_fading
 from render.styles import colour, faded, mixed
 from render.window import Window
 
@@ -174,7 +175,7 @@ def _draw_mouth(
     bank = mixed(reach.tone, board.style.tone("bank"), 0.6)
     for near, far in (left, right):
         stroke(painter, line(near, near + (far - near) * 0.45), bank, board.style.width("bank"))
-    painter.fillPath(polygon(left[0], left[1], right[1], right[0]), QBrush(gradient))
+    fill_fading(painter, polygon(left[0], left[1], right[1], right[0]), gradient)
 
 
 def _left(along: QPointF) -> QPointF:

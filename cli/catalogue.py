@@ -7,10 +7,13 @@ from cli.command import Command
 from cli.commands import (
     autoplay,
     build,
+    diff,
     edit,
     export,
     format,  # noqa: A004 - the command's own name
+    merge,
     new,
+    play,
     render,
     rules,
     schema,
@@ -28,9 +31,12 @@ COMMANDS: Final[dict[str, Command]] = {
         edit,
         validate,
         format,
+        diff,
+        merge,
         build,
         render,
         export,
+        play,
         autoplay,
         rules,
         schema,
@@ -55,11 +61,12 @@ def show_help() -> None:
         assert system is not None
         say(f"  {name:<11}{tr(system.declaration.title)}")
     say()
-    say(tr("A first game in four steps:"))
+    say(tr("A first game in five steps:"))
     for words in (
         "new my-game --system ccn",
         "edit my-game",
         "validate my-game",
+        "play my-game",
         "build my-game -o my-game.hexpkg",
     ):
         say(f"  {PROGRAM} {words}")

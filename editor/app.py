@@ -24,13 +24,19 @@ def application() -> QApplication:
     return made
 
 
-def run(path: Path | None) -> int:
-    """Open the window on a module, or on its start page, and stay until it is closed."""
+def prepared() -> QApplication:
+    """The application in the language and the colours that the user wants."""
     if not is_language_chosen():
         choose_language(preferences.language() or None)
     app = application()
     speak_language(app)
     app.styleHints().colorSchemeChanged.connect(apply_chosen_theme)
+    return app
+
+
+def run(path: Path | None) -> int:
+    """Open the window on a module, or on its start page, and stay until it is closed."""
+    app = prepared()
     program = Program(app)
     program.start(path)
     QTimer.singleShot(0, program.window.files.offer_leftovers)

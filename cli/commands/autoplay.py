@@ -4,9 +4,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cli.arguments import unknown_name
-from cli.command import Command, Exit, UsageError
+from cli.command import Command, Exit
 from cli.console import Progress, harmless, say
+from cli.game_words import players_named, scenario_named, seed
 from schema.examine import sound_module
 from schema.issues import DataError, Issue
 from schema.language import tr
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from engine.core.rulebook import Rulebook
     from engine.players.player import Player
 
-LARGEST_SEED: Final = 2**53 - 1
 MOST_GAMES: Final = 100_000
 
 
@@ -38,7 +37,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed",
         metavar="N",
-        type=_seed,
+        type=seed,
         default=1,
         help=tr("where dice and players begin: the same number gives the same game"),
     )
@@ -60,14 +59,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _seed(word: str) -> int:
-    if not word.isdecimal() or int(word) > LARGEST_SEED:
-        raise ArgumentTypeError(
-            tr("a whole number from 0 to {largest} is needed", largest=LARGEST_SEED)
-        )
-    return int(word)
-
-
 def _count(word: str) -> int:
     if not word.isdecimal() or not 1 <= int(word) <= MOST_GAMES:
         raise ArgumentTypeError(tr("a whole number from 1 to {most} is needed", most=MOST_GAMES))
@@ -85,8 +76,8 @@ def _many_games(arguments: Namespace) -> int:
     from engine.core.rulebook import rulebook_of
 
     _, module = sound_module(arguments.module)
-    scenarios = [_scenario(module, arguments.scenario)] if arguments.scenario else module.scenarios
-    for scenario in scenarios:
+    named = arguments.scenario
+    for scenario in [scenario_named(module, named)] if named else module.scenarios:
         sides = sides_of(module, module.scenarios[scenario])
         names = _names(rulebook_of(module), sides, arguments.bots)
         games = pairings(arguments.module, [scenario], names, arguments.games, arguments.seed)
@@ -106,7 +97,7 @@ def _one_game(arguments: Namespace) -> int:
     from engine.players.match import seated
 
     _, module = sound_module(arguments.module)
-    scenario = _scenario(module, arguments.scenario)
+    scenario = scenario_named(module, arguments.scenario)
     game = Game.start(module, scenario, arguments.seed)
     names = _names(game.setting.rulebook, game.sides, arguments.bots)
     players = seated(game, names, arguments.seed)
@@ -149,38 +140,11 @@ def _figures(game: "Game") -> dict[str, int]:
     return {"steps": game.steps, "turn": game.state.turn, "seed": game.setting.seed}
 
 
-def _scenario(module: Module, name: str | None) -> str:
-    known = list(module.scenarios)
-    if name is None:
-        if len(known) == 1:
-            return known[0]
-        names = ", ".join(known)
-        raise UsageError(tr("Which scenario? Choose with --scenario: {names}.", names=names))
-    if name not in known:
-        raise unknown_name(tr("There is no scenario “{name}”.", name=name), name, known)
-    return name
-
-
 def _names(rulebook: "Rulebook", sides: tuple[str, ...], words: str) -> tuple[str, ...]:
     """The player of each side; one that is named alone plays all of them."""
     from engine.players.registry import players_of
 
-    known = list(players_of(rulebook))
-    names = words.split(",")
-    if len(names) == 1:
-        names *= len(sides)
-    if len(names) != len(sides):
-        raise UsageError(
-            tr(
-                "--bots names {count} players, but there are {sides} sides.",
-                count=len(names),
-                sides=len(sides),
-            )
-        )
-    for name in names:
-        if name not in known:
-            raise unknown_name(tr("There is no computer player “{name}”.", name=name), name, known)
-    return tuple(names)
+    return players_named(words, sides, list(players_of(rulebook)), "--bots")
 
 
 COMMAND = Command(

@@ -22,14 +22,19 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace) -> int:
-    if not has_display(os.environ, sys.platform):
-        message = tr("There is no display to open a window on.")
-        hint = tr("Start it on a desktop; `hexwright --help` lists what works without a window.")
-        raise DataError([Issue(code="edit.no-display", message=message, hint=hint)])
+    require_display(os.environ, sys.platform)
     # Only this command needs the window's part of Qt, which takes a while to load.
     from editor.app import run
 
     return run(arguments.module)
+
+
+def require_display(environment: Mapping[str, str], platform: str) -> None:
+    """Raise DataError if no window can be opened."""
+    if not has_display(environment, platform):
+        message = tr("There is no display to open a window on.")
+        hint = tr("Start it on a desktop; `hexwright --help` lists what works without a window.")
+        raise DataError([Issue(code="edit.no-display", message=message, hint=hint)])
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:

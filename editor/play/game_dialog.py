@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from editor.dialogs.frame import ProblemLine, add_line, form, note
 from editor.play.battle_sheet import BattleSheet
 from editor.play.new_game import (
-    LARGEST_SEED,
     NewGame,
     chance_seed,
     computer_players,
@@ -37,6 +36,7 @@ from editor.play.new_game import (
 from editor.play.readings import ReadingList
 from editor.play.session import HUMAN
 from engine.core.board import Enforcement
+from engine.core.chance import LARGEST_SEED
 from engine.core.names import names_of
 from schema.issues import Issue
 from schema.language import tr

@@ -50,7 +50,13 @@ class Games(QObject):
         except DataError as error:
             messages.show_issues(_owner(parent), tr("Play"), error.issues)
             return None
-        return self._show(PlayWindow(session, images), images)
+        return self.show(session, images)
+
+    def show(
+        self, session: PlaySession, images: ImageShelf | None = None, path: Path | None = None
+    ) -> PlayWindow:
+        """Put a game on the table that is there already; `path` is the file it came from."""
+        return self._show(PlayWindow(session, images, path), images)
 
     def open(
         self,
@@ -65,7 +71,7 @@ class Games(QObject):
         except DataError as error:
             messages.show_issues(_owner(parent), tr("Open game"), error.issues)
             return None
-        window = self._show(PlayWindow(session, images, path), images)
+        window = self.show(session, images, path)
         if issues:
             messages.show_issues(window, tr("Open game"), issues)
         return window

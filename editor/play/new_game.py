@@ -21,8 +21,6 @@ from schema.rules_reference import rules_of
 from schema.schemas import Schema
 from schema.variants import ancestry, resolved
 
-# What numbers in files and in other programs can hold.
-LARGEST_SEED: Final = 2**53 - 1
 # Short enough to be read out and typed again.
 _CHANCE_SEEDS: Final = 1_000_000
 _KEPT: Final = "games"

@@ -8,6 +8,8 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
+# What numbers in saved games can hold, and other programs can read.
+LARGEST_SEED: Final = 2**53 - 1
 _BITS: Final = 64
 _MASK: Final = 2**_BITS - 1
 _STEP: Final = 0x9E3779B97F4A7C15

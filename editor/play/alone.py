@@ -1,0 +1,31 @@
+"""The play window without the editor, as `hexwright play` opens it."""
+
+from pathlib import Path
+
+from editor import messages
+from editor.app import prepared
+from editor.play.games import Games
+from editor.play.new_game import NewGame
+from editor.play.session import PlaySession
+from render.image_shelf import ImageShelf
+from schema.language import tr
+from schema.module import Module
+
+
+def run(module: Module, images: ImageShelf, wanted: NewGame | Path | None) -> int:
+    """Play until the window is closed: a new game, a saved one, or what the user chooses.
+
+    Raises DataError, before any window is open, if the game cannot be played.
+    """
+    app = prepared()
+    games = Games(app)
+    if isinstance(wanted, Path):
+        session, issues = PlaySession.opened(module, wanted)
+        window = games.show(session, images, wanted)
+        if issues:
+            messages.show_issues(window, tr("Open game"), issues)
+    elif wanted is not None:
+        games.show(wanted.begin(module), images)
+    elif games.ask(module, images=images) is None:
+        return 0
+    return app.exec()

@@ -333,10 +333,15 @@ def test_behind_the_last_target_tab_leaves_the_board(at: Begin) -> None:
     assert not player.board.hasFocus()
 
 
-def test_f6_goes_from_panel_to_panel(at: Begin) -> None:
+def test_f6_goes_from_panel_to_panel_and_back_to_the_board(at: Begin) -> None:
     player = at(table(who))
-    player.key(KEYS.Key_F6)
-    assert player.window.table.question.isAncestorOf(player.window.focusWidget())
+    panes = [pane for pane in player.window.table.panes() if pane.isVisible()]
+    seen = []
+    for _ in panes:
+        player.key(KEYS.Key_F6)
+        focus = player.window.focusWidget()
+        seen += [pane for pane in panes if pane is focus or pane.isAncestorOf(focus)]
+    assert seen == [*panes[1:], panes[0]]
 
 
 def test_undo_takes_the_last_choice_back(at: Begin) -> None:

@@ -1,0 +1,1 @@
+"""Two versions of a module: what differs between them, and how they come together again."""

@@ -120,6 +120,12 @@ class BoardMarks:
             fill(self._painter, circle(point, width * 0.9), tone)
         self._arrow(at[-2], at[-1], tone, 2.6 * width)
 
+    def aim(self, points: list[QPointF]) -> None:
+        """A dashed line from one piece to another: an attack, a shot."""
+        along = line(*(self._camera.to_view(one) for one in points))
+        self._painter.strokePath(along, pen(_LIGHT, 5.0))
+        self._painter.strokePath(along, dashes(REFUSED, 3.0, [3, 2]))
+
     def _arrow(self, start: QPointF, end: QPointF, tone: QColor, size: float) -> None:
         angle = degrees(atan2(end.y() - start.y(), end.x() - start.x()))
         tip = QPolygonF([QPointF(size, 0), QPointF(-size * 0.6, -size), QPointF(-size * 0.6, size)])

@@ -128,10 +128,12 @@ class BoardPainting:
     # --- ways -------------------------------------------------------------------------------------
 
     def _paint_way(self) -> None:
-        """The way to the hex that is pointed at, from the piece that goes it."""
+        """The way to the hex, or the line to the piece, that is pointed at from the subject."""
         path, start = self._answering.pointed, self._board.aim.subject_hex()
         if isinstance(path, tuple) and self._question.wants == "path" and start:
             self._marks.way(self._points((start, *path)))
+        elif isinstance(path, str) and path in self._pieces.by_piece and start:
+            self._marks.aim(self._points((start, self._pieces.by_piece[path].hex)))
 
     def _points(self, path: Path) -> list[QPointF]:
         return [point for one in path if (point := self._pieces.centre(one)) is not None]

@@ -6,16 +6,18 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 from editor.play.answering import Answering
 from editor.play.board_minimap import BoardMinimap
 from editor.play.board_view import BoardView
+from editor.play.dice_view import DiceView
 from editor.play.hand_view import HandView
 from editor.play.question_panel import QuestionPanel
 from editor.play.replay_bar import ReplayBar
+from editor.play.rule_text import RulePanel
 from editor.play.turn_header import TurnHeader
 from editor.shell.preferences import settings
 from render.image_shelf import ImageShelf
 from render.styles import MapStyle
 from schema.language import tr
 
-_COLUMN, _HAND = 340, 190
+_COLUMN, _HAND, _DICE = 340, 190, 300
 # Raised when panels come or go, since the sizes of others cannot be used then.
 _VERSION = 1
 
@@ -38,13 +40,16 @@ class PlayTable(QWidget):
         self.question = QuestionPanel(answering)
         self.minimap = BoardMinimap(self.board)
         self.replay = ReplayBar(answering.session, self)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.minimap, tr("Overview"))
-        self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.hand, 0)])
+        self.dice = DiceView(answering.session)
+        self.rules = RulePanel(answering.session.module.info.system.id)
+        self.tabs = self._tabs()
+        self.near = _split(Qt.Orientation.Horizontal, [(self.hand, 1), (self.dice, 0)])
+        self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.near, 0)])
         self.column = _split(Qt.Orientation.Vertical, [(self._asking(), 3), (self.tabs, 2)])
         self.sides = _split(Qt.Orientation.Horizontal, [(self.felt, 1), (self.column, 0)])
-        self._splits = {"felt": self.felt, "column": self.column, "sides": self.sides}
+        self._splits = {
+            "near": self.near, "felt": self.felt, "column": self.column, "sides": self.sides,
+        }  # fmt: skip
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
@@ -53,6 +58,21 @@ class PlayTable(QWidget):
         answering.changed.connect(self._follow)
         self._restore()
         self._follow()
+
+    def _tabs(self) -> QTabWidget:
+        """What is looked at now and then; a click on any rule number opens the rules."""
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.addTab(self.minimap, tr("Overview"))
+        tabs.addTab(self.rules, tr("Rules"))
+        for panel in (self.question, self.dice):
+            panel.rule_wanted.connect(self.show_rule)
+        return tabs
+
+    def show_rule(self, rule: str) -> None:
+        """Open the text of a rule."""
+        if self.rules.show_rule(rule):
+            self.tabs.setCurrentWidget(self.rules)
 
     def _asking(self) -> QWidget:
         """Whose turn it is, and the question."""
@@ -70,13 +90,14 @@ class PlayTable(QWidget):
 
     def panes(self) -> list[QWidget]:
         """The panels that take the keyboard, in the order of F6."""
-        return [self.board, self.hand, self.question, self.tabs]
+        return [self.board, self.hand, self.question, self.dice, self.tabs]
 
     # --- sizes ------------------------------------------------------------------------------------
 
     def _restore(self) -> None:
         self.sides.setSizes([10_000, _COLUMN])
         self.felt.setSizes([10_000, _HAND])
+        self.near.setSizes([10_000, _DICE])
         kept = settings()
         for name, split in self._splits.items():
             sizes = kept.value(f"play_{name}_{_VERSION}")

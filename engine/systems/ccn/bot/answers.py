@@ -122,9 +122,16 @@ def ignore_flags(thought: Thought) -> Choice:
 
 
 def retreat(thought: Thought) -> Choice:
-    """The way that ends where the unit stands best."""
+    """The way that ends where the unit stands best; shorter ones, if allowed, cost blocks."""
     troop = thought.sketch.troops[thought.decision.subject]
-    return thought.best(lambda path: thought.ground.value(troop, path[-1]))
+    longest = max(len(path) for path in thought.decision.options)
+    is_free = not thought.sketch.options.get("longest_retreat", True)
+
+    def worth(path: tuple[str, ...]) -> float:
+        lost = longest - len(path) if is_free else 0
+        return thought.ground.value(troop, path[-1]) - thought.judge.wear(troop, float(lost))
+
+    return thought.best(worth)
 
 
 def leader_retreats(thought: Thought) -> Choice:

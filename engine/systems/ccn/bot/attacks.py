@@ -9,6 +9,7 @@ from engine.systems.ccn.bot.weights import Weights
 from engine.systems.ccn.squares import may_form_square
 from engine.systems.ccn.strength import Attack, Combat
 from engine.systems.ccn.troops import CAVALRY, INFANTRY
+from engine.systems.ccn.victory import holds, objective_hexes
 
 
 class Place(NamedTuple):
@@ -34,6 +35,7 @@ class Judge:
         self.weights = weights
         self._blows: dict[tuple[object, ...], Harm] = {}
         self._banners = {side: self._banner(side) for side in (sketch.side, sketch.enemy)}
+        self._stakes = self._all_stakes()
 
     # --- units -----------------------------------------------------------------------------------
 
@@ -59,6 +61,21 @@ class Judge:
         good = weights.quality.get(troop.known.quality, 1.0)
         return self._banners[troop.side] + good * table[min(blocks, len(table) - 1)]
 
+    def at_stake(self, side: str, hex_: str) -> float:
+        """What a side loses at once if its unit leaves a hex: banners of an objective."""
+        return self._stakes.get((side, hex_), 0.0)
+
+    def _all_stakes(self) -> dict[tuple[str, str], float]:
+        sketch = self.sketch
+        return {
+            (side, hex_): one.points * self._banners[side]
+            for one in sketch.scenario.objectives
+            for side in sketch.sides
+            if one.scored == "while-occupied" and one.side in ("", side)
+            if holds(sketch, one, side)
+            for hex_ in objective_hexes(sketch, one)
+        }
+
     # --- blows -----------------------------------------------------------------------------------
 
     def fates(
@@ -70,8 +87,9 @@ class Judge:
     def cost(self, at: Troop, fate: Fate) -> float:
         """What a fate costs the owner of a unit."""
         lost = self.worth(at, at.blocks) - self.worth(at, fate.left)
-        if fate.left and not fate.stays:
-            lost += self.weights.pushed
+        if not fate.stays:
+            lost += self.at_stake(at.side, at.hex)
+            lost += self.weights.pushed if fate.left else 0.0
         if at.leader and fate.left < at.blocks:
             lost += self._leader_lost(fate) * self._banners[at.side]
         return lost
@@ -83,7 +101,7 @@ class Judge:
 
     def blow(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> Harm:
         """What one roll may be expected to cost the owner of the target."""
-        key = (at.id, at.blocks, dice, combat, by.known.hits_with_sabre, morale)
+        key = (at.id, at.hex, at.blocks, dice, combat, by.known.hits_with_sabre, morale)
         if key not in self._blows:
             cost = losses = 0.0
             for fate in self.fates(by, at, dice, combat, morale):
@@ -139,7 +157,7 @@ class Judge:
         first = 0.0
         if at.square and by.arm == CAVALRY:
             dice = min(dice, 1)
-            morale = morale._replace(room=0)
+            morale = self.morale_at(at, 0)._replace(room=0)
             first = self._harm(by, at, 1, place, is_square=True)
         total = -weights.own_losses * first
         for fate in self.fates(by, at, dice, "melee", morale):

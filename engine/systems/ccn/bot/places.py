@@ -1,6 +1,7 @@
 """What it is worth to stand somewhere: dangers, chances, friends, objectives, the way ahead."""
 
 from functools import cached_property
+from typing import NamedTuple
 
 from engine.systems.ccn.bot.attacks import Harm, Judge
 from engine.systems.ccn.bot.fates import Morale
@@ -11,7 +12,6 @@ from engine.systems.ccn.records import deck_of
 from engine.systems.ccn.strength import Attack, Combat
 from engine.systems.ccn.troops import CAVALRY, INFANTRY
 from engine.systems.ccn.victory import holds, is_open, objective_hexes
-from schema.model.scenario import Objective
 
 
 class Memory:
@@ -29,6 +29,14 @@ class Memory:
         return self.values
 
 
+class Goal(NamedTuple):
+    """A hex that is worth something to a unit standing there, and whether one does."""
+
+    hex: str
+    worth: float
+    is_manned: bool
+
+
 class Ground:
     """Puts a worth on hexes in one situation."""
 
@@ -37,7 +45,7 @@ class Ground:
         self.judge = judge
         self.sketch: Sketch = judge.sketch
         self.weights = judge.weights
-        self._goals = self._open_goals()
+        self._goals = self._find_goals()
         sketch = self.sketch
         self._urge = 1.0 + sketch.state.turn / self.weights.patience
         hand = len(sketch.hand(deck_of(sketch, sketch.side), sketch.side))
@@ -57,7 +65,7 @@ class Ground:
             - self.danger(troop, hex_, friends)
             + weights.next_turn * self.prospect(troop, hex_)
             - self._lag(troop, hex_)
-            + self._of_objectives(troop, hex_)
+            + self._of_objectives(hex_)
         )
 
     def danger(self, troop: Troop, hex_: str, friends: int) -> float:
@@ -152,37 +160,32 @@ class Ground:
 
     # --- objectives ------------------------------------------------------------------------------
 
-    def _open_goals(self) -> dict[str, list[tuple[str, float, bool]]]:
-        """By side: hexes worth banners, and whether the side holds them already."""
-        sketch = self.sketch
-        goals: dict[str, list[tuple[str, float, bool]]] = {}
-        for side in (sketch.side, sketch.enemy):
-            worth = self.judge.banner(sketch.opponent(side)) * self.weights.objective
-            found = [
-                (hex_, one.points * worth, holds(sketch, one, side))
-                for one in sketch.scenario.objectives
-                if one.side in ("", side) and _counts(one)
-                for hex_ in objective_hexes(sketch, one)
+    def _find_goals(self) -> list[Goal]:
+        """Hexes that are worth banners to one's own side, or that the enemy must not have."""
+        sketch, weights = self.sketch, self.weights
+        own = self.judge.banner(sketch.enemy) * weights.objective
+        denied = self.judge.banner(sketch.side) * weights.denied_objective
+        goals = []
+        for one in sketch.scenario.objectives:
+            if one.scored != "at-end":
+                worth = own if one.side in ("", sketch.side) else denied
+                is_manned = holds(sketch, one, sketch.side)
+                goals += [
+                    Goal(hex_, one.points * worth, is_manned)
+                    for hex_ in objective_hexes(sketch, one)
+                ]
+        if self.exit_worth:
+            goals += [
+                Goal(hex_, own / 2, is_manned=False) for hex_ in exit_hexes(sketch, sketch.side)
             ]
-            exits = [one for one in sketch.scenario.awards if one.event == "exit"]
-            if any(is_open(sketch, one, side) for one in exits):
-                found += [(hex_, worth / 2, False) for hex_ in exit_hexes(sketch, side)]
-            goals[side] = found
         return goals
 
-    def _of_objectives(self, troop: Troop, hex_: str) -> float:
-        weights, sketch = self.weights, self.sketch
+    def _of_objectives(self, hex_: str) -> float:
+        """What a hex is worth as an objective, or as a step on the way to one that is open."""
         total = 0.0
-        nearest = 99
-        for goal, worth, held in self._goals[troop.side]:
-            if goal == hex_:
-                total += worth
-            elif not held:
-                nearest = min(nearest, sketch.far(goal, hex_))
-        if nearest < 99:
-            total -= nearest * weights.nearer_objective * self._urge
-        return total
-
-
-def _counts(objective: Objective) -> bool:
-    return objective.scored != "at-end"
+        far = self.sketch.distances(hex_)
+        for goal in self._goals:
+            if goal.hex == hex_:
+                total += goal.worth
+        nearest = min((far[one.hex] for one in self._goals if not one.is_manned), default=0)
+        return total - nearest * self.weights.nearer_objective * self._urge

@@ -8,13 +8,7 @@ from engine.systems.ccn.bot.places import Ground
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.entering import bars_battle
 from engine.systems.ccn.movement import battle_allowance, reach
-from engine.systems.ccn.troops import (
-    CANNOT_BATTLE,
-    CAVALRY,
-    TURN,
-    is_leader,
-    unit_at,
-)
+from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, is_leader, unit_at
 
 STAY: tuple[str, ...] = ()
 
@@ -108,33 +102,35 @@ class Planner:
 
     def _best_of_leader(self, leader: str, taken: tuple[str, ...]) -> Action:
         sketch = self.sketch
-        here = sketch.piece(leader).hex
-        now = self.leader_at(here)
+        piece = sketch.piece(leader)
+        now = self.leader_at(piece.hex)
+        if piece.carried_by:
+            now += self.weights.leader_stays
         best = Action(0.0)
         for end, path in reach(sketch, leader).items():
-            if end in taken:
-                continue
             value = self.leader_at(end) - now
-            if value > best.value:
+            if end not in taken and value > best.value:
                 best = Action(value, path)
         return best
 
     def leader_at(self, hex_: str) -> float:
         """What it is worth that a leader is in a hex."""
+        unit = unit_at(self.sketch, hex_)
+        return self._leads(self.sketch.troops[unit]) if unit else self._alone(hex_)
+
+    def _leads(self, troop: Troop) -> float:
+        """What a leader does for a unit: most near the enemy, less for one about to fall."""
         sketch, weights = self.sketch, self.weights
-        unit = unit_at(sketch, hex_)
-        nearest = min((sketch.far(hex_, one.hex) for one in sketch.foes), default=99)
-        if not unit:
-            reached = any(
-                sketch.far(hex_, one.hex) <= one.known.move_and_battle + 1
-                for one in sketch.foes
-                if one.arm == CAVALRY or sketch.far(hex_, one.hex) <= 2
-            )
-            away = min((sketch.far(hex_, one.hex) for one in sketch.own), default=9)
-            return (weights.lone_leader if reached else 0.0) - 0.02 * away
-        troop = sketch.troops[unit]
-        table = weights.leads
-        good = table[min(nearest, len(table) - 1)]
-        if troop.blocks == 1:
-            good -= self.ground.danger(troop, hex_, 0) * 0.5
-        return good * (1.2 if troop.arm != "artillery" else 0.3)
+        nearest = min((sketch.far(troop.hex, one.hex) for one in sketch.foes), default=0)
+        good = weights.leads[min(nearest, len(weights.leads) - 1)] * weights.led_arm[troop.arm]
+        if troop.blocks > 1:
+            return good
+        return good - weights.with_the_weak * self.ground.danger(troop, troop.hex, 0)
+
+    def _alone(self, hex_: str) -> float:
+        """A leader without troops is prey for whoever can reach him."""
+        sketch, weights = self.sketch, self.weights
+        far = sketch.distances(hex_)
+        is_prey = any(far[one.hex] <= one.steps + 1 for one in sketch.foes if not one.square)
+        away = min((far[one.hex] for one in sketch.own), default=0)
+        return (weights.lone_leader if is_prey else 0.0) + weights.away_from_troops * away

@@ -54,7 +54,7 @@ class Weights:
 
     # --- where a unit stands ---------------------------------------------------------------------
     # How likely each enemy in reach is ordered to attack it, the most dangerous one first.
-    enemy_acts: tuple[float, ...] = (0.40, 0.35, 0.30, 0.20, 0.10)
+    enemy_acts: tuple[float, ...] = (0.33, 0.28, 0.24, 0.16, 0.08)
     # How likely it is ordered itself in the next turn.
     next_turn: float = 0.35
     # Of a melee one does not only give blows.
@@ -71,15 +71,22 @@ class Weights:
     # An objective held, as a share of its banners; a hex nearer to one that is not.
     objective: float = 0.9
     nearer_objective: float = 0.04
+    # A hex held that would be an objective of the enemy alone, as a share of its banners.
+    denied_objective: float = 0.5
     # The strength that is missing after a unit has left the board for a banner.
     left_board: float = 0.4
 
     # --- leaders ---------------------------------------------------------------------------------
     # A leader with a unit, by how near the enemy is (hexes).
     leads: tuple[float, ...] = (0.0, 0.14, 0.20, 0.14, 0.10, 0.06, 0.03)
-    # A leader alone next to the enemy, or in reach of his cavalry.
+    led_arm: Mapping[str, float] = field(default_factory=lambda: _by_arm(1.2, 1.2, 0.3))
+    # Leaders do not change units for a trifle.
+    leader_stays: float = 0.12
+    # With a unit of one block he shares its danger.
+    with_the_weak: float = 0.5
+    # A leader alone in reach of the enemy, and each hex between him and the next friends.
     lone_leader: float = -0.5
-
+    away_from_troops: float = -0.02
     # A leader who must slip through an enemy unit, or goes off the board.
     slips_through: float = -0.6
     leader_off_board: float = -0.15

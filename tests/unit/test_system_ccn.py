@@ -331,6 +331,22 @@ def test_a_square_needs_a_place_on_the_track(documents: Documents) -> None:
     assert own_issues(documents) == [("ccn.square-without-place", MILL, where)]
 
 
+def test_the_place_of_a_square_is_on_the_track(documents: Documents) -> None:
+    more = {"statuses": ["in-square"], "attributes": {"square_box": 5}}
+    where = place(documents, "french-line", "I1", **more)
+    assert own_issues(documents) == [("ccn.square-without-place", MILL, where)]
+
+
+def test_a_side_with_more_squares_than_cards_is_told(documents: Documents) -> None:
+    documents[MILL]["sides"][0]["hand"] = 1
+    side = documents[MILL]["sides"][0]["side"]
+    kind = {"french": "french-line", "allied": "british-line"}[side]
+    for box, hex_ in enumerate(("E1", "E2"), 1):
+        more = {"statuses": ["in-square"], "attributes": {"square_box": box}}
+        place(documents, kind, hex_, **more)
+    assert own_issues(documents) == [("ccn.square-without-card", MILL, "/sides/0")]
+
+
 def test_two_squares_of_a_side_may_not_share_a_place(documents: Documents) -> None:
     more = {"statuses": ["in-square"], "attributes": {"square_box": 2}}
     place(documents, "french-line", "I1", **more)

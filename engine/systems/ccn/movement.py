@@ -145,7 +145,7 @@ def _card_moves(board: Board, piece: str) -> list[tuple[int, bool]]:
     return [(0, False)] + [
         (int(one["hexes"]), bool(one["battle"]))
         for one in moves
-        if fits(board, piece, tuple(one.get("who", ())))
+        if played.fallback or fits(board, piece, tuple(one.get("who", ())))
     ]
 
 

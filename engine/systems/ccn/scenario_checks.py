@@ -1,5 +1,6 @@
 """Checks on the scenarios of a Commands & Colors: Napoleonics module."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.systems.ccn.checks import LEADER
@@ -124,16 +125,14 @@ def squares_are_infantry_with_a_place(module: Module) -> Iterator[Issue]:
     """Only infantry starts in square, each with its own place on the square track."""
     for battle in battles(module):
         taken: set[tuple[str, int]] = set()
-        for number, placement, kind in _placed(battle, "unit"):
-            if IN_SQUARE not in placement.statuses:
-                continue
+        for number, placement, kind in _squares(battle):
             where = pointer("setup", number)
             if kind.movement_class != "infantry":
                 message = tr("{kind} cannot form square.", kind=kind.name)
                 hint = tr("Only infantry does: remove the status.")
                 yield from battle.issue("ccn.square-not-infantry", "setup", where, message, hint)
             box = (battle.side_of(placement), placement.attributes.get("square_box", 0))
-            if not box[1] or box in taken:
+            if box in taken or box[1] not in _places(module, box[0]):
                 message = tr(
                     "The square in {hex} has no place of its own on the square track.",
                     hex=placement.hex,
@@ -143,6 +142,37 @@ def squares_are_infantry_with_a_place(module: Module) -> Iterator[Issue]:
             taken.add(box)
 
 
+def _squares(battle: Battle) -> Iterator[tuple[int, Placement, CounterKind]]:
+    """Units that start in square."""
+    for number, placement, kind in _placed(battle, "unit"):
+        if IN_SQUARE in placement.statuses or placement.attributes.get("square_box"):
+            yield number, placement, kind
+
+
+def _places(module: Module, side: str) -> range:
+    """The numbers on a side's square track."""
+    own = next((one.attributes for one in module.info.sides if one.id == side), {})
+    for track in module.info.tracks:
+        if track.id == own.get("square_track"):
+            return range(track.first, track.last + 1)
+    return range(0)
+
+
+def squares_have_cards(module: Module) -> Iterator[Issue]:
+    """Every square at the start takes a card from its side's hand."""
+    for battle in battles(module):
+        squares = Counter(battle.side_of(placement) for _, placement, _ in _squares(battle))
+        for number, one in enumerate(battle.scenario.sides):
+            if squares[one.side] > max(0, one.hand):
+                yield from battle.issue(
+                    "ccn.square-without-card",
+                    "sides",
+                    pointer("sides", number),
+                    tr("{side} has more squares than cards.", side=one.side),
+                    tr("Each square takes a card from the hand: deal more, or start with fewer."),
+                )
+
+
 CHECKS: tuple[SystemCheck, ...] = (
     both_sides_take_part,
     somebody_begins,
@@ -150,4 +180,5 @@ CHECKS: tuple[SystemCheck, ...] = (
     both_sides_have_units,
     one_unit_and_one_leader_in_a_hex,
     squares_are_infantry_with_a_place,
+    squares_have_cards,
 )

@@ -190,9 +190,8 @@ def _profits(board: Board, attack: Attack) -> bool:
         return False
     if not bonus.get("buildings", True) and _at_building(board, attack):
         return False
-    return fits(board, unit.id, tuple(bonus.get("who", ()))) and _did(
-        board, unit.id, bonus.get("when", "")
-    )
+    is_meant = played.fallback or fits(board, unit.id, tuple(bonus.get("who", ())))
+    return is_meant and _did(board, unit.id, bonus.get("when", ""))
 
 
 def _at_building(board: Board, attack: Attack) -> bool:

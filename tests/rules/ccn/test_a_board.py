@@ -7,17 +7,17 @@ from engine.core.decision import PASS
 from engine.core.game import Game
 from engine.core.modifiers import Sum
 from engine.systems.ccn.battle import melee_attacks, targets_of
-from engine.systems.ccn.ground import field_of, line_of_sight, near, rearward, sections_of
+from engine.systems.ccn.ground import field_of, line_of_sight, near, rearward, sections_of, stops
 from engine.systems.ccn.losses import lose_blocks
 from engine.systems.ccn.melee import melee
-from engine.systems.ccn.movement import reach
+from engine.systems.ccn.movement import is_legal_path, reach
 from engine.systems.ccn.orders import candidates
 from engine.systems.ccn.play import proceed
 from engine.systems.ccn.retreat import supporters
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.strike import Blow, hits_of
-from engine.systems.ccn.troops import arm_of, leader_of, profile
-from tests.helpers.ccn import YES, battle, sample
+from engine.systems.ccn.troops import arm_of, is_unit, leader_of, profile
+from tests.helpers.ccn import NO, YES, battle, sample
 
 LINE = {"us": ("french-line", "E5"), "them": ("british-line", "E6")}
 
@@ -65,13 +65,30 @@ def test_ccn_005_a_hex_on_a_dotted_line_is_in_two_sections() -> None:
     assert set(sections_of(game, "D4", "allied")) == {"right", "centre"}
 
 
-def test_ccn_006_terrain_stays_where_it_was_placed() -> None:
-    game = battle({"us": ("french-line", "E5")}, terrain={"E6": "forest"}, phase="draw")
-    before = field_of(game)
+def test_ccn_006_terrain_stays_and_works_whoever_came_and_went() -> None:
+    pieces = {
+        "us": ("french-militia", "E5"),
+        "them": ("portuguese-line", "E6", 1),
+        "horse": ("french-light-cavalry", "D3"),
+        "far": ("british-line", "E8"),
+    }
+    game = battle(
+        pieces,
+        terrain={"E6": "forest"},
+        dice=["infantry", "flag", "flag"],
+        hands={"allied": ["forward#1", "forward#2"]},
+    )
+    game.play(melee(game, Attack("us", "them", "melee")), PASS, NO)
+    game.state.forced = None
+    game.state.phase = "draw"
 
     game.play(proceed(game))
 
-    assert field_of(game) is before
+    assert game.state.turn == 2
+    assert not line_of_sight(game, "E5", "E7").clear
+    assert not is_legal_path(game, "horse", ("D4", "E6"))
+    assert not is_legal_path(game, "far", ("E7", "E6"))
+    assert stops(game, "E7", "E6")
 
 
 def test_ccn_007_the_battle_die_has_six_faces() -> None:
@@ -88,13 +105,17 @@ def test_ccn_008_a_unit_has_the_blocks_of_its_card_and_loses_them_one_by_one() -
     assert game.piece("us").steps == profile(game, "us").blocks - 1
 
 
-def test_ccn_009_a_leader_never_fights_by_himself() -> None:
-    game = battle(
-        {"general": ("french-leader", "E5"), "them": ("british-line", "E6")}, ordered=["general"]
-    )
-    game.run(proceed(game))
+def test_ccn_009_a_leader_never_fights_by_himself_and_adds_no_die() -> None:
+    pieces = {"general": ("french-leader", "E5"), "them": ("british-line", "E6")}
+    alone = battle(pieces, ordered=["general"])
+    alone.run(proceed(alone))
+    led = battle({**pieces, "us": ("french-light", "E5")}, ordered=["us"])
+    without = battle({"us": ("french-light", "E5"), "them": ("british-line", "E6")})
 
-    assert game.state.phase == "draw"
+    assert alone.state.phase == "draw"
+    assert not is_unit(alone, "general")
+    assert dice_of(led, Attack("us", "them", "melee")).total == 4
+    assert dice_of(without, Attack("us", "them", "melee")).total == 4
 
 
 def test_ccn_010_the_arm_decides_which_symbol_hits() -> None:
@@ -154,11 +175,9 @@ def test_ccn_014_the_set_up_attaches_leaders_and_lets_the_first_side_begin() -> 
 def test_ccn_015_hands_are_dealt_and_secret() -> None:
     game = Game.start(sample(), "ravens-ridge", 1)
     view = game.view("french")
+    hands = {one.side: view.piles[f"command/hand/{one.side}"].count for one in game.scenario.sides}
 
-    assert (view.piles["command/hand/french"].count, view.piles["command/hand/allied"].count) == (
-        6,
-        5,
-    )
+    assert hands == {one.side: one.hand for one in game.scenario.sides}
     assert view.piles["command/hand/allied"].cards is None
     assert view.piles["command"].cards is None
 

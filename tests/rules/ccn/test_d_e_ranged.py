@@ -3,13 +3,14 @@
 import pytest
 
 from engine.core.decision import PASS
+from engine.core.game_events import Rolled
 from engine.systems.ccn.battle import may_battle, ranged_attacks, targets_of
 from engine.systems.ccn.combat import battle_one, fighters
 from engine.systems.ccn.ground import line_of_sight
-from engine.systems.ccn.melee import fire
+from engine.systems.ccn.melee import fire, melee
 from engine.systems.ccn.movement import move
 from engine.systems.ccn.strength import Attack, dice_of
-from tests.helpers.ccn import battle
+from tests.helpers.ccn import NO, battle
 from tests.helpers.situations import Situation
 
 
@@ -35,15 +36,29 @@ def test_ccn_063_a_neighbour_is_meleed_and_a_distant_unit_fired_at() -> None:
     assert [one.combat for one in targets_of(near, "us")] == ["melee"]
 
 
-def test_ccn_064_the_player_chooses_who_battles_first() -> None:
+def test_ccn_064_fire_and_melee_follow_each_other_as_the_player_likes() -> None:
     pieces = {
-        "one": ("french-line", "E5"),
-        "two": ("french-line", "E9"),
-        "them": ("british-line", "E7"),
+        "fires": ("french-militia", "E9", 1),
+        "melees": ("french-militia", "E6", 1),
+        "last": ("french-militia", "G6", 1),
+        "them": ("portuguese-line", "E7"),
     }
-    game = battle(pieces, ordered=["one", "two"])
+    game = battle(
+        pieces,
+        ordered=["fires", "melees", "last"],
+        dice=["cavalry"] * 3,
+        hands={"allied": ["forward#1", "forward#2"]},
+    )
+    assert fighters(game, "french") == ["fires", "melees", "last"]
 
-    assert fighters(game, "french") == ["one", "two"]
+    for choices in (("last", "them"), ("melees", "them", PASS, NO), ("fires", "them")):
+        game.run(battle_one(game))
+        for choice in choices:
+            game.answer(choice)
+
+    rolled = [one for one in game.events if isinstance(one, Rolled)]
+    assert [one.piece for one in rolled] == ["last", "melees", "fires"]
+    assert fighters(game, "french") == []
 
 
 def test_ccn_065_nobody_has_to_battle() -> None:
@@ -82,11 +97,15 @@ def test_ccn_068_base_dice_are_the_blocks(blocks: int) -> None:
     assert _dice(_shot("french-militia", blocks)) == blocks
 
 
-def test_ccn_069_a_lone_leader_is_never_asked_to_battle() -> None:
-    pieces = {"general": ("french-leader", "E5"), "them": ("british-line", "E6")}
-    game = battle(pieces, ordered=["general"])
+def test_ccn_069_a_lone_leader_neither_attacks_nor_battles_back() -> None:
+    pieces = {"general": ("british-leader", "E6"), "us": ("french-militia", "E5", 1)}
+    game = battle({**pieces, "chief": ("french-leader", "F5")}, ordered=["us", "chief"])
+    assert fighters(game, "french") == ["us"]
 
-    assert fighters(game, "french") == []
+    game.state.forced = ("flag",)
+    game.play(melee(game, Attack("us", "general", "melee")), ("F6",), NO)
+
+    assert [one.piece for one in game.events if isinstance(one, Rolled)] == ["us"]
 
 
 def test_ccn_070_each_attacker_rolls_for_itself() -> None:

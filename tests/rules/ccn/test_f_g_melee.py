@@ -218,14 +218,17 @@ def test_ccn_121_nobody_strikes_first_at_a_unit_that_battles_back() -> None:
     assert len(game.hand("command", "french")) == 2
 
 
-def test_ccn_122_a_defender_battles_back_each_time_it_is_attacked() -> None:
-    pieces = {**LINES, "more": ("french-militia", "F6")}
+def test_ccn_122_a_defender_battles_back_each_time_until_it_is_driven_off() -> None:
+    pieces = {**LINES, "more": ("french-militia", "F5"), "last": ("french-militia", "E7")}
     game = battle(pieces, dice=["cavalry"] * 8, hands=NO_STRIKE)
     game.play(melee(game, ATTACK), PASS, YES)
     game.state.forced = ("cavalry",) * 8
     game.play(melee(game, Attack("more", "them", "melee")), PASS, YES)
+    game.state.forced = ("flag", "cavalry", "cavalry", "cavalry")
+    game.play(melee(game, Attack("last", "them", "melee")), PASS, NO)
 
-    assert [piece for piece, _ in _rolled(game)] == ["us", "them", "more", "them"]
+    assert game.piece("them").hex == "F6"
+    assert _rolled(game) == [("us", 4), ("them", 4), ("more", 4), ("them", 4), ("last", 4)]
 
 
 def test_ccn_123_dice_of_the_card_do_not_count_when_battling_back() -> None:

@@ -1,18 +1,21 @@
 """Retire and Reform, and infantry squares (ccn-208 to ccn-252)."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.decision import PASS
+from engine.core.game import Game
 from engine.core.game_events import Rolled
 from engine.systems.ccn.battle import targets_of
 from engine.systems.ccn.melee import FORM, RETIRE, fire, melee, retire_paths
 from engine.systems.ccn.movement import movable
 from engine.systems.ccn.orders import candidates, order
 from engine.systems.ccn.retreat import flags_that_may_be_ignored
-from engine.systems.ccn.squares import free_box, may_form_square, may_leave_square
+from engine.systems.ccn.squares import dissolve, free_box, may_form_square, may_leave_square
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.troops import ORDERED, SQUARE, in_square, leader_of
-from tests.helpers.ccn import NO, YES, battle
+from schema.model.scenario import Placement
+from tests.helpers.ccn import NO, YES, battle, sample
 from tests.helpers.situations import Situation
 
 BLOW = Attack("us", "them", "melee")
@@ -241,12 +244,18 @@ def test_ccn_229_forming_locks_a_random_card_of_the_hand() -> None:
     assert len(game.cards("command/track/allied-squares/1")) == 1
 
 
-def test_ccn_230_the_owner_may_look_at_his_track_and_nobody_else() -> None:
-    game = battle(FOOT, squares=["them"])
-    pile = "command/track/allied-squares/1"
+def test_ccn_230_the_owner_may_look_at_his_track_but_every_card_keeps_its_place() -> None:
+    pieces = {**FOOT, "more": ("portuguese-line", "H3")}
+    game = battle(pieces, squares=["them", "more"], card="forward#1", active="allied")
+    first, second = (f"command/track/allied-squares/{box}" for box in (1, 2))
+    cards = game.cards(first), game.cards(second)
 
-    assert game.view("allied").piles[pile].cards is not None
-    assert game.view("french").piles[pile].cards is None
+    assert [game.view("allied").piles[one].cards for one in (first, second)] == list(cards)
+    assert [game.view("french").piles[one].cards for one in (first, second)] == [None, None]
+    game.play(order(game, ("more",)), YES)
+    assert game.cards(first) == cards[0]
+    assert game.cards(second) == ()
+    assert cards[1][0] in game.hand("command", "allied")
 
 
 def test_ccn_231_a_square_stays_when_the_enemy_has_gone() -> None:
@@ -487,3 +496,40 @@ def test_ccn_357_a_square_attacked_by_a_square_battles_back_with_one_die() -> No
     game.play(melee(game, BLOW), PASS, YES)
 
     assert _rolled(game) == [("us", 1), ("them", 1)]
+
+
+# --- squares at the start -------------------------------------------------------------------------
+
+
+def _started_in_square(box: int) -> Game:
+    known = sample().scenarios["mill-on-the-brook"]
+    attributes = {"square_box": box}
+    square = Placement(kind="french-line", hex="E5", statuses=("in-square",), attributes=attributes)
+    taken = [one for one in known.setup if one.hex != "E5"]
+    scenario = replace(known, id="square", setup=(square, *taken))
+    module = sample().with_documents({"scenarios/square.json": scenario})
+    return Game.start(module, "square", 3, is_watched=True)
+
+
+def test_ccn_229_a_unit_that_starts_in_square_has_a_card_in_the_place_it_names() -> None:
+    game = _started_in_square(3)
+    hand = next(one.hand for one in game.scenario.sides if one.side == "french")
+
+    assert game.piece("french-line#1").statuses[SQUARE] == 3
+    counts = [len(game.cards(f"command/track/french-squares/{box}")) for box in range(1, 5)]
+    assert counts == [0, 0, 1, 0]
+    assert len(game.hand("command", "french")) == hand - 1
+
+
+def test_ccn_228_a_square_formed_later_takes_the_first_place_that_is_left() -> None:
+    assert free_box(_started_in_square(1), "french") == 2
+    assert free_box(_started_in_square(3), "french") == 1
+
+
+def test_ccn_247_a_square_of_the_start_is_left_like_any_other() -> None:
+    game = _started_in_square(3)
+
+    dissolve(game, "french-line#1", "ccn-247")
+
+    assert not in_square(game, "french-line#1")
+    assert game.cards("command/track/french-squares/3") == ()

@@ -1,19 +1,26 @@
 """Disputed readings that a module or a game may change."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from engine.core.decision import PASS
-from engine.core.game_events import Rolled
+from engine.core.game_events import RecordSet, Rolled
+from engine.core.modifiers import Sum
 from engine.systems.ccn.battle import helpers_of, pooled, ranged_attacks, targets_of
 from engine.systems.ccn.ground import line_of_sight
 from engine.systems.ccn.leaders import leader_ways
 from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee, retire_paths
-from engine.systems.ccn.movement import move, reach
+from engine.systems.ccn.movement import allowance, move, reach
 from engine.systems.ccn.orders import give_orders
+from engine.systems.ccn.play import proceed
+from engine.systems.ccn.records import PlayedCard, last_key
 from engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat_paths
 from engine.systems.ccn.squares import may_leave_square
 from engine.systems.ccn.strength import Attack, dice_of, escape_dice
-from tests.helpers.ccn import YES, battle
+from engine.systems.ccn.strike import Blow, strike
+from tests.helpers.ccn import YES, battle, sample
 
 BLOW = Attack("us", "them", "melee")
 SHOT = Attack("us", "them", "ranged")
@@ -86,10 +93,10 @@ def test_attacks_without_dice_may_be_allowed() -> None:
 def test_obstacles_along_an_edge_may_have_to_face_each_other() -> None:
     # From A5 to E5 the line passes between B4 and B5 and between D4 and D5.
     pieces = {"us": ("french-line", "B4"), "too": ("french-line", "D5")}
-    options = {"sight_along_edge": "same-edge"}
+    same = battle(pieces, options={"sight_along_edge": "same-edge"})
 
     assert not line_of_sight(battle(pieces), "A5", "E5").clear
-    assert line_of_sight(battle(pieces, options=options), "A5", "E5").clear
+    assert line_of_sight(same, "A5", "E5").clear
 
 
 def test_the_larger_loss_alone_may_count() -> None:
@@ -293,3 +300,84 @@ def test_a_square_that_is_left_may_raise_command_at_once() -> None:
     game.play(give_orders(game), ("us", "too"), YES, ("it",))
 
     assert all("ordered" in game.piece(one).statuses for one in pieces)
+
+
+@pytest.mark.parametrize(("bonus", "dice", "hexes"), [(False, 4, 1), (True, 6, 3)])
+def test_a_unit_ordered_instead_may_get_the_cards_dice_and_moves(
+    dice: int, hexes: int, *, bonus: bool
+) -> None:
+    pieces = {"us": ("french-line", "E5"), "them": ("portuguese-line", "E7")}
+    game = battle(
+        pieces,
+        phase="command",
+        hands={"french": ["bombardment#1", "rally"]},
+        options={"fallback_gets_bonus": bonus},
+    )
+    game.play(proceed(game), "command/bombardment#1")
+    game.play(proceed(game), ("us",))
+
+    assert dice_of(game, SHOT).total == dice
+    assert allowance(game, "us") == hexes
+
+
+@pytest.mark.parametrize(("copies", "phase"), [(True, "orders"), (False, "draw")])
+def test_a_counter_attack_may_be_kept_from_copying_another(phase: str, *, copies: bool) -> None:
+    game = battle(
+        {"us": ("french-line", "E12")},
+        phase="command",
+        hands={"french": ["counter-attack#1", "rally"]},
+        options={"counter_attack_copies_copy": copies},
+    )
+    copied = PlayedCard("command/counter-attack#2", "command/probe-right#1", mirrored=True)
+    game.emit(RecordSet(last_key("allied"), copied))
+
+    game.play(proceed(game), "command/counter-attack#1")
+
+    assert game.state.phase == phase
+
+
+@pytest.mark.parametrize(("shuffles", "left"), [(True, 0), (False, 1)])
+def test_a_copied_elan_may_leave_the_discards_alone(left: int, *, shuffles: bool) -> None:
+    game = battle(
+        {"us": ("french-line", "E5")},
+        phase="command",
+        hands={"french": ["counter-attack#1", "rally"]},
+        dice=["sabre", "sabre"],
+        options={"copied_elan_reshuffles": shuffles},
+    )
+    game.emit(RecordSet(last_key("allied"), PlayedCard("command/elan", "command/elan")))
+    game.play(proceed(game), "command/counter-attack#1")
+    game.state.forced = None
+
+    game.play(proceed(game))
+
+    assert len(game.cards("command/discard")) == left
+
+
+@pytest.mark.parametrize(("again", "dice"), [(False, [2, 2]), (True, [2, 2, 1])])
+def test_a_leader_may_be_checked_again_when_his_unit_dies_on_its_retreat(
+    dice: list[int], *, again: bool
+) -> None:
+    pieces = {
+        "us": ("french-militia", "E5", 2),
+        "them": ("portuguese-line", "I5", 2),
+        "general": ("portuguese-leader", "I5"),
+    }
+    game = battle(pieces, options={"second_leader_check": again})
+    game.state.forced = ("infantry", "flag", "flag", "flag", *(["flag"] if again else []))
+    blow = Blow(BLOW, Sum().plus(2, "dice", "ccn-112"), "ccn-112")
+
+    game.play(strike(game, blow), 0)
+
+    rolled = [len(one.values) for one in game.events if isinstance(one, Rolled)]
+    assert rolled == dice
+    assert not game.is_in_play("them")
+    assert not game.piece("general").hex
+
+
+def test_every_option_is_switched_by_a_test() -> None:
+    system = sample().system
+    assert system is not None
+    sources = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    switched = set(re.findall(r'options=\{"([a-z_]+)": ', sources))
+    assert switched == set(system.declaration.options["properties"])

@@ -129,7 +129,11 @@ class FreeMenu:
 
     def _answers(self, decision: Decision[Any]) -> Iterator[tuple[Choice, str]]:
         """What may be answered from a menu; nothing where the board or the panel must ask."""
-        names = self._table.session.names
+        session = self._table.session
+        # The hand of one who has not sat down yet stays covered.
+        if decision.kind == "card" and session.viewpoint != decision.side:
+            return
+        names = session.names
         number = self._hour if decision.subject else str
         words: dict[str, Callable[[Any], str]] = {"card": names.card, "number": number}
         if decision.kind in words and len(decision.options) <= _MOST:

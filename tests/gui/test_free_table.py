@@ -278,6 +278,33 @@ def test_cards_are_drawn_played_discarded_and_shuffled_with_keys(window: PlayWin
     assert game.cards("events/discard") == ()
 
 
+def test_cards_of_one_who_has_not_sat_down_stand_in_no_menu(qtbot: QtBot) -> None:
+    window = opened(qtbot, HUMAN, HUMAN)
+    assert window.free is not None
+    assert window.session.viewpoint is None
+    held = {
+        window.session.names.card(one) for one in window.session.game.hand("events", "smugglers")
+    }
+    menu = window.free.menus.for_place("B3", "band-old-tom")
+    assert not held & set(all_words(menu))
+    Table(window).press(KEY.Key_C)
+    assert QApplication.activePopupWidget() is None
+    assert window.session.waiting_for == "smugglers"
+    assert window.curtain.isVisible()
+
+
+def all_words(menu: QMenu) -> list[str]:
+    """Every entry of a menu and of the menus in it."""
+    found = []
+    for entry in menu.actions():
+        found.append(entry.text())
+        inner = entry.menu()
+        if isinstance(inner, QMenu):
+            inner.aboutToShow.emit()
+            found += all_words(inner)
+    return found
+
+
 def test_a_marker_moves_on_its_track_from_the_menu_of_a_key(window: PlayWindow) -> None:
     table = Table(window)
     table.press(KEY.Key_V)

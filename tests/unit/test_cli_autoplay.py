@@ -1,5 +1,8 @@
 """`hexwright autoplay`: whole games without a window."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,21 @@ def test_the_same_seed_gives_the_same_game(capsys: pytest.CaptureFixture[str]) -
     assert first.code == 0
     assert first == run(capsys, "autoplay", SAMPLE, "--seed", 3, "--bots", "random,random")
     assert first.out != run(capsys, "autoplay", SAMPLE, "--seed", 4).out
+
+
+def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed() -> None:
+    said = set()
+    for hash_seed in ("0", "12345"):
+        ended = subprocess.run(
+            [sys.executable, "-m", "cli", "autoplay", str(SAMPLE), "--seed", "3"],
+            cwd=SAMPLE.parents[1],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        said.add(ended.stdout)
+    assert len(said) == 1
 
 
 def test_the_report_names_pieces_hexes_and_the_outcome(capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,6 +64,16 @@ def ask_save_target(parent: QWidget, suggestion: str) -> Path | None:
     return path if path.suffix else path.with_suffix(SAVE_SUFFIX)
 
 
+def ask_report_target(parent: QWidget, suggestion: str) -> Path | None:
+    """Where to write the report of a game; a name without a suffix is that of a text."""
+    kinds = tr("Texts (*.txt)")
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save the report"), suggestion, kinds)
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(".txt")
+
+
 def ask_exporter(parent: QWidget, titles: dict[str, str]) -> str | None:
     """Which exporter to use, by id."""
     words = list(titles.values())

@@ -73,6 +73,7 @@ class Board:
         self.setting = setting
         self.module = setting.module
         self.scenario = setting.scenario
+        self.names: Names = names_of(setting.module)
         self.memory = setting.memory
         self.moment: dict[Any, Any] = NothingKept()
         self.state = state
@@ -85,11 +86,6 @@ class Board:
     def options(self) -> Mapping[str, Any]:
         """Options of the rules: the system's defaults, the module's, the scenario's, the game's."""
         return self.setting.options
-
-    @property
-    def names(self) -> Names:
-        """What things are called."""
-        return names_of(self.module)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -147,7 +143,7 @@ class Board:
 
     def card(self, card: str) -> Card:
         """What the module says about a card or chit."""
-        return self.module.remembered("engine.cards", lambda: cards_of(self.module))[card]
+        return _cards(self)[card]
 
     def cards(self, pile: str) -> tuple[str, ...]:
         """The cards of a pile, the top one first."""
@@ -310,6 +306,11 @@ class Board:
 @lasting
 def _sides(board: Board, /) -> tuple[str, ...]:
     return sides_of(board.module, board.scenario)
+
+
+@lasting
+def _cards(board: Board, /) -> dict[str, Card]:
+    return cards_of(board.module)
 
 
 @lasting

@@ -16,7 +16,7 @@ class Trail(Generic[T]):
     with the number of its items that belong to this trail.
     """
 
-    __slots__ = ("_before", "_length", "_own")
+    __slots__ = ("_before", "_own", "_shared")
 
     def __init__(self, before: tuple[tuple[list[T], int], ...] = ()) -> None:
         """Begin with what is shared."""
@@ -25,15 +25,14 @@ class Trail(Generic[T]):
             before = ((items, len(items)),)
         self._before = before
         self._own: list[T] = []
-        self._length = sum(count for _, count in before)
+        self._shared = sum(count for _, count in before)
 
     def append(self, item: T) -> None:
         """Add an item at the end."""
         self._own.append(item)
-        self._length += 1
 
     def __len__(self) -> int:
-        return self._length
+        return self._shared + len(self._own)
 
     def __iter__(self) -> Iterator[T]:
         for items, count in self._before:
@@ -42,18 +41,17 @@ class Trail(Generic[T]):
 
     def since(self, start: int) -> list[T]:
         """The items from a number on; quick where few have come since."""
-        own_start = self._length - len(self._own)
-        return self._own[start - own_start :] if start >= own_start else list(self)[start:]
+        shared = self._shared
+        return self._own[start - shared :] if start >= shared else list(self)[start:]
 
     def last(self) -> T:
         """The newest item; there must be one."""
-        return self.since(self._length - 1)[0]
+        return self.since(len(self) - 1)[0]
 
     def cut(self, length: int) -> "Trail[T]":
         """A trail that begins with so many of these items; what either adds the other lacks."""
-        own_start = self._length - len(self._own)
-        if length > own_start:
-            return Trail((*self._before, (self._own, length - own_start)))
+        if length > self._shared:
+            return Trail((*self._before, (self._own, length - self._shared)))
         kept = []
         for items, count in self._before:
             taken = min(count, length)

@@ -17,7 +17,7 @@ from engine.core.state import hand_pile
 from engine.systems.ccn.entering import may_enter
 from engine.systems.ccn.ground import SECTIONS, rows_from_edge, sections_of
 from engine.systems.ccn.leaders import DIE
-from engine.systems.ccn.orders import has_candidates, order
+from engine.systems.ccn.orders import candidates, order
 from engine.systems.ccn.pieces import attach
 from engine.systems.ccn.records import (
     PlayedCard,
@@ -114,7 +114,7 @@ async def _carry_out(game: Game, side: str) -> str:
             note_card(game, replace(played, rolled=_rolled(game, side)))
         case _:
             await _settle_orders(game, side)
-    return ORDERS if has_candidates(game, side) else DRAW
+    return ORDERS if candidates(game, side) else DRAW
 
 
 def _what_counts(board: Board, played: PlayedCard) -> dict[str, str]:

@@ -154,6 +154,16 @@ def stops(board: Board, start: str, end: str) -> bool:
     return any(one.kind.attributes.get("stops") for one in features)
 
 
+@lasting
+def steps_from(board: Board, hex_: str, arm: str) -> tuple[tuple[str, bool], ...]:
+    """The hexes around one that an arm may enter, each with whether the step ends its move.
+
+    The ground alone decides here; whoever stands there may say more.
+    """
+    around = (one for one in near(board, hex_) if is_passable(board, one, arm))
+    return tuple((one, stops(board, hex_, one)) for one in around)
+
+
 def works_into(board: Board, start: str, end: str) -> Any:
     """The fieldwork of the target's hex that an attack crosses; None if it crosses none."""
     return _works(board, start, end, inner=end)

@@ -11,7 +11,7 @@ from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
 from engine.systems.ccn.battle import restrictions
 from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
-from engine.systems.ccn.ground import field_of, is_passable, near, stops, trait
+from engine.systems.ccn.ground import field_of, is_passable, near, steps_from, stops, trait
 from engine.systems.ccn.pieces import attach, detach
 from engine.systems.ccn.records import card_played
 from engine.systems.ccn.troops import (
@@ -155,7 +155,8 @@ def _card_moves(board: Board, piece: str) -> list[tuple[int, bool]]:
 @momentary
 def reach(board: Board, piece: str) -> dict[str, Path]:
     """Every hex where a move may end, with one shortest way to it."""
-    start = board.piece(piece).hex
+    start, stacks = board.piece(piece).hex, board.state.stacks
+    arm = profile(board, piece).arm
     ways: dict[str, Path] = {}
     # A hex that ends the move when it is entered across a fieldwork may be passed by another way.
     onward: dict[str, Path] = {start: ()}
@@ -163,16 +164,18 @@ def reach(board: Board, piece: str) -> dict[str, Path]:
     for _ in range(allowance(board, piece)):
         further = []
         for here in edge:
-            for step in near(board, here):
-                if step in onward or not may_step(board, piece, step):
+            for step, is_last in steps_from(board, here, arm):
+                if step in onward or (step in stacks and not may_step(board, piece, step)):
                     continue
                 path = (*onward[here], step)
                 ways.setdefault(step, path)
-                if not ends_move(board, piece, here, step):
+                if not (is_last or (step in stacks and ends_move(board, piece, here, step))):
                     onward[step] = path
                     further.append(step)
         edge = further
-    return {end: path for end, path in ways.items() if may_stop(board, piece, end)}
+    return {
+        end: path for end, path in ways.items() if end not in stacks or may_stop(board, piece, end)
+    }
 
 
 def may_step(board: Board, piece: str, hex_: str) -> bool:

@@ -1,7 +1,7 @@
 """The orders phase: whom a card orders (rules 5.B, 5.R and 5.S of the reference)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from engine.core.board import Board
 from engine.core.decision import Refusal, ask, choose_several, yes_no
 from engine.core.game import Game
-from engine.core.memory import momentary
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.core.state import Piece
@@ -95,46 +94,35 @@ def _rolled(played: PlayedCard, bicorn: str) -> list[Quota]:
 # --- whom it can order ----------------------------------------------------------------------------
 
 
-def answers(board: Board, piece: Piece, quota: Quota) -> bool:
-    """Whether an order of a quota may go to a piece."""
+def answering(board: Board, pieces: list[Piece], quota: Quota) -> list[Piece]:
+    """Those of some pieces to whom an order of a quota may go."""
     section = quota.section
-    if section not in _ANYWHERE and section not in sections_of(board, piece.hex, piece.side):
-        return False
-    if piece.carried_by and not quota.detaches:
-        return False
-    if not quota.takes_leaders and is_leader(board, piece.id):
-        return False
-    return fits(board, piece.id, quota.who) and _stands(board, piece, quota.where)
+    if section not in _ANYWHERE:
+        pieces = [one for one in pieces if section in sections_of(board, one.hex, one.side)]
+    if not quota.detaches:
+        pieces = [one for one in pieces if not one.carried_by]
+    if not quota.takes_leaders:
+        pieces = [one for one in pieces if not is_leader(board, one.id)]
+    if quota.who:
+        pieces = [one for one in pieces if fits(board, one.id, quota.who)]
+    if quota.where:
+        touching = quota.where == "next-to-enemy"
+        pieces = [one for one in pieces if _touches_enemy(board, one) == touching]
+    return pieces
 
 
-def _stands(board: Board, piece: Piece, where: str) -> bool:
-    if not where:
-        return True
-    touches = bool(enemy_units_next_to(board, piece.hex, piece.side))
-    return touches == (where == "next-to-enemy")
+def _touches_enemy(board: Board, piece: Piece) -> bool:
+    return bool(enemy_units_next_to(board, piece.hex, piece.side))
 
 
-@momentary
 def candidates(board: Board, side: str) -> list[str]:
     """Every piece that the card of this turn may order; leaders bound to a square cannot be."""
-    return list(_candidates(board, side))
-
-
-def has_candidates(board: Board, side: str) -> bool:
-    """Whether the card of this turn may order anybody."""
-    return any(_candidates(board, side))
-
-
-def _candidates(board: Board, side: str) -> Iterator[str]:
     played = card_played(board)
-    quotas = quotas_of(board, played)
-    for one in on_map(board, side):
-        if not _is_barred(board, one, played) and _is_answered(board, one, quotas):
-            yield one.id
-
-
-def _is_answered(board: Board, piece: Piece, quotas: list[Quota]) -> bool:
-    return any(answers(board, piece, quota) for quota in quotas)
+    pieces = [one for one in on_map(board, side) if not _is_barred(board, one, played)]
+    answered = {
+        one.id for quota in quotas_of(board, played) for one in answering(board, pieces, quota)
+    }
+    return [one.id for one in pieces if one.id in answered]
 
 
 @rule("ccn-035", "ccn-251")
@@ -150,10 +138,11 @@ def _is_barred(board: Board, piece: Piece, played: PlayedCard) -> bool:
 def can_be_ordered(board: Board, pieces: Iterable[str], quotas: list[Quota]) -> bool:
     """Whether the orders can be shared out so that each piece gets one."""
     holders: list[list[str]] = [[] for _ in quotas]
-    fitting = {
-        piece: [n for n, quota in enumerate(quotas) if answers(board, board.piece(piece), quota)]
-        for piece in pieces
-    }
+    fitting: dict[str, list[int]] = {piece: [] for piece in pieces}
+    found = [board.piece(one) for one in fitting]
+    for number, quota in enumerate(quotas):
+        for one in answering(board, found, quota):
+            fitting[one.id].append(number)
 
     def place(piece: str, tried: list[int]) -> bool:
         for number in fitting[piece]:

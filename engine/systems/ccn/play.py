@@ -185,8 +185,8 @@ async def _draw_two(game: Game, side: str) -> None:
 
 
 def _end_turn(game: Game, following: str) -> None:
-    for piece in list(game.state.pieces.values()):
-        for status in (ORDERED, CANNOT_BATTLE) if piece.statuses else ():
+    for piece in [one for one in game.state.pieces.values() if one.statuses]:
+        for status in (ORDERED, CANNOT_BATTLE):
             if status in piece.statuses:
                 game.emit(StatusSet(piece.id, status, 0, visible_to=()))
     note_card(game, PlayedCard())

@@ -13,7 +13,7 @@ from render.image_shelf import ImageShelf
 from render.job import Job
 from render.map_picture import ALL_LAYERS, Layers
 from render.png import png
-from render.styles import PARCHMENT, MapStyle
+from render.styles import PARCHMENT, MapStyle, colour
 from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.module import Module
@@ -148,6 +148,9 @@ def _pdf(buffer: QBuffer, job: Job, report: Report) -> None:
     writer.setPageSize(QPageSize(size, QPageSize.Unit.Millimeter))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     painter = QPainter(writer)
+    # A page is a whole number of points large: what is beyond the sheet is paper too.
+    paper = colour(job.picture.board.style.paper)
+    painter.fillRect(0, 0, writer.width(), writer.height(), paper)
     scale = mm / _MM_PER_INCH * _PDF_DPI
     painter.scale(scale, scale)
     painter.translate(-sheet.topLeft())

@@ -31,7 +31,7 @@ def defined(module: Module, target: str) -> dict[str, str]:
 def _defined(module: Module, target: str) -> dict[str, str]:
     found = _declared(module, target)
     for _, kind, record in _documents(module):
-        for place in _places(module, kind).defines:
+        for place in places_of(module, kind).defines:
             if place.target == target:
                 found.update(_titles(record, place.path))
     return found
@@ -56,6 +56,17 @@ def _titles(value: Any, path: Path) -> Iterator[tuple[str, str]]:
             yield name, words or name
 
 
+def definitions(module: Module, target: str) -> dict[str, list[str]]:
+    """The documents that define names of a sort, by name."""
+    found: dict[str, list[str]] = {}
+    for path, kind, record in _documents(module):
+        for place in places_of(module, kind).defines:
+            if place.target == target:
+                for name, _ in _titles(record, place.path):
+                    found.setdefault(name, []).append(path)
+    return found
+
+
 def usages(module: Module, target: str, name: str) -> list[Usage]:
     """Where a name is used, in the order of the documents."""
     found: list[Usage] = []
@@ -77,7 +88,7 @@ def renamed(module: Module, target: str, old: str, new: str) -> dict[str, Record
     for path, kind, record in _documents(module):
         made = record
         for place in _paths(module, kind, target):
-            made = _rewritten(made, place, old, new)
+            made = rewritten(made, place, old, new)
         if isinstance(made, Table):
             made = _table_rewritten(made, target, old, new)
         if made is not record:
@@ -90,7 +101,7 @@ def without_key(module: Module, record: Record, target: str, name: str) -> Recor
     kind = next(kind for kind, records in module.documents() if record in records)
     for path in _paths(module, kind, target):
         if path[-1] == KEY:
-            record = _rewritten(record, path, name, None)
+            record = rewritten(record, path, name, None)
     return record
 
 
@@ -100,13 +111,14 @@ def _documents(module: Module) -> Iterator[tuple[str, DocumentKind, Record]]:
             yield kind.path(kind.id_of(record)), kind, record
 
 
-def _places(module: Module, kind: DocumentKind) -> Places:
+def places_of(module: Module, kind: DocumentKind) -> Places:
+    """Where documents of a kind define and use names."""
     declaration = module.system.declaration if module.system else None
     return places_for(kind.name, declaration, module.info.fields)  # type: ignore[arg-type] # owners are texts there
 
 
 def _paths(module: Module, kind: DocumentKind, target: str) -> list[Path]:
-    found = (place.path for place in _places(module, kind).uses if place.target == target)
+    found = (place.path for place in places_of(module, kind).uses if place.target == target)
     return list(dict.fromkeys(found))
 
 
@@ -135,7 +147,7 @@ def _inner(value: Any, step: str) -> list[Any]:
     return [value[step]] if isinstance(value, dict) and step in value else []
 
 
-def _rewritten(value: Any, path: Path, old: str, new: str | None) -> Any:
+def rewritten(value: Any, path: Path, old: str, new: str | None) -> Any:
     """A value with another name at a path; what has no such name there is the very same object.
 
     Without a new name, what stood under the old one as a key is left out.
@@ -155,20 +167,20 @@ def _rewritten(value: Any, path: Path, old: str, new: str | None) -> Any:
         if attribute is None:
             return value
         before = getattr(value, attribute)
-        after = _rewritten(before, rest, old, new)
+        after = rewritten(before, rest, old, new)
         return value if after is before else replace(value, **{attribute: after})
     if isinstance(value, dict) and step in value:
-        after = _rewritten(value[step], rest, old, new)
+        after = rewritten(value[step], rest, old, new)
         return value if after is value[step] else {**value, step: after}
     return value
 
 
 def _each_rewritten(value: Any, rest: Path, old: str, new: str | None) -> Any:
     if isinstance(value, dict):
-        made = {key: _rewritten(inner, rest, old, new) for key, inner in value.items()}
+        made = {key: rewritten(inner, rest, old, new) for key, inner in value.items()}
         return made if any(made[key] is not inner for key, inner in value.items()) else value
     if isinstance(value, (tuple, list)):
-        items = [_rewritten(inner, rest, old, new) for inner in value]
+        items = [rewritten(inner, rest, old, new) for inner in value]
         is_same = all(one is other for one, other in zip(items, value, strict=True))
         return value if is_same else type(value)(items)
     return value

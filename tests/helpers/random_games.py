@@ -5,12 +5,14 @@ alone; no view and no log holds what its side cannot know; copies, saves and rep
 middle of a procedure are the same game.
 """
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final
 
 import msgspec
 
 from engine.core import chance
+from engine.core.card_events import CardsMoved
 from engine.core.game import Game
 from engine.core.names import cards_of
 from engine.core.piece_events import LostSteps, RegainedSteps
@@ -123,10 +125,17 @@ class _Secrets:
             for side in self._game.sides:
                 self._compare_with_a_guess(side)
 
+    def _laid_open(self, side: str) -> Iterator[str]:
+        """Cards that lay open to a side for a while since it last looked."""
+        piles = self._game.state.piles
+        for event in self._game.history.events.since(self._seen):
+            if isinstance(event, CardsMoved) and piles[event.target].is_known_to(side):
+                yield from event.cards
+
     def _read_logs(self) -> None:
         for side in self._game.sides:
             now = self._known_to(side)
-            hidden = self._cards - now - self._known[side]
+            hidden = self._cards - now - self._known[side] - set(self._laid_open(side))
             for event in self._game.log(side, self._seen):
                 named = _named_in(event, hidden)
                 assert not named, f"the log of {side} names {named}: {event}"

@@ -68,7 +68,7 @@ class Judge:
     def _all_stakes(self) -> dict[tuple[str, str], float]:
         sketch = self.sketch
         return {
-            (side, hex_): one.points * self._banners[side]
+            (side, hex_): one.points * self._banners[side] * self.weights.driven_off
             for one in sketch.scenario.objectives
             for side in sketch.sides
             if one.scored == "while-occupied" and one.side in ("", side)

@@ -33,6 +33,8 @@ class Weights:
     own_losses: float = 0.9
     # An enemy unit driven back.
     pushed: float = 0.12
+    # A unit driven off an objective, as a share of the banners: it may come back.
+    driven_off: float = 0.4
     # A further friend who can reach the same target.
     focus: float = 0.06
     # The chance to strike again after a breakthrough.

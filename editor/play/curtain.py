@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from editor.play.session import PlaySession
 from schema.language import tr
@@ -35,6 +35,7 @@ class Curtain(QWidget):
 
     def __init__(self, session: PlaySession, parent: QWidget) -> None:
         """A curtain over a widget, up for now."""
+        assert not isinstance(parent, QSplitter), "it would become one of the panes"
         super().__init__(parent)
         self._session, self._covered = session, parent
         self._side = ""
@@ -95,12 +96,13 @@ class Curtain(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Take the keyboard, so that no key reaches what lies below."""
         super().showEvent(event)
+        self._cover()
         self.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
         """Cover the parent whatever its size, and whatever else is put on top of it."""
         kinds = (QEvent.Type.Resize, QEvent.Type.ChildAdded)
-        if watched is self._covered and self.isVisible() and event.type() in kinds:
+        if watched is self._covered and not self.isHidden() and event.type() in kinds:
             self._cover()
         return False
 
@@ -123,7 +125,7 @@ class Curtain(QWidget):
         if event.key() in keys and not event.isAutoRepeat() and not self._grace.isActive():
             self.lift()
 
-    def focusNextPrevChild(self, _next: bool) -> bool:  # noqa: N802, FBT001 - Qt calls it
+    def focusNextPrevChild(self, _next: bool) -> bool:  # noqa: FBT001 - Qt calls it
         """Tab does not lead out from under the curtain."""
         return True
 

@@ -56,7 +56,7 @@ class PlayWindow(QMainWindow):
         self._make_actions()
         self._make_status_bar()
         self.free = FreePlay(self.board, self) if FreeTable.suits(session) else None
-        self.curtain = Curtain(session, self.table.sides)
+        self.curtain = Curtain(session, self.table)
         self.files.said.connect(self._say)
         self.answering.changed.connect(self._follow)
         session.thinking.connect(self._follow)

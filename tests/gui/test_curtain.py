@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.play import curtain as cloth
 from editor.play.curtain import Curtain
 from editor.play.new_game import NewGame
+from editor.play.play_window import PlayWindow
 from editor.play.session import HUMAN, PlaySession
 from engine.players.random_player import RandomPlayer
 from schema.load import load
@@ -142,6 +143,19 @@ def test_it_grows_with_the_window(qtbot: QtBot) -> None:
     made = table(qtbot)
     made.resize(700, 500)
     assert made.curtain.geometry() == made.rect()
+
+
+def test_in_the_play_window_it_covers_the_whole_table(qtbot: QtBot) -> None:
+    module = sample("ccn")
+    seats = {"french": HUMAN, "allied": HUMAN}
+    window = PlayWindow(NewGame(next(iter(module.scenarios)), seats, {}, "strict", 4).begin(module))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    assert window.curtain.isVisible()
+    assert window.curtain.geometry() == window.table.rect()
+    panels = (window.table.board, window.table.hand, window.table.question, window.table.tabs)
+    assert all(panel.visibleRegion().isEmpty() for panel in panels)
 
 
 def test_one_person_alone_never_sees_it(qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from render.geometry import PITCH
 from render.map_picture import Layers, MapPicture
 from render.scenario_picture import scenario_picture
 from render.styles import MapStyle
+from schema.grid import Place
 from schema.load import load_module
 from schema.model.map import (
     ElevationLayer,
@@ -44,6 +45,8 @@ SIDES = (
 LINES = ("river", "stream", "road", "minor-road", "track", "rail")
 
 
+# Where the edge of the map is seen.
+_LOW: Place = (1, 2)
 WITHOUT_NUMBERS = Layers(numbers=0.0)
 
 
@@ -54,6 +57,8 @@ class Swatch:
     changes: dict[str, Any] = field(default_factory=dict)
     layers: Layers = WITHOUT_NUMBERS
     turns: tuple[Turn, ...] = ()
+    # The place in the middle of the picture.
+    centre: Place = (1, 1)
 
 
 def module() -> Module:
@@ -102,9 +107,9 @@ def _lines(style: str) -> Swatch:
     return Swatch({"lines": (through, branch)})
 
 
-def _zone(kind: str, hexes: tuple[str, ...]) -> Swatch:
+def _zone(kind: str, hexes: tuple[str, ...], centre: Place = (1, 1)) -> Swatch:
     zone = Zone(id="zone", name="Zone", kind=kind, side="red", hexes=hexes)  # type: ignore[arg-type] # text at random
-    return Swatch({"zones": (zone,)}, Layers(numbers=0.0, zones=1.0))
+    return Swatch({"zones": (zone,)}, Layers(numbers=0.0, zones=1.0), centre=centre)
 
 
 def _others() -> dict[str, Swatch]:
@@ -150,9 +155,9 @@ def swatches() -> dict[str, Swatch]:
     found |= {f"line-{style}": _lines(style) for style in LINES}
     found["zone-setup"] = _zone("setup", ("0202", "0203", "0102"))
     found["zone-section"] = _zone("section", ("0101", "0102", "0103", "0202"))
-    found["zone-entry"] = _zone("entry", ("0203",))
-    found["zone-exit"] = _zone("exit", ("0203",))
-    found["zone-edge"] = _zone("edge", ("0103", "0203", "0303"))
+    found["zone-entry"] = _zone("entry", ("0203",), _LOW)
+    found["zone-exit"] = _zone("exit", ("0203",), _LOW)
+    found["zone-edge"] = _zone("edge", ("0103", "0203", "0303"), _LOW)
     found["zone-playable"] = _zone("playable", ("0202", "0203"))
     found["zone-area"] = _zone("area", ("0202", "0201"))
     return found | _others()
@@ -184,7 +189,7 @@ def drawn(swatch: Swatch, style: MapStyle, pixels_per_hex: float = HEX_PIXELS) -
     else:
         picture = MapPicture(made, map_, style)
         region = QRectF(0, 0, 1.9 * PITCH, 2.1 * PITCH)
-        region.moveCenter(picture.layout.centre(1, 1))
+        region.moveCenter(picture.layout.centre(*swatch.centre))
     return _image(
         lambda painter: picture.draw(painter, region, swatch.layers), region, pixels_per_hex
     )

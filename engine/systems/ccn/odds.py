@@ -51,7 +51,7 @@ def melee_preview(board: Board, blow: Blow) -> Preview:
     cost = cost_of_battle_back(board, blow)
     if cost is None or shown.odds is None:
         return shown
-    text = tr("Own blocks lost to its answer, on average")
+    text = tr("Own blocks lost on average")
     fact = Fact(text, cost, "mean", "ccn-116")
     return shown._replace(odds=shown.odds._replace(facts=(*shown.odds.facts, fact)))
 

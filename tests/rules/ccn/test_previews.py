@@ -99,7 +99,7 @@ def test_the_attacker_sees_dice_reasons_and_chances_of_each_target() -> None:
     assert preview.sum.total == 3
     assert [one.rule for one in preview.sum.parts] == ["ccn-105", "ccn-108"]
     assert fact(preview, "Destroyed").value > 0
-    assert fact(preview, "Own blocks lost to its answer, on average").kind == "mean"
+    assert fact(preview, "Own blocks lost on average").kind == "mean"
 
 
 def test_nobody_answers_fire() -> None:

@@ -1,0 +1,127 @@
+"""Dice and odds on show before a choice is made."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.play.answering import Answering
+from editor.play.odds_chart import percent
+from editor.play.odds_panel import OddsPanel
+from editor.play.session import PlaySession
+from engine.core.decision import PASS
+from tests.helpers.ccn import battle
+
+US, THEM, GUNS = "french-line#1", "british-line#1", "french-horse-artillery#1"
+# Qt bots hold windows but loosely.
+_windows: list[QWidget] = []
+PIECES: dict[str, Any] = {US: ("french-line", "D5"), THEM: ("british-line", "E5", 3)}
+
+
+def table(qtbot: QtBot, pieces: dict[str, Any], **more: Any) -> tuple[Answering, OddsPanel]:
+    """A battle with the panel beside it; the French are played by hand."""
+    game = battle(pieces, **more)
+    game.state.forced = None
+    game.begin()
+    session = PlaySession(game, {"allied": "random"})
+    session.bots.set_paused(True)
+    panel = OddsPanel(Answering(session))
+    session.setParent(panel)
+    qtbot.addWidget(panel)
+    panel.resize(340, 420)
+    panel.show()
+    return panel._answering, panel
+
+
+def test_a_question_without_odds_leaves_the_panel_out(qtbot: QtBot) -> None:
+    _, panel = table(qtbot, PIECES, ordered=[US])
+    assert not panel.isVisible()
+
+
+def test_a_target_that_is_pointed_at_shows_dice_modifiers_and_odds(qtbot: QtBot) -> None:
+    answering, panel = table(qtbot, PIECES, ordered=[US], terrain={"E5": "forest"})
+    answering.choose(US)
+    answering.point(THEM)
+    assert "4 dice" in panel.head.text()
+    for words in ("blocks", "ccn-105", "Forest", "ccn-271", "= 4"):
+        assert words in panel.sum.text()
+    assert "Destroyed" in panel.facts.text()
+    assert sum(panel.chart.spread.values()) == 1
+
+
+def test_the_only_target_is_shown_without_pointing(qtbot: QtBot) -> None:
+    answering, panel = table(qtbot, PIECES, ordered=[US])
+    answering.choose(US)
+    assert panel.preview is not None
+
+
+def test_with_several_targets_the_panel_waits_to_be_shown_one(qtbot: QtBot) -> None:
+    other = {"british-line#2": ("british-line", "D6")}
+    answering, panel = table(qtbot, {**PIECES, **other}, ordered=[US])
+    answering.choose(US)
+    assert panel.preview is None
+    assert "Point at a choice" in panel.head.text()
+    answering.point(THEM)
+    first = panel.head.text()
+    answering.point("british-line#2")
+    assert panel.head.text() != first
+
+
+def test_declining_has_no_odds(qtbot: QtBot) -> None:
+    answering, panel = table(qtbot, PIECES, ordered=[US])
+    answering.choose(US)
+    answering.point(PASS)
+    assert panel.preview is None
+    assert not panel.chart.isVisible()
+
+
+def test_helpers_that_are_chosen_or_pointed_at_add_their_dice(qtbot: QtBot) -> None:
+    pieces = {**PIECES, GUNS: ("french-horse-artillery", "E4")}
+    answering, panel = table(qtbot, pieces, ordered=[US, GUNS])
+    answering.choose(US)
+    answering.choose(THEM)
+
+    def dice() -> int:
+        assert panel.preview is not None
+        return panel.preview.sum.total
+
+    alone = dice()
+    answering.point(GUNS)
+    together = dice()
+    assert together > alone
+    answering.choose(GUNS)
+    answering.point(None)
+    assert dice() == together
+    answering.point(GUNS)
+    assert dice() == alone
+
+
+def test_a_rule_number_asks_for_its_text(qtbot: QtBot) -> None:
+    answering, panel = table(qtbot, PIECES, ordered=[US])
+    answering.choose(US)
+    with qtbot.waitSignal(panel.rule_wanted) as asked:
+        panel.facts.linkActivated.emit("ccn-074")
+    assert asked.args == ["ccn-074"]
+
+
+def test_screen_readers_are_told_the_spread(qtbot: QtBot) -> None:
+    answering, panel = table(qtbot, PIECES, ordered=[US])
+    answering.choose(US)
+    zero = percent(panel.chart.spread[0])
+    assert f"0: {zero}" in panel.chart.accessibleName()
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1), "100 %"),
+        (Fraction(1, 3), "33.3 %"),
+        (Fraction(1, 46656), "< 0.1 %"),
+        (Fraction(46655, 46656), "> 99.9 %"),
+    ],
+)
+def test_what_is_not_certain_is_not_called_so(chance: Fraction, text: str) -> None:
+    assert percent(chance) == text

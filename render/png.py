@@ -7,7 +7,7 @@ made in any order and put one after the other. Rows hold the difference to the r
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from isal import isal_zlib
 from PIL import Image, ImageChops
@@ -19,6 +19,8 @@ _SUB, _UP = 1, 2
 _LEVEL = 1
 _ADLER = 65521
 _BYTES = 3
+# Rows that are worked on at once: few enough to stay near the processor.
+_STRIP = 16
 
 
 class Band(NamedTuple):
@@ -33,20 +35,31 @@ def packed(image: QImage) -> Band:
     """Pack an image as a band of a larger one."""
     stride, high = image.width() * _BYTES, image.height()
     image = image.convertToFormat(QImage.Format.Format_RGB888)
-    bits = bytes(image.constBits())
-    rows = Image.frombuffer("L", (stride, high), bits, "raw", "L", image.bytesPerLine(), 1)
-    above = Image.new("L", (stride, high))
-    above.paste(rows, (0, 1))
-    # The first row cannot know the one above: it holds the differences from left to right.
-    above.paste(rows.crop((0, 0, stride, 1)), (_BYTES, 0))
-    # Every row begins with a byte that says how it was made.
-    made = Image.new("L", (stride + 1, high), _UP)
-    made.paste(ImageChops.subtract_modulo(rows, above), (1, 0))
-    made.putpixel((0, 0), _SUB)
-    data = made.tobytes()
+    bits: Any = image.constBits()
+    whole = Image.frombuffer("L", (stride, high), bits, "raw", "L", image.bytesPerLine(), 1)
     packer = isal_zlib.compressobj(_LEVEL, wbits=-isal_zlib.MAX_WBITS)
-    pieces = packer.compress(data) + packer.flush(isal_zlib.Z_FULL_FLUSH)
-    return Band(pieces, zlib.adler32(data), len(data))
+    pieces, adler, size = [], 1, 0
+    for top in range(0, high, _STRIP):
+        data = _filtered(whole, top, min(top + _STRIP, high))
+        pieces.append(packer.compress(data))
+        adler, size = zlib.adler32(data, adler), size + len(data)
+    pieces.append(packer.flush(isal_zlib.Z_FULL_FLUSH))
+    return Band(b"".join(pieces), adler, size)
+
+
+def _filtered(whole: Image.Image, top: int, bottom: int) -> bytes:
+    """Rows as differences to the rows above, each after a byte that says how it was made."""
+    stride = whole.width
+    rows = whole.crop((0, top, stride, bottom))
+    above = whole.crop((0, top - 1, stride, bottom - 1))
+    if top == 0:
+        # The first row cannot know the one above: it holds the differences from left to right.
+        above.paste(rows.crop((0, 0, stride, 1)), (_BYTES, 0))
+    made = Image.new("L", (stride + 1, bottom - top), _UP)
+    made.paste(ImageChops.subtract_modulo(rows, above), (1, 0))
+    if top == 0:
+        made.putpixel((0, 0), _SUB)
+    return made.tobytes()
 
 
 def png(wide: int, high: int, dots_per_metre: int, bands: Iterable[Band]) -> Iterator[bytes]:

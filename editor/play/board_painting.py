@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from editor.play.answering import Path
-from editor.play.board_marks import CHOSEN, POINTED, REFUSED, TARGET, BoardMarks
+from editor.play.board_marks import CHOSEN, POINTED, REFUSED, SUBJECT, TARGET, BoardMarks
 from editor.play.board_notes import paint_notes
 from editor.play.board_pieces import Standing
 from schema.grid import Place
@@ -65,6 +65,7 @@ class BoardPainting:
             if isinstance(end, str):
                 self._ring(end, POINTED)
         self._ring(self._board.refused_hex, REFUSED)
+        self._ring(self._board.shown_hex, SUBJECT)
 
     def _ring(self, hex_: str, colour: QColor) -> None:
         for place in self._places((hex_,)):

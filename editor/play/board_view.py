@@ -68,7 +68,8 @@ class BoardView(MapCanvas):
         self._spot = Spot()
         self._decision = answering.decision
         self.moves: list[Path] = []
-        self.refused_hex = ""
+        # Hexes with a ring until the next question: a refused click, what the report led to.
+        self.refused_hex = self.shown_hex = ""
         # Where whole stacks can be moved: takes the one at a spot, and names the piece on top.
         self.take_stack: Callable[[Spot], str] | None = None
         self.show_map(ShownMap(picture, Layers()))
@@ -88,7 +89,7 @@ class BoardView(MapCanvas):
             self.spread = None
         if self.answering.decision is not self._decision:
             self._decision = self.answering.decision
-            self.refused_hex = ""
+            self.refused_hex = self.shown_hex = ""
             self.keys.reset()
             self._point_again()
         self.viewport().update()
@@ -159,6 +160,20 @@ class BoardView(MapCanvas):
             self._describe(spot)
             self._spread_out()
         self.viewport().update()
+
+    def lead_to_hex(self, hex_: str) -> None:
+        """Bring a hex into view and draw a ring around it."""
+        place = self._picture.board.place(hex_)
+        if place is not None:
+            self.show_place(place)
+            self.shown_hex = hex_
+            self.viewport().update()
+
+    def lead_to_piece(self, piece: str) -> None:
+        """Bring a piece into view, if it stands on the map."""
+        standing = self.pieces.by_piece.get(piece)
+        if standing is not None:
+            self.lead_to_hex(standing.hex)
 
     def click(self, spot: Spot, trail: Path) -> None:
         """Answer with what is at a spot; what the rules refuse they explain."""

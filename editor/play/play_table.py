@@ -1,13 +1,16 @@
 """The table: the board and the cards on the left, the question and the log on the right."""
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from editor.play.answering import Answering
 from editor.play.board_minimap import BoardMinimap
 from editor.play.board_view import BoardView
+from editor.play.card_popup import CardPopup
 from editor.play.dice_view import DiceView
 from editor.play.hand_view import HandView
+from editor.play.hands import CardLooks
+from editor.play.log_view import LogView
 from editor.play.question_panel import QuestionPanel
 from editor.play.replay_bar import ReplayBar
 from editor.play.rule_text import RulePanel
@@ -34,6 +37,9 @@ class PlayTable(QWidget):
     ) -> None:
         """Lay out the panels of a session."""
         super().__init__(parent)
+        session = answering.session
+        self._cards = CardLooks(session.module, session.names)
+        self._popup = CardPopup(images, self)
         self.board = BoardView(answering, images, style)
         self.hand = HandView(answering, images)
         self.header = TurnHeader(answering.session)
@@ -42,6 +48,7 @@ class PlayTable(QWidget):
         self.replay = ReplayBar(answering.session, self)
         self.dice = DiceView(answering.session)
         self.rules = RulePanel(answering.session.module.info.system.id)
+        self.log = LogView(answering.session)
         self.tabs = self._tabs()
         self.near = _split(Qt.Orientation.Horizontal, [(self.hand, 1), (self.dice, 0)])
         self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.near, 0)])
@@ -56,6 +63,7 @@ class PlayTable(QWidget):
         rows.addWidget(self.sides, 1)
         rows.addWidget(self.replay)
         answering.changed.connect(self._follow)
+        self.log.installEventFilter(self)
         self._restore()
         self._follow()
 
@@ -63,11 +71,26 @@ class PlayTable(QWidget):
         """What is looked at now and then; a click on any rule number opens the rules."""
         tabs = QTabWidget()
         tabs.setDocumentMode(True)
-        tabs.addTab(self.minimap, tr("Overview"))
+        tabs.addTab(self.log, tr("Report"))
         tabs.addTab(self.rules, tr("Rules"))
-        for panel in (self.question, self.dice):
+        tabs.addTab(self.minimap, tr("Overview"))
+        for panel in (self.question, self.dice, self.log):
             panel.rule_wanted.connect(self.show_rule)
+        self.log.hex_wanted.connect(self.board.lead_to_hex)
+        self.log.piece_wanted.connect(self.board.lead_to_piece)
+        self.log.card_wanted.connect(self._show_card)
         return tabs
+
+    def _show_card(self, card: str) -> None:
+        """Hold a card of the report up beside it, for as long as the mouse stays there."""
+        look = self._cards.face(card)
+        self._popup.show_card(look, QRect(0, 0, 1, 1), self.log)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it so
+        """A card that was held up beside the report is put down when the mouse leaves it."""
+        if watched is self.log and event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
+            self._popup.hide()
+        return super().eventFilter(watched, event)
 
     def show_rule(self, rule: str) -> None:
         """Open the text of a rule."""

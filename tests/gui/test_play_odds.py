@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.play.answering import Answering
@@ -27,12 +27,16 @@ def table(qtbot: QtBot, pieces: dict[str, Any], **more: Any) -> tuple[Answering,
     game.begin()
     session = PlaySession(game, {"allied": "random"})
     session.bots.set_paused(True)
-    panel = OddsPanel(Answering(session))
-    session.setParent(panel)
-    qtbot.addWidget(panel)
-    panel.resize(340, 420)
-    panel.show()
-    return panel._answering, panel
+    window = QWidget()
+    answering = Answering(session, window)
+    panel = OddsPanel(answering)
+    QVBoxLayout(window).addWidget(panel)
+    session.setParent(window)
+    qtbot.addWidget(window)
+    _windows[:] = [window]
+    window.resize(340, 420)
+    window.show()
+    return answering, panel
 
 
 def test_a_question_without_odds_leaves_the_panel_out(qtbot: QtBot) -> None:

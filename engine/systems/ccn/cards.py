@@ -37,7 +37,7 @@ from engine.systems.ccn.troops import (
     in_square,
     is_leader,
     on_map,
-    profile,
+    original_blocks,
     units_of,
 )
 from engine.systems.ccn.victory import check_objectives
@@ -176,14 +176,14 @@ async def _rally(game: Game, side: str) -> str:
     note_card(game, replace(card_played(game), rolled=_rolled(game, side)))
     gained: list[str] = []
     for face in card_played(game).rolled:
-        if not _hurt(game, side, face):
+        if not hurt(game, side, face):
             continue
         unit = await ask(
             choose_one(
                 "piece",
                 side,
                 tr("Which unit gets a block back?"),
-                lambda arm=face: _hurt(game, side, arm),  # type: ignore[misc] # bound now
+                lambda arm=face: hurt(game, side, arm),  # type: ignore[misc] # bound now
                 "ccn-341",
             )
         )
@@ -194,12 +194,12 @@ async def _rally(game: Game, side: str) -> str:
     return MOVEMENT if gained else DRAW
 
 
-def _hurt(board: Board, side: str, arm: str) -> list[str]:
-    """Units of an arm below their full strength."""
+def hurt(board: Board, side: str, arm: str) -> list[str]:
+    """Units of an arm below the strength that they began with."""
     return [
         one
         for one in units_of(board, side)
-        if arm_of(board, one) == arm and board.piece(one).steps < profile(board, one).blocks
+        if arm_of(board, one) == arm and board.piece(one).steps < original_blocks(board, one)
     ]
 
 

@@ -7,14 +7,15 @@ from engine.systems.ccn.troops import arm_of, leader_at, leader_of, profile, uni
 
 
 @rule("ccn-039", "ccn-040", "ccn-041", "ccn-045")
-def may_enter(board: Board, unit: str, hex_: str) -> bool:
-    """A unit enters passable hexes without units; a lone friendly leader's if it has none."""
+def may_enter(board: Board, unit: str, hex_: str, *, leader_stays: bool = False) -> bool:
+    """A unit enters passable hexes without units; a lone friendly leader's if it brings none."""
     if not is_passable(board, hex_, arm_of(board, unit)) or unit_at(board, hex_):
         return False
     leader = leader_at(board, hex_)
     if not leader:
         return True
-    return board.piece(leader).side == board.piece(unit).side and not leader_of(board, unit)
+    brings_none = leader_stays or not leader_of(board, unit)
+    return brings_none and board.piece(leader).side == board.piece(unit).side
 
 
 @rule("ccn-041", "ccn-046")

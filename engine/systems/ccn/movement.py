@@ -181,7 +181,8 @@ def reach(board: Board, piece: str) -> dict[str, Path]:
 def may_step(board: Board, piece: str, hex_: str) -> bool:
     """Whether a piece may enter a hex on its move."""
     if not is_leader(board, piece):
-        return may_enter(board, piece, hex_)
+        stays = bool(_leader_told_to_leave(board, piece))
+        return may_enter(board, piece, hex_, leader_stays=stays)
     return _leader_may_enter(board, piece, hex_)
 
 
@@ -351,8 +352,10 @@ def _at_edge(board: Board, hex_: str, edge: str) -> bool:
 def _leave(game: Game, piece: str) -> None:
     """Take a piece off where its side may leave; its leader goes along."""
     leader = "" if is_leader(game, piece) else leader_of(game, piece)
-    if is_leader(game, piece):
-        detach(game, piece, "ccn-347")
+    leaving = piece if is_leader(game, piece) else _leader_told_to_leave(game, piece)
+    if leaving:
+        detach(game, leaving, "ccn-347")
+        leader = ""
     game.emit(Eliminated(piece, rule="ccn-347"))
     if leader:
         game.emit(Eliminated(leader, rule="ccn-347"))

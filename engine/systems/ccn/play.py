@@ -37,7 +37,7 @@ from engine.systems.ccn.troops import (
     TURN,
     is_leader,
     is_unit,
-    profile,
+    original_blocks,
 )
 from engine.systems.ccn.victory import check_objectives
 from schema.language import later, tr
@@ -210,7 +210,7 @@ def _one_unit_per_hex(board: Board) -> str | None:
 def _blocks_in_bounds(board: Board) -> str | None:
     """No unit has more blocks than at the start, and none on the board has none."""
     for one in board.state.pieces.values():
-        if is_unit(board, one.id) and one.steps > profile(board, one.id).blocks:
+        if is_unit(board, one.id) and one.steps > original_blocks(board, one.id):
             return f"{one.id} has {one.steps} blocks"
     return None
 

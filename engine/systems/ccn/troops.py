@@ -1,10 +1,12 @@
 """Units and leaders: what the national cards and the tables of the module say about them."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.core.board import Board
 from engine.core.memory import lasting, momentary
+from engine.core.setup import placed_piece
 from engine.core.state import Piece
 
 SQUARE = "in-square"
@@ -99,6 +101,18 @@ def _profile(board: Board, piece: str) -> Profile:
         card_dice=tuple(own.get("card_dice", ())),
         blocks=kind.steps,
     )
+
+
+def original_blocks(board: Board, unit: str) -> int:
+    """The blocks that a unit began the battle with; Rally gives no more (ccn-341)."""
+    return _blocks_at_start(board).get(unit, profile(board, unit).blocks)
+
+
+@lasting
+def _blocks_at_start(board: Board) -> Mapping[str, int]:
+    numbers: Counter[str] = Counter()
+    pieces = (placed_piece(board.module, one, numbers) for one in board.scenario.setup)
+    return {one.id: one.steps for one in pieces}
 
 
 # --- who stands where ----------------------------------------------------------------------------

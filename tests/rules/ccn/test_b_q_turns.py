@@ -318,7 +318,7 @@ def test_ccn_350_the_sides_may_need_different_numbers_of_banners() -> None:
 # --- scenario notes -------------------------------------------------------------------------------
 
 
-def _with_exit() -> Situation:
+def _with_exit(*ordered: str) -> Situation:
     sides = (
         ScenarioSide(
             side="french",
@@ -331,9 +331,15 @@ def _with_exit() -> Situation:
         ScenarioSide(side="allied", edge="north", deck="command", hand=5, target=5),
     )
     award = Award(id="away", name="Away", event="exit", points=1, side="french", limit=1)
+    pieces = {
+        "us": ("french-line", "I5"),
+        "general": ("french-leader", "I5"),
+        "too": ("french-line", "I7"),
+        "low": ("french-line", "E5"),
+    }
     return battle(
-        {"us": ("french-line", "I5"), "too": ("french-line", "I7"), "low": ("french-line", "E5")},
-        ordered=["us", "too", "low"],
+        pieces,
+        ordered=["us", "too", "low", *ordered],
         scenario={"sides": sides, "awards": (award,)},
     )
 
@@ -347,6 +353,17 @@ def test_ccn_347_units_leave_only_where_the_scenario_lets_them() -> None:
 
     assert not game.is_in_play("us")
     assert game.state.points["french"] == 1
+
+
+@pytest.mark.parametrize(("ordered", "stays"), [((), False), (("general",), True)])
+def test_ccn_347_a_leader_leaves_with_his_unit_unless_he_is_ordered_away(
+    ordered: tuple[str, ...], *, stays: bool
+) -> None:
+    game = _with_exit(*ordered)
+
+    game.play(move_one(game), "us", EXIT)
+
+    assert game.is_in_play("general") is stays
 
 
 def test_ccn_348_an_objective_says_who_may_win_it_and_when() -> None:

@@ -291,3 +291,18 @@ def test_ccn_037_orders_are_shared_out_so_that_each_piece_gets_one() -> None:
     assert can_be_ordered(game, ("both", "left"), quotas)
     assert can_be_ordered(game, ("left", "both"), quotas)
     assert not can_be_ordered(game, ("left", "both"), [Quota(1, "left")])
+
+
+def test_ccn_041_a_unit_whose_leader_is_ordered_away_may_join_another() -> None:
+    pieces = {
+        "us": ("french-line", "E5"),
+        "goes": ("french-leader", "E5"),
+        "waits": ("french-leader", "E6"),
+    }
+    game = battle(pieces, ordered=["us", "goes"])
+
+    game.play(move_one(game), "us", ("E6",))
+
+    assert leader_of(game, "us") == "waits"
+    assert game.piece("goes").hex == "E5"
+    assert not game.piece("goes").carried_by

@@ -7,16 +7,19 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.decision import PASS, RuleViolation
+from engine.core.game import Game
 from engine.core.game_events import RecordSet
+from engine.core.piece_events import LostSteps
 from engine.systems.ccn.battle import may_battle, targets_of
-from engine.systems.ccn.cards import supply_hexes, supply_victims
+from engine.systems.ccn.cards import hurt, supply_hexes, supply_victims
 from engine.systems.ccn.melee import fire, melee
 from engine.systems.ccn.movement import allowance, battle_allowance, movable, move
 from engine.systems.ccn.orders import candidates, give_orders, quotas_of
 from engine.systems.ccn.play import proceed
 from engine.systems.ccn.records import PlayedCard, card_played, last_key
 from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.troops import ORDERED, leader_of
+from engine.systems.ccn.troops import ORDERED, leader_of, original_blocks
+from schema.model.scenario import Placement
 from tests.helpers.ccn import NO, YES, battle, sample
 from tests.helpers.situations import Situation
 
@@ -470,3 +473,17 @@ def test_ccn_328_a_turn_without_a_card_leaves_nothing_to_copy() -> None:
     _play(game, "counter-attack#1")
 
     assert game.state.phase == "draw"
+
+
+def test_ccn_341_rally_gives_no_more_blocks_than_a_unit_began_with() -> None:
+    known = sample().scenarios["mill-on-the-brook"]
+    weak = Placement(kind="french-line", hex="E5", losses=2)
+    scenario = replace(known, id="weak", setup=(weak, Placement(kind="british-line", hex="A1")))
+    module = sample().with_documents({"scenarios/weak.json": scenario})
+    game = Game.start(module, "weak", 1, is_watched=True)
+    assert original_blocks(game, "french-line#1") == 2
+    assert hurt(game, "french", "infantry") == []
+
+    game.emit(LostSteps("french-line#1", 1))
+
+    assert hurt(game, "french", "infantry") == ["french-line#1"]

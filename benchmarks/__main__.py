@@ -2,13 +2,14 @@
 
 import sys
 
-from benchmarks import canvas, drawing, hexes, loading
+from benchmarks import canvas, drawing, engine, hexes, loading
 
 BENCHMARKS = {
     "loading": loading.run,
     "canvas": canvas.run,
     "drawing": drawing.run,
     "hexes": hexes.run,
+    "engine": engine.run,
 }
 
 

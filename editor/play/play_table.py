@@ -11,6 +11,7 @@ from editor.play.dice_view import DiceView
 from editor.play.hand_view import HandView
 from editor.play.hands import CardLooks
 from editor.play.log_view import LogView
+from editor.play.odds_panel import OddsPanel
 from editor.play.question_panel import QuestionPanel
 from editor.play.replay_bar import ReplayBar
 from editor.play.rule_text import RulePanel
@@ -22,7 +23,7 @@ from schema.language import tr
 
 _COLUMN, _HAND, _DICE = 340, 190, 300
 # Raised when panels come or go, since the sizes of others cannot be used then.
-_VERSION = 1
+_VERSION = 2
 
 
 class PlayTable(QWidget):
@@ -46,13 +47,16 @@ class PlayTable(QWidget):
         self.question = QuestionPanel(answering)
         self.minimap = BoardMinimap(self.board)
         self.replay = ReplayBar(answering.session, self)
+        self.odds = OddsPanel(answering)
         self.dice = DiceView(answering.session)
         self.rules = RulePanel(answering.session.module.info.system.id)
         self.log = LogView(answering.session)
         self.tabs = self._tabs()
         self.near = _split(Qt.Orientation.Horizontal, [(self.hand, 1), (self.dice, 0)])
         self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.near, 0)])
-        self.column = _split(Qt.Orientation.Vertical, [(self._asking(), 3), (self.tabs, 2)])
+        self.column = _split(
+            Qt.Orientation.Vertical, [(self._asking(), 3), (self.odds, 3), (self.tabs, 4)]
+        )
         self.sides = _split(Qt.Orientation.Horizontal, [(self.felt, 1), (self.column, 0)])
         self._splits = {
             "near": self.near, "felt": self.felt, "column": self.column, "sides": self.sides,
@@ -74,7 +78,7 @@ class PlayTable(QWidget):
         tabs.addTab(self.log, tr("Report"))
         tabs.addTab(self.rules, tr("Rules"))
         tabs.addTab(self.minimap, tr("Overview"))
-        for panel in (self.question, self.dice, self.log):
+        for panel in (self.question, self.odds, self.dice, self.log):
             panel.rule_wanted.connect(self.show_rule)
         self.log.hex_wanted.connect(self.board.lead_to_hex)
         self.log.piece_wanted.connect(self.board.lead_to_piece)
@@ -113,7 +117,7 @@ class PlayTable(QWidget):
 
     def panes(self) -> list[QWidget]:
         """The panels that take the keyboard, in the order of F6."""
-        return [self.board, self.hand, self.question, self.dice, self.tabs]
+        return [self.board, self.hand, self.question, self.odds, self.dice, self.tabs]
 
     # --- sizes ------------------------------------------------------------------------------------
 
@@ -121,6 +125,7 @@ class PlayTable(QWidget):
         self.sides.setSizes([10_000, _COLUMN])
         self.felt.setSizes([10_000, _HAND])
         self.near.setSizes([10_000, _DICE])
+        self.column.setSizes([300, 260, 300])
         kept = settings()
         for name, split in self._splits.items():
             sizes = kept.value(f"play_{name}_{_VERSION}")

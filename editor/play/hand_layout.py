@@ -12,7 +12,9 @@ MARGIN, GAP, LIFT, LABEL = 12.0, 12.0, 8.0, 18.0
 _TOP = LIFT + 4.0
 # Further apart than cards of one group; backs of another hand lie nearly on top of each other.
 _BETWEEN = 26.0
-_FAN = 0.16
+_FAN = 0.13
+# Hands of others are only backs: they need less room than the own cards.
+_SMALLER = 0.72
 _WIDEST = 190.0
 
 
@@ -50,10 +52,11 @@ def _others(
     right = area.right() - MARGIN
     for other in reversed(others):
         look = looks.back(other.deck)
-        wide = _wide(look.width_mm, look.height_mm, high)
+        wide = _wide(look.width_mm, look.height_mm, high) * _SMALLER
         step = wide * _FAN
         whole = wide + step * (max(min(other.size, 5), 1) - 1)
-        rect = QRectF(right - whole, area.top() + _TOP, wide, wide * look.height_mm / look.width_mm)
+        tall = wide * look.height_mm / look.width_mm
+        rect = QRectF(right - whole, area.top() + _TOP + max(high - tall, 0), wide, tall)
         words = looks.title_of_hand(other)
         spots.insert(0, Spot(rect, None, other, words, whole, step))
         right -= whole + _BETWEEN
@@ -69,12 +72,12 @@ def _own(area: QRectF, cards: list[CardOnShow], looks: CardLooks, high: float) -
     room = area.width() - 2 * MARGIN - breaks * _BETWEEN
     whole = sum(widths) + GAP * (len(cards) - 1 - breaks)
     # Too many for the room: each covers a part of the one before.
-    squeeze = min(0.0, (room - whole) / max(len(cards) - 1, 1))
+    squeeze = min(0.0, (room - whole) / max(len(cards) - 1 - breaks, 1))
     x, spots = area.left() + MARGIN, []
     for number, (card, look, wide) in enumerate(zip(cards, sizes, widths, strict=True)):
         if number:
             joined = cards[number - 1].place == card.place
-            x += (GAP if joined else _BETWEEN) + squeeze
+            x += GAP + squeeze if joined else _BETWEEN
         rect = QRectF(x, area.top() + _TOP, wide, wide * look.height_mm / look.width_mm)
         begins = not number or cards[number - 1].place != card.place or card.place != "hand"
         spots.append(Spot(rect, card, None, _label(card) if begins else "", wide))

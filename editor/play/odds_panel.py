@@ -27,7 +27,7 @@ class OddsPanel(QScrollArea):
         self.preview: Preview | None = None
         self.head, self.sum, self.title, self.facts = (rich_label() for _ in range(4))
         self.chart = OddsChart()
-        self._parts = (self.head, self.sum, self.title, self.chart, self.facts)
+        self._parts = (self.head, self.sum, self.facts, self.title, self.chart)
         for label in (self.head, self.sum, self.facts):
             label.linkActivated.connect(self.rule_wanted)
         self._lay_out()
@@ -95,7 +95,8 @@ class OddsPanel(QScrollArea):
             head = f"<b>{escape(shown.text)}</b> {rule_link(shown.rule)}"
             title = f"<b>{escape(odds.title)}</b>" if odds and odds.spread else ""
             facts = facts_html(odds.facts if odds else ())
-            self._set(head, sum_html(shown.sum.parts, names), title, facts)
+            parts = sum_html(shown.sum.parts, names, with_total=odds is None)
+            self._set(head, parts, title, facts)
             self.chart.show_spread(odds.spread if odds else {})
         self.chart.setVisible(bool(self.chart.spread))
         # Shown without a window around it, it would become one.

@@ -13,8 +13,8 @@ def rule_link(rule: str) -> str:
     return f'<a href="{escape(rule)}">{escape(rule)}</a>' if rule else ""
 
 
-def sum_html(parts: Sequence[Modifier], names: Names) -> str:
-    """One row for each part, and the total below; empty if there are no parts."""
+def sum_html(parts: Sequence[Modifier], names: Names, *, with_total: bool = True) -> str:
+    """One row for each part, and the total below if it is wanted; empty if there are no parts."""
     if not parts:
         return ""
     rows = [
@@ -23,7 +23,7 @@ def sum_html(parts: Sequence[Modifier], names: Names) -> str:
         f"<td>{rule_link(part.rule)}</td></tr>"
         for number, part in enumerate(parts)
     ]
-    if len(parts) > 1:
+    if len(parts) > 1 and with_total:
         total = sum(part.amount for part in parts)
         rows.append(
             f'<tr><td align="right"><b>= {total}</b>&nbsp;</td><td>{escape(tr("in all"))}</td>'

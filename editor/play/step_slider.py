@@ -89,11 +89,12 @@ class StepSlider(QSlider):
         """The slider, and its ticks below the groove."""
         painter = QPainter(self)
         painter.setPen(edge_colour(self))
+        (left, width), bottom = self._groove(), float(self.height() - 1)
+        steps = max(1, self.maximum() - self.minimum())
         last = -_LEAST_APART
         for step in sorted(self._turns.values()):
-            x = self.place_of(step)
+            x = left + width * (step - self.minimum()) / steps
             if x - last >= _LEAST_APART:
-                bottom = float(self.height() - 1)
                 painter.drawLine(QPointF(x, bottom - _TICK), QPointF(x, bottom))
                 last = x
         painter.end()

@@ -56,7 +56,7 @@ class Weights:
 
     # --- where a unit stands ---------------------------------------------------------------------
     # How likely each enemy in reach is ordered to attack it, the most dangerous one first.
-    enemy_acts: tuple[float, ...] = (0.33, 0.28, 0.24, 0.16, 0.08)
+    enemy_acts: tuple[float, ...] = (0.24, 0.20, 0.17, 0.12, 0.06)
     # How likely it is ordered itself in the next turn.
     next_turn: float = 0.35
     # Of a melee one does not only give blows.

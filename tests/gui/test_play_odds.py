@@ -40,7 +40,7 @@ def table(qtbot: QtBot, pieces: dict[str, Any], **more: Any) -> tuple[Answering,
 
 
 def test_a_question_without_odds_leaves_the_panel_out(qtbot: QtBot) -> None:
-    _, panel = table(qtbot, PIECES, ordered=[US])
+    _, panel = table(qtbot, PIECES, phase="command")
     assert not panel.isVisible()
 
 

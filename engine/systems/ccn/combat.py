@@ -8,7 +8,7 @@ from engine.core.rules import rule
 from engine.systems.ccn.advance import BONUS
 from engine.systems.ccn.battle import helpers_of, may_battle, pooled, targets_of
 from engine.systems.ccn.melee import fire, melee
-from engine.systems.ccn.odds import attack_preview, melee_preview
+from engine.systems.ccn.odds import attack_preview, melee_preview, targets_in_words
 from engine.systems.ccn.strength import Attack, dice_of
 from engine.systems.ccn.strike import Blow
 from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, ordered_of
@@ -29,6 +29,7 @@ async def battle_one(game: Game) -> bool:
             lambda: fighters(game, side),
             "ccn-064",
             buttons={PASS: tr("End combat")},
+            preview=lambda unit: _targets(game, unit),
         )
     )
     if unit == PASS:
@@ -70,6 +71,12 @@ def _whom(game: Game, side: str, unit: str, *, bonus: bool) -> Decision[str]:
         subject=unit,
         preview=preview,
     )
+
+
+def _targets(board: Board, unit: str) -> Preview | None:
+    words = "" if unit == PASS else targets_in_words(board, unit)
+    text = tr("It may attack {targets}.", targets=words)
+    return Preview(text, rule="ccn-063") if words else None
 
 
 def _preview(board: Board, attack: Attack, helpers: tuple[str, ...]) -> Preview:

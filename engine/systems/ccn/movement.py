@@ -9,9 +9,10 @@ from engine.core.game_events import Counted
 from engine.core.memory import lasting, momentary
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
-from engine.systems.ccn.battle import restrictions
+from engine.systems.ccn.battle import may_battle, restrictions
 from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
 from engine.systems.ccn.ground import field_of, is_passable, near, steps_from, stops, trait
+from engine.systems.ccn.odds import imagined, targets_in_words
 from engine.systems.ccn.pieces import attach, detach
 from engine.systems.ccn.records import card_played
 from engine.systems.ccn.troops import (
@@ -82,13 +83,20 @@ def _where(game: Game, side: str, piece: str) -> Decision[Path | str]:
 
 
 def _preview(board: Board, piece: str, path: Path | str) -> Preview | None:
-    """Whether a unit may battle at the end of a way."""
+    """Whether a unit may battle at the end of a way, and whom."""
     if isinstance(path, str) or is_leader(board, piece):
         return None
     number = barred_by(board, piece, path)
     if number:
         return Preview(tr("It may not battle after this move."), rule=number)
-    return Preview(tr("It may battle after this move."), rule="ccn-049")
+    moved = Moved(piece, path[-1]), Counted(TURN, "moved", piece, len(path))
+    there = imagined(board, *moved)
+    targets = targets_in_words(there, piece) if may_battle(there, piece) else ""
+    if targets:
+        text = tr("It may battle after this move: {targets}.", targets=targets)
+    else:
+        text = tr("It may battle after this move, but nobody is in reach.")
+    return Preview(text, rule="ccn-049")
 
 
 @momentary

@@ -12,7 +12,7 @@ from engine.core.decision import Preview
 from engine.core.event import Event
 from engine.core.odds import Fact, Odds, at_least, mean, totals
 from engine.core.piece_events import LostSteps, StatusSet
-from engine.systems.ccn.battle import may_answer
+from engine.systems.ccn.battle import may_answer, targets_of
 from engine.systems.ccn.leaders import DIE, SABRE
 from engine.systems.ccn.retreat import blocks_for_retreat, flags_that_may_be_ignored
 from engine.systems.ccn.strength import Attack, dice_of
@@ -39,6 +39,18 @@ def attack_preview(board: Board, blow: Blow) -> Preview:
         dice=_dice(blow.dice.total),
     )
     return Preview(text, blow.dice, odds_of(board, blow), blow.rule)
+
+
+def targets_in_words(board: Board, unit: str) -> str:
+    """Whom a unit may attack, with its dice at each; empty if it may attack nobody."""
+    return ", ".join(
+        tr(
+            "{target} ({dice})",
+            target=board.names.piece(one.target),
+            dice=_dice(dice_of(board, one).total),
+        )
+        for one in targets_of(board, unit)
+    )
 
 
 def _dice(count: int) -> str:
@@ -68,7 +80,7 @@ def cost_of_battle_back(board: Board, blow: Blow) -> Fraction | None:
     back = Attack(attack.target, attack.attacker, "melee", is_answer=True)
     cost = Fraction()
     for lost, chance in holding.items():
-        weakened = _twin(board, LostSteps(attack.target, lost))
+        weakened = imagined(board, LostSteps(attack.target, lost))
         answer = Blow(back, dice_of(weakened, back), "ccn-116")
         spread = results_of(weakened, answer)
         cost += chance * sum((one.lost * share for one, share in spread.items()), Fraction())
@@ -180,11 +192,13 @@ class _Aim:
 
 
 def as_square(board: Board, unit: str) -> Board:
-    """The board as it would be with a unit in square, to look at and to throw away."""
-    return _twin(board, StatusSet(unit, SQUARE))
+    """The board as it would be with a unit in square."""
+    return imagined(board, StatusSet(unit, SQUARE))
 
 
-def _twin(board: Board, event: Event) -> Board:
+def imagined(board: Board, *events: Event) -> Board:
+    """The board as it would be after some events, to look at and to throw away."""
     twin = Board(board.setting, board.state.copy())
-    event.apply(twin.state)
+    for event in events:
+        event.apply(twin.state)
     return twin

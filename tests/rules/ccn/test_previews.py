@@ -178,17 +178,40 @@ def test_ignoring_flags_says_how_far_the_rest_go() -> None:
     assert shown(game, 1).sum.parts[0].rule == "ccn-164"
 
 
-def test_a_move_says_whether_the_unit_may_battle_after_it() -> None:
-    game = battle({"us": ("french-light", "D5")}, ordered=["us"], phase="movement")
+def moving(pieces: dict[str, Any]) -> Situation:
+    game = battle(pieces, ordered=["us"], phase="movement")
     game.run(move_one(game))
     game.answer("us")
+    return game
+
+
+def test_a_move_says_whether_the_unit_may_battle_after_it() -> None:
+    game = moving({"us": ("french-light", "D5")})
 
     near, far = shown(game, ("E5",)), shown(game, ("E5", "F5"))
 
-    assert (near.text, far.text) == (
-        "It may battle after this move.",
-        "It may not battle after this move.",
-    )
+    assert near.text == "It may battle after this move, but nobody is in reach."
+    assert far.text == "It may not battle after this move."
+
+
+def test_a_move_says_whom_the_unit_could_attack_from_there() -> None:
+    game = moving({"us": ("french-light", "D5"), "them": ("british-line", "G5")})
+    before = game.state.copy()
+
+    preview = shown(game, ("E5",))
+
+    assert preview.text == "It may battle after this move: them (3 dice)."
+    assert game.state == before
+
+
+def test_a_unit_that_is_to_battle_says_whom_it_may_attack() -> None:
+    game = battle(FIGHT, ordered=["us"])
+    game.run(battle_one(game))
+
+    assert shown(game, "us").text == "It may attack them (3 dice)."
+    assert game.decision is not None
+    assert game.decision.preview is not None
+    assert game.decision.preview(PASS) is None
 
 
 def test_a_leader_who_slips_through_sees_how_likely_he_is_caught() -> None:

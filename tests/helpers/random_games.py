@@ -7,7 +7,7 @@ middle of a procedure are the same game.
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -17,6 +17,8 @@ from engine.core.game import Game
 from engine.core.names import cards_of
 from engine.core.piece_events import LostSteps, RegainedSteps
 from engine.players.random_player import RandomPlayer
+from engine.systems.ccn.records import box_pile, boxes_of, deck_of, played_pile
+from engine.systems.ccn.troops import SQUARE, in_square, on_map
 from schema.documents import SAVE
 from schema.dump import dump
 from schema.load import read_record
@@ -51,7 +53,10 @@ def play_watched(module: Module, scenario: str, seed: int) -> Game:
 
 def _play(game: Game, seed: int) -> None:
     players = {side: RandomPlayer(2 * seed + number) for number, side in enumerate(game.sides)}
-    watchers = (_Blocks(game), _Secrets(game, seed), _Copies(game, seed))
+    copies = _Copies(game, seed)
+    watchers: list[_Watcher] = [_Secrets(game, seed), copies]
+    if game.setting.rulebook.system == "ccn":
+        watchers += [_Blocks(game), _Hands(game)]
     while game.decision is not None:
         assert game.steps < MOST_STEPS, "the game does not end"
         decision = game.decision
@@ -63,7 +68,14 @@ def _play(game: Game, seed: int) -> None:
             watcher.look()
     assert game.outcome is not None
     _assert_same(game, _loaded(game))
-    watchers[2].go_back()
+    copies.go_back()
+
+
+class _Watcher(Protocol):
+    """Looks at a game after every step."""
+
+    def look(self) -> None:
+        """Raise AssertionError where something does not hold."""
 
 
 class _Luck:
@@ -82,7 +94,6 @@ class _Blocks:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._counts = game.setting.rulebook.system == "ccn"
         self._seen = len(game.history.events)
         self._blocks = self._now()
 
@@ -90,8 +101,6 @@ class _Blocks:
         return sum(piece.steps for piece in self._game.state.pieces.values())
 
     def look(self) -> None:
-        if not self._counts:
-            return
         for event in self._game.history.events.since(self._seen):
             if isinstance(event, LostSteps):
                 self._blocks -= event.steps
@@ -99,6 +108,30 @@ class _Blocks:
                 self._blocks += event.steps
         self._seen = len(self._game.history.events)
         assert self._now() == self._blocks, "blocks came or went without an event"
+
+
+class _Hands:
+    """Every square has its card, and whoever begins a turn has all that he was dealt."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._dealt = {one.side: one.hand for one in game.scenario.sides}
+
+    def look(self) -> None:
+        game = self._game
+        for side, dealt in self._dealt.items():
+            squares = [
+                one.statuses[SQUARE] for one in on_map(game, side) if in_square(game, one.id)
+            ]
+            boxes = boxes_of(game, side)
+            taken = [box for box in boxes if game.cards(box_pile(game, side, box))]
+            assert sorted(squares) == taken, f"squares of {side}: {squares}, cards: {taken}"
+            if game.decision is not None and game.state.phase == "command":
+                held = len(game.hand(deck_of(game, side), side)) + self._on_the_table(side)
+                assert held + len(squares) == dealt, f"{side} holds {held} of {dealt} cards"
+
+    def _on_the_table(self, side: str) -> int:
+        return len(self._game.cards(played_pile(deck_of(self._game, side), side)))
 
 
 class _Secrets:

@@ -11,7 +11,7 @@ from engine.core.decision import choose_one
 from engine.core.game import Game
 from engine.core.piece_events import LostSteps
 from engine.core.state import Pile
-from engine.systems.ccn import combat
+from engine.systems.ccn import combat, play
 from tests import fuzz
 from tests.helpers.random_games import FaultyGameError, play_watched
 
@@ -74,6 +74,12 @@ def test_a_card_that_lies_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(CardsMoved, "apply", doubled)
 
     assert "command" in str(_fault())
+
+
+def test_a_card_that_is_not_drawn_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "draw", lambda *_: None)
+
+    assert "holds" in str(_fault())
 
 
 def test_a_question_without_an_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

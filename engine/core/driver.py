@@ -4,8 +4,9 @@ At a quiet point the game is its state alone. Between two of them it is the stat
 and the steps since, which are taken again wherever a copy is needed.
 """
 
+import dataclasses
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -23,15 +24,29 @@ if TYPE_CHECKING:
 _MOST_IDLE: Final = 10_000
 
 
+class Origin(NamedTuple):
+    """How a game came about that has forgotten it: up to a quiet point, and the steps since."""
+
+    past: History
+    again: list[Step]
+
+
 class Driver(Board):
     """A board with a procedure under way."""
 
-    def __init__(self, setting: Setting, state: State, history: History | None = None) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        state: State,
+        history: History | None = None,
+        origin: Origin | None = None,
+    ) -> None:
         """Begin with a state; nothing runs yet."""
         super().__init__(setting, state, history)
         self.moment = {}
         self._procedure: Coroutine[Any, Any, None] | None = None
         self._decision: Decision[Any] | None = None
+        self._origin = origin
 
     # --- forward ---------------------------------------------------------------------------------
 
@@ -47,7 +62,7 @@ class Driver(Board):
         try:
             self._carry_out(step)
         except Exception:
-            self._go_back(before)
+            self.go_back(before)
             raise
 
     def _next_stretch(self) -> Coroutine[Any, Any, None] | None:
@@ -137,20 +152,42 @@ class Driver(Board):
 
     def copy_after(self, steps: int) -> Self:
         """Another game that is what this one was after so many steps."""
-        past, again = self.history.cut(steps)
-        twin = type(self)(self.setting, past.checkpoints[-1].state.copy(), past)
-        twin.take_again(again)
+        twin = type(self)(self.setting, self.state, self.history, self._origin)
+        twin.go_back(steps)
         return twin
 
-    def take_again(self, steps: list[Step]) -> None:
-        """Run on from a quiet state and take steps that were taken there before."""
+    def forget_past(self, seed: int) -> None:
+        """Leave out of the history, and of the setting, whatever led to this game.
+
+        Until its next quiet point copies still begin before that, which nobody is shown.
+        """
+        past, again = self.history.cut(len(self.history.steps))
+        if not past.checkpoints:
+            assert self._origin is not None
+            past, again = self._origin.past, [*self._origin.again, *again]
+        self._origin = Origin(past, again)
+        self.history = History()
+        self.setting = dataclasses.replace(self.setting, seed=seed)
+
+    def go_back(self, steps: int) -> None:
+        """Return to what the game was after so many steps."""
+        past, again = self.history.cut(steps)
+        if past.checkpoints:
+            self._start_again(past)
+        else:
+            assert self._origin is not None, "these steps cannot be taken again"
+            before, _ = self._origin.past.cut(len(self._origin.past.steps))
+            self._start_again(before)
+            self._take_again(self._origin.again)
+            self.history = History()
+        self._take_again(again)
+
+    def _start_again(self, past: History) -> None:
+        self.history = past
+        self.state = past.checkpoints[-1].state.copy()
         self._run_on()
+
+    def _take_again(self, steps: list[Step]) -> None:
         for step in steps:
             self.history.steps.append(step)
             self._carry_out(step)
-
-    def _go_back(self, steps: int) -> None:
-        """Return to what the game was after so many steps."""
-        self.history, again = self.history.cut(steps)
-        self.state = self.history.checkpoints[-1].state.copy()
-        self.take_again(again)

@@ -203,7 +203,7 @@ class Game(Driver):
             raise RuleViolation("", tr("The rules cannot go on from there.")) from error
         fault = broken_invariant(self)
         if fault is not None:
-            self._go_back(len(self.history.steps) - 1)
+            self.go_back(len(self.history.steps) - 1)
             raise RuleViolation("", tr("This is not possible: {reason}", reason=fault))
 
     # --- back ------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class Game(Driver):
         known = self.history.first_step < len(self.history.steps)
         if not known or not (referee or self.can_undo):
             raise RuleViolation("", tr("This cannot be taken back."))
-        self._go_back(len(self.history.steps) - 1)
+        self.go_back(len(self.history.steps) - 1)
 
     # --- copies ----------------------------------------------------------------------------------
 
@@ -254,6 +254,7 @@ class Game(Driver):
 
     def save(self, players: Mapping[str, str] | None = None, package: str = "") -> Save:
         """The game as a record for a file: the last quiet state and every choice."""
+        assert self._origin is None, "a game that forgot its past cannot be saved"
         checkpoint = self.history.checkpoints[-1]
         info = self.module.info
         return Save(

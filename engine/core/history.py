@@ -68,11 +68,15 @@ class History:
         return [bisect_right(before, event) for event in events]
 
     def cut(self, steps: int) -> "tuple[History, list[Step]]":
-        """The history up to the last quiet point before so many steps, and the steps from there."""
+        """The history up to the last quiet point before so many steps, and the steps from there.
+
+        Where there is no such point the history is empty: it began in the middle of something.
+        """
         index = len(self.checkpoints) - 1
         while index >= 0 and self.checkpoints[index].steps > steps:
             index -= 1
-        assert index >= 0, "these steps cannot be taken again"
+        if index < 0:
+            return History(), self.steps.since(0)[:steps]
         checkpoint = self.checkpoints[index]
         past = History()
         past.events = self.events.cut(checkpoint.events)

@@ -34,10 +34,12 @@ class Seat:
     def imagined(self, seed: int) -> Game:
         """A copy of the game to look ahead in: what this side cannot know is a guess.
 
-        Only what is to come is guessed. What has happened is still known to the copy, so a fair
-        player looks at the log of the seat and never takes steps back in the copy.
+        The copy knows nothing of what has happened, not even the seed of the game; what this side
+        may know of it stands in the log of the seat.
         """
-        return self._game.fork(guess_for=self.side, seed=seed)
+        copy = self._game.fork(guess_for=self.side, seed=seed)
+        copy.forget_past(seed)
+        return copy
 
     def submit(self, choice: Choice) -> None:
         """Answer the question; raises RuleViolation if the answer is not allowed."""

@@ -2,6 +2,9 @@
 
 from functools import cache
 
+import pytest
+
+from engine.core.decision import PASS, RuleViolation
 from engine.core.game import Game
 from engine.core.seat import Seat
 from engine.players.random_player import RandomPlayer
@@ -52,3 +55,63 @@ def test_the_question_for_an_answer_tells_the_attacker_nothing_but_that_it_is_as
 
     assert asked is not None
     assert (asked.side, asked.prompt, asked.rule) == (game.decision.side, "", "")
+
+
+# --- the past of a game that is imagined ----------------------------------------------------------
+
+
+@pytest.fixture
+def imagined() -> Game:
+    """A game in the middle of a procedure, as the side imagines it that is not asked."""
+    game = _asked_for_first_strike()
+    assert game.decision is not None
+    return Seat(game, game.opponent(game.decision.side)).imagined(5)
+
+
+def test_an_imagined_game_tells_nothing_of_what_led_to_it(imagined: Game) -> None:
+    assert imagined.events == []
+    assert imagined.choices == []
+    assert imagined.history.checkpoints == []
+
+
+def test_an_imagined_game_does_not_know_the_seed_of_the_real_one(imagined: Game) -> None:
+    assert imagined.setting.seed != _asked_for_first_strike().setting.seed
+
+
+def test_no_step_can_be_taken_back_to_before_an_imagined_game(imagined: Game) -> None:
+    with pytest.raises(RuleViolation):
+        imagined.undo(referee=True)
+
+
+def test_an_imagined_game_can_be_copied_in_the_middle_of_a_procedure(imagined: Game) -> None:
+    assert imagined.decision is not None
+    imagined.submit(PASS)
+    one, other = imagined.fork(), imagined.fork(guess_for="", seed=9).fork()
+
+    assert one.state == imagined.state
+    assert one.events == imagined.events
+    assert other.decision is not None
+    assert imagined.decision.prompt == one.decision.prompt == other.decision.prompt  # type: ignore[union-attr] # asked like the first
+
+
+def test_an_imagined_game_is_played_to_its_end_and_its_own_steps_are_taken_back(
+    imagined: Game,
+) -> None:
+    player = RandomPlayer(1)
+    for _ in range(60):
+        if imagined.decision is not None:
+            imagined.submit(player.answer(imagined.decision))
+    before = imagined.fork()
+    assert imagined.decision is not None
+    imagined.submit(player.answer(imagined.decision))
+    imagined.undo(referee=True)
+
+    assert imagined.state == before.state
+
+
+def test_what_an_imagined_game_refuses_leaves_it_as_it_was(imagined: Game) -> None:
+    before = imagined.state.copy()
+    with pytest.raises(RuleViolation):
+        imagined.submit(":nonsense")
+
+    assert imagined.state == before

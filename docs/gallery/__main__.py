@@ -8,7 +8,7 @@ from shutil import copytree
 
 from PySide6.QtCore import QSize
 
-from docs.gallery import scan, shots
+from docs.gallery import games, scan, shots
 from docs.gallery.stage import Stage, own_home
 from editor.session import sample_folders
 
@@ -26,6 +26,7 @@ def main(arguments: list[str]) -> None:
         _make_double_apart(module)
         _make_spanish(module)
         _make_others(module)
+        games.shoot_all()
 
 
 def _make_drawn(module: Path) -> None:

@@ -1,0 +1,102 @@
+"""Pictures of games: the dialog that begins one, a battle by the rules, a table without any."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from docs.gallery.stage import rest, save, wait_until
+from editor.play.game_dialog import GameDialog
+from editor.play.new_game import NewGame
+from editor.play.play_window import PlayWindow
+from editor.play.session import HUMAN, PlaySession
+from editor.session import sample_folders
+from engine.core.seat import Seat
+from engine.players.match import seated
+from schema.load import load
+from schema.module import Module
+
+_SIZE = QSize(1280, 820)
+_SEED = 7
+_MOST_STEPS = 400
+# Enough of a battle to have losses on both sides.
+_STEPS = 90
+
+
+def shoot_all() -> None:
+    """Take every picture of games."""
+    _dialog()
+    _battle()
+    _free()
+
+
+def _sample(name: str) -> Module:
+    folder = next(path for path in sample_folders() if path.name == name)
+    module = load(folder).module
+    assert module is not None
+    return module
+
+
+def _dialog() -> None:
+    dialog = GameDialog(_sample("ccn"), scenario="mill-on-the-brook")
+    dialog.seed.setText(str(_SEED))
+    dialog.show()
+    wait_until(lambda: not dialog.sheet.picture.pixmap().isNull())
+    _take("play-dialog", dialog)
+
+
+def _battle() -> None:
+    """A person before an attack, with the odds of it on show."""
+    module = _sample("ccn")
+    seats = {"french": HUMAN, "allied": "veteran"}
+    session = NewGame("mill-on-the-brook", seats, {}, "strict", _SEED).begin(module)
+    target = _play_to_an_attack(session)
+    window = _window(session)
+    window.answering.point(target)
+    _take("play", window)
+
+
+def _play_to_an_attack(session: PlaySession) -> str:
+    """Play until a person may attack; the first target that there is."""
+    game = session.game
+    players = seated(game, ["veteran", "veteran"], _SEED)
+    for step in range(_MOST_STEPS):
+        decision = game.decision
+        assert decision is not None
+        asks_person = decision.side in session.humans and decision.kind == "piece"
+        if step > _STEPS and asks_person and decision.preview is not None:
+            for one in decision.options:
+                preview = decision.preview(one)
+                if preview is not None and preview.sum.parts:
+                    return str(one)
+        game.submit(players[decision.side].choose(Seat(game, decision.side)))
+    raise AssertionError("nobody attacks")
+
+
+def _free() -> None:
+    """A note, a counter turned over and one that has moved."""
+    seats = {"smugglers": HUMAN, "wardens": "random"}
+    session = NewGame("foggy-night", seats, {}, "strict", _SEED).begin(_sample("free"))
+    window = _window(session)
+    assert window.free is not None
+    table = window.free.table
+    table.run(":note", "C6", "Somebody was here")
+    table.flip("rustle#1")
+    table.run("cart-of-the-inn", "D5")
+    _take("play-free", window)
+
+
+def _window(session: PlaySession) -> PlayWindow:
+    session.bots.is_paused = True
+    window = PlayWindow(session)
+    window.files.may_leave = lambda: True  # type: ignore[method-assign] # nobody answers
+    window.resize(_SIZE)
+    window.show()
+    rest()
+    wait_until(window.table.board.is_complete)
+    return window
+
+
+def _take(name: str, widget: QWidget) -> None:
+    rest(400)
+    save(widget.grab().toImage(), name)
+    widget.close()
+    rest()

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.decision import PASS, Choice
+from engine.core.decision import OFF_MAP, PASS, Choice
 from engine.systems.ccn.battle import pooled
 from engine.systems.ccn.bot.fates import Fate, Morale
 from engine.systems.ccn.bot.sketch import Sketch
 from engine.systems.ccn.bot.thought import Answer, Thought
-from engine.systems.ccn.leaders import OFF_BOARD
 from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, retire_paths
 from engine.systems.ccn.retreat import retreat_paths
 from engine.systems.ccn.strength import Attack, dice_of
@@ -64,12 +63,13 @@ class Defence:
         return total
 
     def form_square(self) -> float:
-        """A die at the cavalry first, a die of the cavalry then, and a card laid aside."""
+        """The square strikes the cavalry first, then the cavalry it; and a card is laid aside."""
         weights = self.thought.weights
+        of_square, of_cavalry = self.thought.sketch.square_dice
         exposed = Morale(ignores=0)
-        dealt = self.judge.blow(self.target, self.attacker, 1, "melee", exposed).cost
-        squared = Morale(self.target.known.ignore_flags, self.target.known.retreat_per_flag, 0)
-        harm = self.judge.blow(self.attacker, self.target, 1, "melee", squared).cost
+        dealt = self.judge.blow(self.target, self.attacker, of_square, "melee", exposed).cost
+        squared = self.judge.morale_at(self.target, 0)._replace(room=0)
+        harm = self.judge.blow(self.attacker, self.target, of_cavalry, "melee", squared).cost
         return dealt - harm - weights.locked_card - weights.leaves_square
 
     def retire(self) -> float:
@@ -138,9 +138,9 @@ def leader_retreats(thought: Thought) -> Choice:
     """To his own troops, not through the enemy, and not off the board if it can be helped."""
 
     def worth(path: tuple[str, ...]) -> float:
-        enemies = [one for one in path if one != OFF_BOARD and _is_foe(thought.sketch, one)]
+        enemies = [one for one in path if one != OFF_MAP and _is_foe(thought.sketch, one)]
         total = thought.weights.slips_through * len(enemies)
-        if path[-1] == OFF_BOARD:
+        if path[-1] == OFF_MAP:
             return total + thought.weights.leader_off_board
         return total + thought.planner.leader_at(path[-1])
 

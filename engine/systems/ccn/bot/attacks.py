@@ -91,13 +91,9 @@ class Judge:
             lost += self.at_stake(at.side, at.hex)
             lost += self.weights.pushed if fate.left else 0.0
         if at.leader and fate.left < at.blocks:
-            lost += self._leader_lost(fate) * self._banners[at.side]
+            situation = "unit-survives" if fate.left else "unit-eliminated"
+            lost += self.sketch.leader_falls(situation) * self._banners[at.side]
         return lost
-
-    def _leader_lost(self, fate: Fate) -> float:
-        """How likely the leader of a unit falls with its blocks."""
-        needed = self.sketch.sabres_for_leader["unit-survives" if fate.left else "unit-eliminated"]
-        return self.sketch.sabre**needed
 
     def blow(self, by: Troop, at: Troop, dice: int, combat: Combat, morale: Morale) -> Harm:
         """What one roll may be expected to cost the owner of the target."""
@@ -156,9 +152,10 @@ class Judge:
         morale = sketch.morale(at.id, place.hex)
         first = 0.0
         if at.square and by.arm == CAVALRY:
-            dice = min(dice, 1)
+            of_square, of_cavalry = sketch.square_dice
+            dice = min(dice, of_cavalry)
             morale = self.morale_at(at, 0)._replace(room=0)
-            first = self._harm(by, at, 1, place, is_square=True)
+            first = self._harm(by, at, of_square, place, is_square=True)
         total = -weights.own_losses * first
         for fate in self.fates(by, at, dice, "melee", morale):
             total += fate.chance * self.cost(at, fate)
@@ -195,7 +192,9 @@ class Judge:
         """What an attack on a leader without troops is worth."""
         goal = self.sketch.piece(leader).hex
         dice = self.sketch.dice(Attack(by.id, leader, "melee"), place.hex, goal, moved=place.moved)
-        falls = 1.0 - (1.0 - self.sketch.sabre) ** max(0, dice)
+        if dice <= 0:
+            return 0.0
+        falls = self.sketch.leader_falls("lone-in-melee", dice)
         return falls * self._banners[self.sketch.piece(leader).side]
 
     # --- combined arms ---------------------------------------------------------------------------

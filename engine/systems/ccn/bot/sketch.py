@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.board import Board, faces_of
 from engine.core.game import Game
 from engine.core.modifiers import Sum
-from engine.core.odds import Amounts
+from engine.core.odds import Amounts, at_least
 from engine.core.state import count_key
 from engine.systems.ccn.bot.fates import Morale
 from engine.systems.ccn.ground import distance, is_hill, line_of_sight, near, rearward
@@ -201,21 +201,27 @@ class Sketch(Board):
         found: tuple[Amounts, ...] = self._memory[key]
         return found
 
-    @cached_property
-    def sabre(self) -> float:
-        """How likely a die shows a sabre."""
-        return self.face(SABRE)
-
-    @cached_property
-    def sabres_for_leader(self) -> dict[str, int]:
-        """How many sabres a check must show that a leader falls, by situation."""
-        situations = ("unit-survives", "unit-eliminated")
-        return {one: int(self.look_up("leader-checks", one)["sabres"]) for one in situations}
+    def leader_falls(self, situation: str, dice: int = 0) -> float:
+        """How likely a check costs a leader his life; some situations have dice of their own."""
+        key = ("leader falls", situation, dice)
+        if key not in self._memory:
+            row = self.look_up("leader-checks", situation)
+            sabres = [face == SABRE for face in faces_of(self.module, DIE)]
+            chance = at_least(int(row["sabres"]), sabres, dice or int(row["dice"] or 0))
+            self._memory[key] = float(chance)
+        found: float = self._memory[key]
+        return found
 
     def face(self, name: str) -> float:
         """How likely a die shows a face."""
         faces = faces_of(self.module, DIE)
         return faces.count(name) / len(faces)
+
+    @cached_property
+    def square_dice(self) -> tuple[int, int]:
+        """The most dice of a square, and of cavalry against one."""
+        row, other = (self.look_up("square", one) for one in ("square-dice", "cavalry-dice"))
+        return int(row["value"]), int(other["value"])
 
     @cached_property
     def support(self) -> Support:

@@ -38,6 +38,9 @@ _DARK = {
     _ROLES.HighlightedText: "#fffaf0",
     _ROLES.Link: "#e0a58f",
 }
+# Round and square boxes to tick: Qt draws their rim darker than the window, where nobody sees it.
+_TICKED = ("QCheckBox", "QRadioButton")
+_DARK_BOX = "#625a4d"
 _FAINT = {"light": "#a79c88", "dark": "#8a8172"}
 
 
@@ -56,7 +59,12 @@ def apply_theme(application: QApplication, *, dark: bool) -> None:
     """Give the whole application light or dark colours."""
     if application.style().name() != "fusion":
         application.setStyle("Fusion")
-    application.setPalette(palette(dark=dark))
+    made = palette(dark=dark)
+    application.setPalette(made)
+    if dark:
+        made.setColor(_ROLES.Base, QColor(_DARK_BOX))
+    for kind in _TICKED:
+        QApplication.setPalette(made, kind)  # type: ignore[arg-type] # the binding wants text
 
 
 def is_dark() -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from schema.documents import DocumentKind
 from schema.dump import plain
+from schema.language import tr
 from schema.model.record import Record
 from schema.schemas import Schema, compose, resolve
 
@@ -25,13 +26,18 @@ def record_html(kind: DocumentKind, record: Record, title: str) -> str:
     simple, lists = [], []
     for name, value in document.items():
         part = resolve(schema, schema.get("properties", {}).get(name, {}))
-        heading = escape(str(part.get("title", name)))
+        heading = escape(_title(part, name))
         if _is_list_of_objects(value):
             lists.append(f"<h2>{heading}</h2>{_table(schema, part, value)}")
         else:
             simple.append(f"<tr><th>{heading}</th><td>{_value(value)}</td></tr>")
     body = f"<table>{''.join(simple)}</table>{''.join(lists)}"
     return f"{_STYLE}<h1>{escape(title)}</h1>{body}"
+
+
+def _title(part: Schema, name: str) -> str:
+    """What the schema calls a member, in the user's language."""
+    return tr(str(part["title"])) if "title" in part else name
 
 
 def _is_list_of_objects(value: Any) -> bool:
@@ -42,8 +48,7 @@ def _table(schema: Schema, part: Schema, rows: list[dict[str, Any]]) -> str:
     items = resolve(schema, part.get("items", {}))
     names = list(dict.fromkeys(name for row in rows for name in row))
     titles = [
-        str(resolve(schema, items.get("properties", {}).get(name, {})).get("title", name))
-        for name in names
+        _title(resolve(schema, items.get("properties", {}).get(name, {})), name) for name in names
     ]
     head = "".join(f"<th>{escape(title)}</th>" for title in titles)
     lines = [

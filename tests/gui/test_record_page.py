@@ -9,6 +9,7 @@ from editor.document.document import ModuleDocument
 from editor.session import sample_folders
 from editor.views.documents_model import DocumentsModel
 from editor.views.pages import Pages
+from schema.language import choose_language
 from schema.load import load
 
 # After these a line may end.
@@ -26,8 +27,8 @@ def _broken_words(pages: Pages) -> Iterator[str]:
         block = block.next()
 
 
-@pytest.mark.parametrize("path", ["counters.json", "module.json", "decks/activation-markers.json"])
-def test_no_word_is_broken_on_a_narrow_page(qtbot: QtBot, path: str) -> None:
+def _shown(qtbot: QtBot, path: str, width: int = 260) -> Pages:
+    """The page of a document of the sample."""
     folder = next(one for one in sample_folders() if one.name == "jdg")
     module = load(folder).module
     assert module is not None
@@ -37,7 +38,23 @@ def test_no_word_is_broken_on_a_narrow_page(qtbot: QtBot, path: str) -> None:
     assert document is not None
     pages = Pages()
     qtbot.addWidget(pages)
-    pages.resize(260, 500)
+    pages.resize(width, 500)
     pages.show()
     pages.show_document(ModuleDocument(module, {}), document)
-    assert list(_broken_words(pages)) == []
+    return pages
+
+
+@pytest.mark.parametrize("path", ["counters.json", "module.json", "decks/activation-markers.json"])
+def test_no_word_is_broken_on_a_narrow_page(qtbot: QtBot, path: str) -> None:
+    assert list(_broken_words(_shown(qtbot, path))) == []
+
+
+def test_headings_speak_the_language_of_the_window(qtbot: QtBot) -> None:
+    choose_language("es")
+    try:
+        pages = _shown(qtbot, "counters.json", 900)
+    finally:
+        choose_language("en")
+    words = pages.text.toPlainText().split()
+    assert "Nombre" in words
+    assert "Name" not in words

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor import messages
@@ -492,3 +492,18 @@ def test_a_window_closed_while_its_module_is_read_is_no_crash(qtbot: QtBot) -> N
     window.deleteLater()
     QTest.qWait(300)
     assert qtbot is not None
+
+
+@pytest.mark.usefixtures("light_again")
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_boxes_to_tick_stand_out_in_dark_colours(
+    qapp: QApplication, qtbot: QtBot, kind: type[QWidget]
+) -> None:
+    apply_theme(qapp, dark=True)
+    box = kind()
+    qtbot.addWidget(box)
+    box.ensurePolished()
+    colours = box.palette()
+    assert colours.base().color().lightness() > colours.window().color().lightness() + 40
+    apply_theme(qapp, dark=False)
+    assert box.palette().base() == QApplication.palette().base()

@@ -201,7 +201,7 @@ class GameDialog(QDialog):
             self._show_seats(name)
             self.readings.show_readings(
                 usual_readings(self._module, name),
-                self.readings.chosen() or self._last.options,
+                self.readings.chosen() if self.readings.is_shown else self._last.options,
             )
         self._name_tabs()
         self._check()

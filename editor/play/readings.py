@@ -97,6 +97,11 @@ class ReadingList(QWidget):
         self._values = {**usual, **chosen}
         self._show()
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether readings were shown before, which the user may have changed."""
+        return bool(self._values)
+
     def chosen(self) -> dict[str, Any]:
         """The readings that are not the usual ones."""
         return {

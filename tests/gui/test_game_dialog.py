@@ -121,6 +121,19 @@ def test_the_choices_of_the_last_game_are_suggested_again(qtbot: QtBot) -> None:
     assert again._replace(seed=0) == before._replace(seed=0)
 
 
+def test_usual_readings_stay_usual_when_another_scenario_is_chosen(qtbot: QtBot) -> None:
+    first = shown(qtbot, sample("ccn"))
+    first.tabs.setCurrentIndex(1)
+    tick(first.readings.fields["zero_dice_attacks"].focusProxy())
+    QTest.keyClick(first, KEY.Key_Return)
+    again = shown(qtbot, sample("ccn"))
+    assert again.chosen().options == {"zero_dice_attacks": True}
+    again.tabs.setCurrentIndex(1)
+    QTest.mouseClick(again.readings.reset, Qt.MouseButton.LeftButton)
+    again.scenario.setCurrentIndex(again.scenario.currentIndex() + 1)
+    assert again.chosen().options == {}
+
+
 def test_what_is_called_off_is_not_remembered(qtbot: QtBot) -> None:
     dialog = shown(qtbot, sample("ccn"))
     tick(dialog.enforcement.buttons()[2])

@@ -30,6 +30,8 @@ from schema.language import tr
 # Cards narrower than this show a picture in place of their text.
 _READABLE = 150.0
 _ROUNDING = 0.055
+# Pictures of cards that are kept, in a few sizes each.
+_MOST_KEPT = 160
 # Around cards that may be chosen; seen on light and dark windows and beside every band.
 _GLOW = QColor("#e3a81c")
 
@@ -270,7 +272,8 @@ class HandView(QWidget):
         ratio = self.devicePixelRatioF()
         key = _Key(name, round(rect.width()), ratio)
         if key not in self._pictures:
-            if any(one.width != key.width or one.ratio != ratio for one in self._pictures):
+            # Cards of several widths may lie side by side, so width alone is no reason to forget.
+            if len(self._pictures) >= _MOST_KEPT:
                 self._pictures.clear()
             pixmap = QPixmap((rect.size() * ratio).toSize())
             pixmap.setDevicePixelRatio(ratio)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from editor.play.answering import Answering
 from editor.play.choice_button import ChoiceButton
-from engine.core.decision import Choice, Decision
+from engine.core.decision import OFF_MAP, Choice, Decision
 from schema.language import tr
 
 if TYPE_CHECKING:
@@ -105,6 +105,10 @@ class Choices(QWidget):
 
     def _add_members(self, keys: list[str], heading: str = "") -> None:
         """Things that cannot be pointed at on the board."""
+        for path in self._answering.question.paths.get(OFF_MAP, ()):
+            last = path[-2] if len(path) > 1 else ""
+            words = tr("Off the map from {hex}", hex=last) if last else tr("Off the map")
+            self._add(path, words, keys.pop(0) if keys else "")
         members = self._off_board()
         if heading and members:
             self._place(QLabel(heading, self))

@@ -26,6 +26,7 @@ Member = Literal["piece", "hex", "card", "action"]
 Choice = bool | int | str | tuple[str, ...]
 
 PASS: Final = ":pass"  # noqa: S105 # a button
+OFF_MAP: Final = ":off"  # as the last hex of a path: the way leads off the map there
 _JOINT: Final = ", "
 
 
@@ -220,7 +221,10 @@ def choose_path(
     rule: str = "",
     **more: Any,
 ) -> Decision[Any]:
-    """A question for hexes in a row: one path to each end is offered, `allows` knows the others."""
+    """A question for hexes in a row: one path to each end is offered, `allows` knows the others.
+
+    A way that leaves the map ends with OFF_MAP.
+    """
     more["member"] = "hex"
     options = Options(paths)
     return Decision(side=side, prompt=prompt, rule=rule, kind="path", options=options, **more)

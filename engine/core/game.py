@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
 from engine.core.board import Enforcement, Setting
-from engine.core.decision import Choice, Decision, RuleViolation, choice_of
+from engine.core.decision import OFF_MAP, Choice, Decision, RuleViolation, choice_of
 from engine.core.driver import Driver
 from engine.core.event import Event
 from engine.core.game_events import TurnBegan
@@ -176,7 +176,7 @@ class Game(Driver):
             return type(choice) is int
         if kind in ("path", "several", "order"):
             return isinstance(choice, tuple) and all(
-                self._exists(decision.member, one) for one in choice
+                self._exists(decision.member, one) for one in choice if one != OFF_MAP
             )
         return isinstance(choice, str) and self._exists(kind, choice)
 

@@ -15,6 +15,7 @@ from editor import messages
 from editor.play.play_window import PlayWindow
 from editor.play.session import PlaySession
 from engine.core.decision import (
+    OFF_MAP,
     PASS,
     Choice,
     Decision,
@@ -137,6 +138,15 @@ def test_a_click_on_an_end_chooses_the_way_to_it(at: Begin) -> None:
     player = at(table(way))
     player.click(player.point("0301"))
     assert last_answer(player.window.session) == "('0201', '0301')"
+
+
+def test_a_way_that_leads_off_the_map_has_a_button_of_its_own(at: Begin) -> None:
+    ways = [("0201",), ("0201", OFF_MAP), (OFF_MAP,)]
+    player = at(table(lambda _: choose_path("red", "Which way?", lambda: ways, subject="a")))
+    buttons = [one.accessibleName() for one in player.window.findChildren(QAbstractButton)]
+    assert "Off the map from 0201" in buttons
+    player.key(KEYS.Key_2)
+    assert last_answer(player.window.session) == "(':off',)"
 
 
 def test_the_way_to_the_hex_under_the_mouse_is_shown(at: Begin, qtbot: QtBot) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.board import Board, faces_of
-from engine.core.decision import Preview, ask, choose_path
+from engine.core.decision import OFF_MAP, Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.memory import momentary
 from engine.core.odds import Fact, Odds, at_least
@@ -18,7 +18,6 @@ from engine.systems.ccn.troops import LEADER, leader_at, unit_at
 from schema.language import later, tr
 
 Path = tuple[str, ...]
-OFF_BOARD = ":off"
 DIE, SABRE = "battle", "sabre"
 _SABRES = {SABRE: later("sabre")}
 
@@ -51,7 +50,7 @@ async def leader_retreats(game: Game, leader: str) -> None:
     start = game.piece(leader).hex
     gone: list[str] = [start]
     for step in path:
-        if step == OFF_BOARD:
+        if step == OFF_MAP:
             depart(game, leader, "ccn-176")
             return
         if _is_enemy_unit(game, leader, step) and await _is_caught(game, leader, step, path):
@@ -136,12 +135,12 @@ def leader_ways(board: Board, leader: str) -> list[Path]:
 
 def _ways(board: Board, leader: str, path: Path, most: int) -> Iterator[Path]:
     yield path
-    if len(path) == most or (path and path[-1] == OFF_BOARD):
+    if len(path) == most or (path and path[-1] == OFF_MAP):
         return
     piece = board.piece(leader)
     here = path[-1] if path else piece.hex
     if is_baseline(board, here, piece.side):
-        yield (*path, OFF_BOARD)
+        yield (*path, OFF_MAP)
         return
     steps = rearward(board, here, piece.side)
     if board.options.get("leader_may_step_sideways"):
@@ -171,7 +170,7 @@ def may_pass(board: Board, leader: str, hex_: str) -> bool:
 @rule("ccn-178", "ccn-179")
 def may_end(board: Board, leader: str, hex_: str) -> bool:
     """Empty, or a friendly unit without a leader; or off the board."""
-    if hex_ == OFF_BOARD:
+    if hex_ == OFF_MAP:
         return True
     if leader_at(board, hex_):
         return False
@@ -180,7 +179,7 @@ def may_end(board: Board, leader: str, hex_: str) -> bool:
 
 
 def _is_enemy_unit(board: Board, leader: str, hex_: str) -> bool:
-    if hex_ == OFF_BOARD:
+    if hex_ == OFF_MAP:
         return False
     unit = unit_at(board, hex_)
     return bool(unit) and board.piece(unit).side != board.piece(leader).side

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.core.decision import PASS
+from engine.core.decision import OFF_MAP, PASS
 from engine.core.game_events import Rolled
-from engine.systems.ccn.leaders import OFF_BOARD, leader_retreats, leader_ways
+from engine.systems.ccn.leaders import leader_retreats, leader_ways
 from engine.systems.ccn.melee import fire, melee
 from engine.systems.ccn.strength import Attack
 from engine.systems.ccn.troops import leader_of
@@ -213,7 +213,7 @@ def test_ccn_175_a_leader_retreats_with_his_unit() -> None:
 def test_ccn_176_a_leader_may_leave_over_his_own_edge_without_a_banner() -> None:
     game = _lone("H5")
 
-    game.play(leader_retreats(game, "general"), ("I5", OFF_BOARD))
+    game.play(leader_retreats(game, "general"), ("I5", OFF_MAP))
 
     assert not game.is_in_play("general")
     assert game.state.points["french"] == 0

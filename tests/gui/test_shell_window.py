@@ -502,7 +502,7 @@ def test_boxes_to_tick_stand_out_in_dark_colours(
     apply_theme(qapp, dark=True)
     box = kind()
     qtbot.addWidget(box)
-    box.ensurePolished()
+    box.show()
     colours = box.palette()
     assert colours.base().color().lightness() > colours.window().color().lightness() + 40
     apply_theme(qapp, dark=False)

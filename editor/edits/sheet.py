@@ -12,7 +12,7 @@ from io import StringIO
 from typing import Any, NamedTuple
 
 from editor.document.changes import Content
-from editor.edits.cells import RefusedError, read, text_in
+from editor.edits.cells import RefusedError, read, text_in, words_in
 from editor.edits.records import Way
 from schema.language import tr
 from schema.model.record import Record
@@ -100,6 +100,14 @@ class Sheet(ABC):
             return ""
         value = self.value(row, column)
         return text_in(part, part.get("default") if value is None else value)
+
+    def words(self, row: int, column: int) -> str:
+        """A cell as it is shown."""
+        part = self.part(row, column)
+        if part is None:
+            return ""
+        value = self.value(row, column)
+        return words_in(part, part.get("default") if value is None else value)
 
     def read(self, row: int, column: int, text: str) -> Any:
         """The value that a text means in a cell; raises RefusedError."""

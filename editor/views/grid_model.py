@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
 from editor.document.steps import Steps
-from editor.edits.cells import choice_name, is_cost, words_in
+from editor.edits.cells import choice_name, is_cost
 from editor.edits.sheet import Cell, Outcome, Sheet
 from editor.edits.words import choice_word, cost_words
 from schema.language import tr
@@ -185,11 +185,7 @@ class GridModel(QAbstractTableModel):
         return False
 
     def _word(self, index: Index) -> str:
-        part = self.part(index)
-        if part is None or self.sheet is None:
-            return ""
-        value = self.sheet.value(index.row(), index.column())
-        return words_in(part, part.get("default") if value is None else value)
+        return self.sheet.words(index.row(), index.column()) if self.sheet else ""
 
     def _tip(self, index: Index) -> str:
         assert self.sheet is not None

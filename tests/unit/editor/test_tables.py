@@ -1,0 +1,163 @@
+"""The game's tables edited: cells as rulebooks print them, rows, columns, and exact chances."""
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from editor.edits.cells import RefusedError
+from editor.edits.table_cells import cell_words, read_cell
+from editor.edits.table_odds import outcomes, rolls
+from editor.edits.tables import (
+    TableSheet,
+    add_column,
+    add_modifier,
+    add_row,
+    change_columns,
+    delete_columns,
+    delete_rows,
+    duplicate_rows,
+    move_column,
+    move_rows,
+)
+from editor.session import sample_folders
+from schema.load import load
+from schema.model.module import Die
+from schema.model.table import Column, Table
+from schema.module import Module
+from tests.helpers.modules import module_of
+
+
+def table(**more: object) -> Table:
+    columns = (
+        Column(id="roll", name="Roll", type="range"),
+        Column(id="hit", name="Hit", type="text"),
+    )
+    rows = (((None, 2), "miss"), ((3, 5), "hit"), ((6, None), "kill"))
+    made = Table(id="t", title="T", kind="roll", die="d6", columns=columns, rows=rows)
+    return replace(made, **more)
+
+
+def column(table_: Table, place: int) -> list[object]:
+    return [row[place] for row in table_.rows]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "cell"),
+    [
+        ("range", "3", (3, 3)),
+        ("range", "1-3", (1, 3)),
+        ("range", "1 – 3", (1, 3)),
+        ("range", "-2 - 0", (-2, 0)),
+        ("range", "≤ 0", (None, 0)),
+        ("range", "<=-1", (None, -1)),
+        ("range", "13+", (13, None)),
+        ("range", "≥13", (13, None)),
+        ("ratio", "1:2", (1, 2)),
+        ("ratio", "3-1", (3, 1)),
+        ("ratio", "1.5:1", (1.5, 1)),
+        ("number", "1½", 1.5),
+        ("text", "no effect", "no effect"),
+        ("flag", "yes", True),
+        ("effects", "disorder, retreat 1", ("disorder", "retreat 1")),
+        ("cost", "P", "prohibited"),
+        ("cost", "2", 2),
+        ("key", "woods", "woods"),
+        ("key", "7", 7),
+        ("text", " ", None),
+    ],
+)
+def test_a_cell_is_read_as_rulebooks_print_it(kind: str, text: str, cell: object) -> None:
+    part = {"x-cell": kind, "type": "number" if kind == "number" else "string"}
+    assert read_cell(part, text) == cell
+    assert read_cell(part, cell_words(part, cell)) == cell
+
+
+@pytest.mark.parametrize(("kind", "text"), [("range", "many"), ("ratio", "3"), ("flag", "perhaps")])
+def test_what_cannot_be_a_cell_is_refused(kind: str, text: str) -> None:
+    with pytest.raises(RefusedError):
+        read_cell({"x-cell": kind, "type": "string"}, text)
+
+
+@pytest.mark.parametrize("name", [one.name for one in sample_folders()])
+def test_every_cell_of_every_table_reads_back_what_it_shows(name: str) -> None:
+    module = load(next(one for one in sample_folders() if one.name == name)).module
+    assert module is not None
+    for one in module.tables.values():
+        sheet = TableSheet(module, one)
+        for row in range(sheet.count):
+            for place in range(len(sheet.columns)):
+                text = sheet.text(row, place)
+                made = sheet.with_values({(row, place): sheet.read(row, place, text)})
+                wanted = sheet.value(row, place)
+                # An empty list of effects and none at all look the same.
+                assert made.rows[row][place] == (wanted or None if wanted == () else wanted), text
+
+
+# --- rows and columns ----------------------------------------------------------------------------
+
+
+def test_rows_come_go_and_move() -> None:
+    assert column(add_row(table(), 0), 1) == ["miss", None, "hit", "kill"]
+    assert column(duplicate_rows(table(), 0, 1), 1) == ["miss", "hit", "miss", "hit", "kill"]
+    assert column(delete_rows(table(), 0, 1), 1) == ["kill"]
+    assert column(move_rows(table(), 1, 2, -1), 1) == ["hit", "kill", "miss"]
+    assert move_rows(table(), 1, 2, 1) == table()
+
+
+def test_cells_follow_their_columns() -> None:
+    made, new = add_column(table(), "Losses", "roll")
+    assert [one.id for one in made.columns] == ["roll", new, "hit"]
+    assert made.rows[0] == ((None, 2), None, "miss")
+    assert move_column(made, new, 1).rows[0] == ((None, 2), "miss", None)
+    assert delete_columns(made, {new}) == table()
+
+
+def test_another_type_of_column_keeps_the_cells_that_fit() -> None:
+    columns = [replace(table().columns[0], type="text"), table().columns[1]]
+    made = change_columns(table(), columns)
+    assert column(made, 0) == ["≤ 2", "3–5", "≥ 6"]
+    back = change_columns(made, table().columns)
+    assert back == table()
+    numbers = [table().columns[0], replace(table().columns[1], type="number")]
+    assert column(change_columns(table(), numbers), 1) == [None, None, None]
+
+
+def test_modifiers_get_ids_of_their_own() -> None:
+    made, first = add_modifier(table(), "Night")
+    made, second = add_modifier(made, "Night", first)
+    assert [one.id for one in made.modifiers] == ["night", "night-2"] == [first, second]
+
+
+# --- chances -------------------------------------------------------------------------------------
+
+
+def rolled(added: int = 0, **more: object) -> dict[str, Fraction]:
+    module: Module = module_of({})
+    found = outcomes(module, table(**more), "hit", added)
+    assert found is not None
+    return dict(found.chances)
+
+
+def test_totals_of_dice_are_counted_exactly() -> None:
+    two = rolls(Die(id="d6", name="Die"), 2)
+    assert two[7] == Fraction(6, 36)
+    assert two[2] == two[12] == Fraction(1, 36)
+    assert sum(two.values()) == 1
+
+
+def test_the_chance_of_every_outcome_is_known() -> None:
+    assert rolled() == {"miss": Fraction(1, 3), "hit": Fraction(1, 2), "kill": Fraction(1, 6)}
+    assert rolled(2) == {"hit": Fraction(1, 2), "kill": Fraction(1, 2)}
+
+
+def test_rolls_that_no_row_covers_are_told() -> None:
+    rows = (((3, 5), "hit"),)
+    found = outcomes(module_of({}), table(rows=rows, open_ended=False), "hit")
+    assert found is not None
+    assert found.lost == Fraction(1, 2)
+
+
+def test_a_table_that_is_not_rolled_on_has_no_chances() -> None:
+    assert outcomes(module_of({}), table(die=""), "hit") is None
+    assert outcomes(module_of({}), table(die="coin"), "hit") is None

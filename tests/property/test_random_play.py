@@ -13,7 +13,7 @@ from engine.core.piece_events import LostSteps
 from engine.core.state import Pile
 from engine.systems.ccn import combat, play
 from tests import fuzz
-from tests.helpers.random_games import FaultyGameError, play_watched
+from tests.helpers.random_games import FaultyGameError, options_of, play_watched
 
 SECONDS = 3
 SCENARIO = "mill-on-the-brook"
@@ -29,6 +29,15 @@ def test_random_games_end_and_everything_holds_on_the_way(system: str, scenario:
         assert play_watched(module, one, seed).outcome is not None
         if time.monotonic() - start > SECONDS:
             break
+
+
+def test_odd_seeds_switch_options_and_even_seeds_do_not() -> None:
+    module = fuzz.sample("ccn")
+    assert module.system is not None
+    declared = set(module.system.declaration.options["properties"])
+
+    assert options_of(module, 2) == {}
+    assert {name for seed in range(1, 40, 2) for name in options_of(module, seed)} == declared
 
 
 # --- the watchers are awake -----------------------------------------------------------------------

@@ -15,7 +15,9 @@ from engine.players.player import play_on
 from engine.players.random_player import RandomPlayer
 from engine.players.registry import players_of
 from engine.systems.ccn.bot.veteran import ANSWERS, Veteran
+from engine.systems.ccn.ground import distance
 from engine.systems.ccn.melee import FORM, RETIRE
+from schema.model.scenario import Objective
 from tests.helpers.ccn import battle, sample
 from tests.helpers.situations import Situation
 
@@ -41,8 +43,8 @@ def _questions() -> set[str]:
     for file in RULES.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in QUESTIONS:
-                words = [one.value for one in node.args if isinstance(one, ast.Constant)]
-                found |= {one for one in words if str(one).startswith("ccn-")}
+                words = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
+                found |= {one for one in words if one.startswith("ccn-")}
     return found
 
 
@@ -91,7 +93,7 @@ def test_two_veterans_bring_a_game_to_its_end_the_same_way_twice() -> None:
 def test_the_veteran_chooses_the_same_whatever_the_hidden_cards_are(scenario: str) -> None:
     game = Game.start(sample(), scenario, 9)
     chance = RandomPlayer(9)
-    for number in range(160):
+    for number in range(120):
         decision = game.decision
         if decision is None:
             break
@@ -194,6 +196,45 @@ def test_a_battery_that_can_reach_joins_a_melee() -> None:
     assert _choice(game) == ("guns",)
 
 
+def _with_objective(side: str) -> dict[str, object]:
+    ford = Objective(
+        id="ford", name="Ford", hexes=("F5",), points=1, side=side, scored="while-occupied"
+    )
+    return {"objectives": (ford,)}
+
+
+@pytest.mark.parametrize("side", ["french", "allied"])
+def test_an_objective_is_gone_for_whether_it_is_ones_own_or_the_enemys(side: str) -> None:
+    game = battle(
+        {"us": ("french-line", "E5"), "them": ("british-line", "I9")},
+        ordered=["us"],
+        card="forward#1",
+        phase="movement",
+        scenario=_with_objective(side),
+    )
+    assert _choice(game) == "us"
+    game.submit("us")
+    assert _choice(game) == ("F5",)
+
+
+def test_a_leader_alone_joins_his_troops() -> None:
+    game = battle(
+        {
+            "he": ("french-leader", "C5"),
+            "us": ("french-line", "D6"),
+            "them": ("british-line", "F6"),
+        },
+        ordered=["he"],
+        card="forward#1",
+        phase="movement",
+    )
+    assert _choice(game) == "he"
+    game.submit("he")
+    path = _choice(game)
+    assert isinstance(path, tuple)
+    assert path[-1] == "D6"
+
+
 # --- attacked -------------------------------------------------------------------------------------
 
 
@@ -208,6 +249,28 @@ def test_infantry_forms_square_before_heavy_cavalry() -> None:
     game.submit("us")
     game.submit("them")
     assert _choice(game, "allied") == FORM
+
+
+def test_a_unit_goes_back_away_from_the_enemy() -> None:
+    game = battle(
+        {
+            "us": ("french-line", "D5"),
+            "them": ("british-line", "F5", 1),
+            "a": ("french-line", "G3"),
+            "b": ("french-line", "H3"),
+        },
+        ordered=["us"],
+        card="forward#1",
+        dice=["flag", "artillery", "artillery", "artillery"],
+    )
+    game.begin()
+    game.submit("us")
+    game.submit("them")
+    path = _choice(game, "allied")
+    assert isinstance(path, tuple)
+    ends = [one[-1] for one in game.decision.options] if game.decision else []
+    assert len(ends) == 2
+    assert path[-1] == max(ends, key=lambda one: distance(game, one, "G3"))
 
 
 def test_weak_cavalry_retires_from_good_infantry() -> None:

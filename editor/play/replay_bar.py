@@ -34,10 +34,12 @@ class ReplayBar(QWidget):
             "replay-first", tr("To the beginning"), "Alt+Home", self._to_first
         )
         self.back = self._action("replay-back", tr("One step back"), "Alt+Left", self._step_back)
-        self.run = self._action("replay-play", tr("Show the game again"), "Alt+P", self._run)
+        self.run = self._action("replay-play", tr("Show the game again"), "Ctrl+R", self._run)
         self.on = self._action("replay-on", tr("One step on"), "Alt+Right", self._step_on)
         self.live = self._action("replay-last", tr("Back to the present"), "Alt+End", self._to_live)
-        self.fork = self._action("replay-fork", tr("Play on from here"), "Alt+F", self._play_on)
+        self.fork = self._action(
+            "replay-fork", tr("Play on from here"), "Ctrl+Shift+R", self._play_on
+        )
         self._lay_out()
         session.changed.connect(self._show)
         session.bots.pace_changed.connect(self._change_pace)

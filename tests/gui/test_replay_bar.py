@@ -18,6 +18,7 @@ from schema.module import Module
 
 KEY = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 BUTTON = Qt.MouseButton.LeftButton
 SAMPLES = Path(__file__).parents[2] / "sample_modules"
 
@@ -103,7 +104,7 @@ def test_arrows_on_the_slider_go_step_by_step(bar: ReplayBar) -> None:
 def test_the_game_is_shown_again_up_to_the_present(qtbot: QtBot, bar: ReplayBar) -> None:
     bar._session.bots.pace = 1
     bar._session.show_step(110)
-    QTest.keyClick(bar, KEY.Key_P, ALT)
+    QTest.keyClick(bar, KEY.Key_R, CONTROL)
     assert bar.is_running
     qtbot.waitUntil(lambda: bar._session.is_live, timeout=10_000)
     assert not bar.is_running
@@ -113,9 +114,9 @@ def test_showing_again_from_the_present_begins_at_the_start_and_can_be_held(
     qtbot: QtBot, bar: ReplayBar
 ) -> None:
     bar._session.bots.pace = 1
-    QTest.keyClick(bar, KEY.Key_P, ALT)
+    QTest.keyClick(bar, KEY.Key_R, CONTROL)
     qtbot.waitUntil(lambda: 3 <= shown(bar) < 120, timeout=10_000)
-    QTest.keyClick(bar, KEY.Key_P, ALT)
+    QTest.keyClick(bar, KEY.Key_R, CONTROL)
     here = shown(bar)
     qtbot.wait(30)
     assert shown(bar) == here
@@ -142,7 +143,7 @@ def test_playing_on_from_an_earlier_step_asks_and_drops_what_came_after(
 
     monkeypatch.setattr(messages, "ask_play_on", agree)
     bar._session.show_step(50)
-    QTest.keyClick(bar, KEY.Key_F, ALT)
+    QTest.keyClick(bar, KEY.Key_R, CONTROL | SHIFT)
     assert asked == [70]
     assert (bar._session.steps, bar._session.is_live) == (50, True)
     assert bar.slider.maximum() == 50
@@ -153,7 +154,7 @@ def test_nothing_is_dropped_when_the_user_thinks_better_of_it(
 ) -> None:
     monkeypatch.setattr(messages, "ask_play_on", lambda _parent, _lost: False)
     bar._session.show_step(50)
-    QTest.keyClick(bar, KEY.Key_F, ALT)
+    QTest.keyClick(bar, KEY.Key_R, CONTROL | SHIFT)
     assert (bar._session.steps, shown(bar)) == (120, 50)
 
 

@@ -506,4 +506,4 @@ def test_boxes_to_tick_stand_out_in_dark_colours(
     colours = box.palette()
     assert colours.base().color().lightness() > colours.window().color().lightness() + 40
     apply_theme(qapp, dark=False)
-    assert box.palette().base() == QApplication.palette().base()
+    qtbot.waitUntil(lambda: box.palette().base() == QApplication.palette().base())

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRandomGenerator
 from editor.play.session import HUMAN, PlaySession
 from editor.shell.preferences import settings
 from engine.core.board import Enforcement, sides_of
-from engine.core.game import Game
+from engine.core.game import Game, usual_options
 from engine.core.rulebook import ComputerPlayer, rulebook_of
 from engine.players.registry import players_of
 from schema.documents import SCENARIO
@@ -75,9 +75,7 @@ def readings_of(module: Module) -> Mapping[str, Schema]:
 
 def usual_readings(module: Module, scenario: str) -> dict[str, Any]:
     """What the options are without a choice: of the rules, the module or the scenario."""
-    defaults = {name: part.get("default") for name, part in readings_of(module).items()}
-    whole = resolved(module.scenarios[scenario], module.scenarios)
-    return {**defaults, **module.info.system.options, **whole.options}
+    return usual_options(module, resolved(module.scenarios[scenario], module.scenarios))
 
 
 def faults(module: Module, scenario: str, issues: Iterable[Issue]) -> list[Issue]:

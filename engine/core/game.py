@@ -26,6 +26,7 @@ from schema.issues import DataError, Issue, nearest
 from schema.language import tr
 from schema.load import load_module
 from schema.model.save import Save
+from schema.model.scenario import Scenario
 from schema.module import Module
 from schema.package import Package
 from schema.variants import resolved
@@ -65,8 +66,7 @@ class Game(Driver):
             raise DataError([_no_scenario(scenario, module)])
         rules = rulebook or rulebook_of(module)
         whole = resolved(found, module.scenarios)
-        declared = {**_defaults(module), **module.info.system.options, **whole.options}
-        chosen = declared | dict(options or {})
+        chosen = usual_options(module, whole) | dict(options or {})
         setting = Setting(
             module=module,
             scenario=whole,
@@ -312,15 +312,16 @@ def _module_in(package: Package) -> Module:
     return loaded.module
 
 
-def _defaults(module: Module) -> dict[str, Any]:
-    """Options of the system that have a default."""
+def usual_options(module: Module, scenario: Scenario) -> dict[str, Any]:
+    """Options as they are without a choice: of the system, the module, the scenario."""
     declared = module.system.declaration.options if module.system else {}
     known = declared.get("properties", declared)
-    return {
+    defaults = {
         name: option["default"]
         for name, option in known.items()
         if isinstance(option, dict) and "default" in option
     }
+    return {**defaults, **module.info.system.options, **scenario.options}
 
 
 def _memory(module: Module, scenario: str, options: Mapping[str, Any]) -> Memory:

@@ -51,7 +51,7 @@ def draw_card(
         if look.is_chit:
             _chit(painter, look, area)
             return
-        has_text = bool(look.text) and not is_small
+        has_text = bool(look.text) and not (is_small and _has_picture(look))
         top = area.top() + _MARGIN + _TITLE
         bottom = area.bottom() - _MARGIN - (5.0 if look.footer else 0.0)
         split = top + (bottom - top) * (_share(look.text) if has_text else 1.0)
@@ -63,6 +63,11 @@ def draw_card(
             _text(painter, look.text, room)
         if look.footer:
             _footer(painter, look, area)
+
+
+def _has_picture(look: CardLook) -> bool:
+    """Whether its picture alone tells a card from others."""
+    return bool(look.symbol or look.orders or look.image or look.counter)
 
 
 def _share(text: str) -> float:

@@ -78,6 +78,11 @@ def test_a_small_card_leaves_its_text_out() -> None:
     assert picture(here) != picture(other)
 
 
+def test_a_small_card_without_a_symbol_keeps_its_text() -> None:
+    one, other = (CardLook("Card", words, "#334455", "#334455") for words in ("Some.", "Other."))
+    assert picture(one, is_small=True) != picture(other, is_small=True)
+
+
 def test_words_of_the_module_are_translated() -> None:
     found = card_look(sample(), DECK, DECK.cards[0], str.upper)
     assert found.title == "SCOUT LEFT"

@@ -13,7 +13,7 @@ from engine.systems.ccn.movement import (
     move_one,
     reach,
 )
-from engine.systems.ccn.orders import Quota, can_be_ordered
+from engine.systems.ccn.orders import Quota, can_be_ordered, candidates
 from engine.systems.ccn.troops import CANNOT_BATTLE, leader_of
 from tests.helpers.ccn import battle
 
@@ -306,3 +306,23 @@ def test_ccn_041_a_unit_whose_leader_is_ordered_away_may_join_another() -> None:
     assert leader_of(game, "us") == "waits"
     assert game.piece("goes").hex == "E5"
     assert not game.piece("goes").carried_by
+
+
+def test_ccn_059_a_leader_whom_a_unit_has_joined_loses_his_order() -> None:
+    pieces = {"us": ("french-light-cavalry", "E5"), "general": ("french-leader", "E7")}
+    game = battle(pieces, ordered=["us", "general"])
+
+    game.play(move_one(game), "us", ("E6", "E7"))
+
+    assert leader_of(game, "us") == "general"
+    assert movable(game, "french") == []
+
+
+def test_ccn_054_a_leader_who_joins_a_square_is_bound_to_it() -> None:
+    pieces = {"us": ("french-line", "E6"), "general": ("french-leader", "E5")}
+    game = battle(pieces, squares=["us"], ordered=["general"], card="probe-centre#1")
+
+    game.play(move_one(game), "general", ("E6",))
+
+    assert leader_of(game, "us") == "general"
+    assert "general" not in candidates(game, "french")

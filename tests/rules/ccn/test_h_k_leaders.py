@@ -324,3 +324,37 @@ def test_ccn_185_the_owner_chooses_the_weaker_enemy_and_may_stop_early() -> None
     game.play(leader_retreats(game, "general"), ("F4", "G4"))
 
     assert game.piece("general").hex == "G4"
+
+
+def test_ccn_182_a_square_and_a_battery_roll_what_they_would_in_melee() -> None:
+    pieces = {
+        "general": ("british-leader", "E5"),
+        "square": ("french-line", "F4"),
+        "guns": ("french-foot-artillery", "G4"),
+    }
+    game = battle(pieces, squares=["square"], dice=["flag"] * 5)
+
+    game.play(leader_retreats(game, "general"), ("F4", "G4", "H4"))
+
+    rolls = [one for one in game.events if isinstance(one, Rolled)]
+    assert [(one.piece, len(one.values)) for one in rolls] == [("square", 1), ("guns", 4)]
+    assert game.piece("general").hex == "H4"
+
+
+def test_ccn_178_where_friendly_leaders_take_every_end_he_goes_further() -> None:
+    pieces = {
+        "general": ("british-leader", "G5"),
+        "one": ("british-leader", "H4"),
+        "two": ("british-leader", "H5"),
+    }
+    ways = leader_ways(battle(pieces), "general")
+
+    assert ways
+    assert {len(path) for path in ways} == {2, 3}
+
+
+def test_ccn_181_a_lone_enemy_leader_is_passed_without_a_roll_and_not_ended_on() -> None:
+    ways = leader_ways(_lone(enemy=("french-leader", "F4")), "general")
+
+    assert ("F4",) not in ways
+    assert ("F4", "G4") in ways

@@ -7,7 +7,8 @@ from engine.systems.ccn.advance import breakthrough_paths
 from engine.systems.ccn.combat import battle_one
 from engine.systems.ccn.melee import RETIRE, melee
 from engine.systems.ccn.strength import Attack, dice_of
-from tests.helpers.ccn import YES, battle
+from engine.systems.ccn.troops import leader_of
+from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 
 BLOW = Attack("us", "them", "melee")
@@ -267,3 +268,24 @@ def test_ccn_351_an_attached_leader_goes_along_in_an_advance() -> None:
     game.play(melee(game, BLOW), PASS, YES)
 
     assert game.piece("general").hex == "E6"
+
+
+def test_ccn_193_cavalry_takes_a_lone_leader_along_and_may_attack_again() -> None:
+    game = _horse(
+        others={"general": ("french-leader", "F6"), "next": ("portuguese-line", "G6", 1)},
+        dice=["infantry", "cavalry"],
+    )
+
+    _won(game, ("E6", "F6"), "next", PASS, NO)
+
+    assert leader_of(game, "us") == "general"
+
+
+def test_ccn_204_cavalry_that_destroys_a_square_breaks_through() -> None:
+    game = battle(
+        HORSE, squares=["them"], dice=["artillery", "infantry"], ordered=["us"], hands=HANDS
+    )
+
+    game.play(battle_one(game), "us", "them", ("E6", "E7"))
+
+    assert game.piece("us").hex == "E7"

@@ -17,7 +17,8 @@ from engine.players.registry import players_of
 from engine.systems.ccn.bot.veteran import ANSWERS, Veteran
 from engine.systems.ccn.ground import distance
 from engine.systems.ccn.melee import FORM, RETIRE
-from schema.model.scenario import Objective
+from engine.systems.ccn.movement import EXIT
+from schema.model.scenario import Award, Objective, ScenarioSide
 from tests.helpers.ccn import battle, sample
 from tests.helpers.situations import Situation
 
@@ -215,6 +216,31 @@ def test_an_objective_is_gone_for_whether_it_is_ones_own_or_the_enemys(side: str
     assert _choice(game) == "us"
     game.submit("us")
     assert _choice(game) == ("F5",)
+
+
+def test_a_unit_leaves_the_board_where_that_is_worth_a_banner() -> None:
+    sides = (
+        ScenarioSide(
+            side="french",
+            edge="south",
+            deck="command",
+            hand=5,
+            target=5,
+            attributes={"exit_edges": ["north"]},
+        ),
+        ScenarioSide(side="allied", edge="north", deck="command", hand=5, target=5),
+    )
+    off = Award(id="off", name="Off", event="exit", points=1, side="french")
+    game = battle(
+        {"us": ("french-line", "I5"), "them": ("british-line", "A5")},
+        ordered=["us"],
+        card="forward#1",
+        phase="movement",
+        scenario={"sides": sides, "awards": (off,)},
+    )
+    assert _choice(game) == "us"
+    game.submit("us")
+    assert _choice(game) == EXIT
 
 
 def test_a_leader_alone_joins_his_troops() -> None:

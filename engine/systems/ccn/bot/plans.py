@@ -1,16 +1,17 @@
 """What a unit or a leader would best do under a card, and what a card is worth with it."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.systems.ccn.battle import restrictions
 from engine.systems.ccn.bot.attacks import Judge, Place
 from engine.systems.ccn.bot.places import Ground
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.entering import bars_battle
-from engine.systems.ccn.movement import battle_allowance, reach
+from engine.systems.ccn.movement import EXIT, battle_allowance, may_exit, reach
 from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, is_leader, unit_at
 
-STAY: tuple[str, ...] = ()
+STAY: Final[tuple[str, ...]] = ()
+OFF: Final = (EXIT,)
 
 
 class Action(NamedTuple):
@@ -44,6 +45,9 @@ class Planner:
         best = Action(self.attack(troop, Place(troop.hex, self._moved(troop))))
         if troop.square or "no-move" in restrictions(self.sketch):
             return best
+        off = self.ground.exit_worth
+        if off > best.value and EXIT not in taken and may_exit(self.sketch, troop.id):
+            best = Action(off, OFF)
         limit = battle_allowance(self.sketch, troop.id)
         for end, path in reach(self.sketch, troop.id).items():
             if end in taken:

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from engine.core.decision import PASS, Choice
 from engine.systems.ccn.battle import targets_of
 from engine.systems.ccn.bot.attacks import Place
+from engine.systems.ccn.bot.plans import OFF
 from engine.systems.ccn.bot.sketch import Troop
 from engine.systems.ccn.bot.thought import Answer, Thought
 from engine.systems.ccn.entering import bars_battle
-from engine.systems.ccn.movement import EXIT, may_exit
+from engine.systems.ccn.movement import EXIT
 from engine.systems.ccn.orders import quotas_of
 from engine.systems.ccn.records import card_played
 from engine.systems.ccn.strength import Attack
-from engine.systems.ccn.troops import TURN, is_leader
+from engine.systems.ccn.troops import TURN
 
 # --- cards ----------------------------------------------------------------------------------------
 
@@ -113,25 +114,15 @@ def move(thought: Thought) -> Choice:
 
 def _gain(thought: Thought, piece: str) -> float:
     """What a piece gains by moving; less than nothing if it had better stay."""
-    if _exit_gain(thought, piece) > 0:
-        return _exit_gain(thought, piece)
     action = thought.planner.best(piece)
     return action.value if action.path else -1.0
 
 
 def _way(thought: Thought, piece: str) -> Choice:
-    if _exit_gain(thought, piece) > 0 and EXIT in thought.decision.buttons:
-        return EXIT
     path = thought.planner.best(piece).path
+    if path == OFF:
+        return EXIT
     return path if path and thought.decision.is_allowed(path) else PASS
-
-
-def _exit_gain(thought: Thought, piece: str) -> float:
-    if not thought.ground.exit_worth or not may_exit(thought.sketch, piece):
-        return 0.0
-    if is_leader(thought.sketch, piece):
-        return 0.0
-    return thought.ground.exit_worth
 
 
 # --- attacks --------------------------------------------------------------------------------------

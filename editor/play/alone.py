@@ -7,6 +7,7 @@ from editor.app import prepared
 from editor.play.games import Games
 from editor.play.new_game import NewGame
 from editor.play.session import PlaySession
+from editor.shell.faults import FaultReporter
 from render.image_shelf import ImageShelf
 from schema.language import tr
 from schema.module import Module
@@ -25,7 +26,11 @@ def run(module: Module, images: ImageShelf, wanted: NewGame | Path | None) -> in
         if issues:
             messages.show_issues(window, tr("Open game"), issues)
     elif wanted is not None:
-        games.show(wanted.begin(module), images)
-    elif games.ask(module, images=images) is None:
-        return 0
+        window = games.show(wanted.begin(module), images)
+    else:
+        asked = games.ask(module, images=images)
+        if asked is None:
+            return 0
+        window = asked
+    FaultReporter(window).install()
     return app.exec()

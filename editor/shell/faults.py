@@ -3,15 +3,12 @@
 import sys
 import traceback
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor import messages
-
-if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+from editor.main_window import MainWindow
 
 _MOST_LINES = 200
 
@@ -19,8 +16,8 @@ _MOST_LINES = 200
 class FaultReporter:
     """Takes what nobody else has caught; each fault is told once, however often it happens."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        """Report the faults of a window."""
+    def __init__(self, window: QWidget) -> None:
+        """Report the faults of the editor's window, or of one with a game."""
         self._window = window
         self._told: set[str] = set()
 
@@ -41,8 +38,9 @@ class FaultReporter:
         lines = traceback.format_exception(kind, error, trace)
         details = "".join(lines[-_MOST_LINES:])
         sys.stderr.write(details)
-        if self._window.workspace.autosave is not None:
-            self._window.workspace.autosave.keep_now()
+        window = self._window
+        if isinstance(window, MainWindow) and window.workspace.autosave is not None:
+            window.workspace.autosave.keep_now()
         if details not in self._told:
             self._told.add(details)
             # Not at once: this may be the middle of painting, where no dialog can be shown.

@@ -1,5 +1,6 @@
 """`hexwright play`: what the command line says reaches the play window."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,7 @@ def test_without_a_display_it_says_so(
 def no_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window is opened, and the program ends at once."""
     monkeypatch.setattr(QApplication, "exec", lambda *_: 0)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
 
 
 def window_of(qtbot: QtBot) -> PlayWindow:
@@ -149,6 +151,19 @@ def test_a_new_game_is_on_the_table(qtbot: QtBot) -> None:
     assert alone.run(free_module(), ImageShelf(), new) == 0
     window = window_of(qtbot)
     assert window.session.game.setting.seed == 5
+
+
+@pytest.mark.usefixtures("no_loop")
+def test_a_fault_of_the_program_is_told_in_words(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(messages, "show_fault", lambda _window, what, _details: told.append(what))
+    new = NewGame("foggy-night", {"smugglers": "human", "wardens": "human"}, {}, "strict", 5)
+    alone.run(free_module(), ImageShelf(), new)
+    window_of(qtbot)
+    sys.excepthook(ValueError, ValueError("a slip"), None)
+    qtbot.waitUntil(lambda: told == ["a slip"])
 
 
 @pytest.mark.usefixtures("no_loop")

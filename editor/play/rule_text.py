@@ -3,8 +3,7 @@
 import re
 from html import escape
 
-from PySide6.QtCore import QEvent, Qt, QUrl
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -33,8 +32,8 @@ class RulePanel(QWidget):
         self._visited: list[str] = []
         self._at = -1
         self._html = ""
-        self.back = self._button("◂", tr("Back"), QKeySequence.StandardKey.Back, -1)
-        self.forward = self._button("▸", tr("Forward"), QKeySequence.StandardKey.Forward, 1)
+        self.back = self._button("◂", tr("Back"), -1)
+        self.forward = self._button("▸", tr("Forward"), 1)
         self.words = QLineEdit(self)
         self.words.setPlaceholderText(tr("Find in the rules"))
         self.words.setClearButtonEnabled(True)
@@ -47,9 +46,7 @@ class RulePanel(QWidget):
         self._lay_out()
         self._show_page(_contents(self._reference))
 
-    def _button(
-        self, sign: str, words: str, key: QKeySequence.StandardKey, step: int
-    ) -> QToolButton:
+    def _button(self, sign: str, words: str, step: int) -> QToolButton:
         button = QToolButton(self)
         button.setText(sign)
         button.setToolTip(words)
@@ -57,10 +54,6 @@ class RulePanel(QWidget):
         button.setAutoRaise(True)
         button.setEnabled(False)
         button.clicked.connect(lambda: self._go(step))
-        short = QShortcut(
-            QKeySequence(key), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
-        )
-        short.activated.connect(lambda: self._go(step))
         return button
 
     def _lay_out(self) -> None:

@@ -8,12 +8,13 @@ from engine.core.decision import PASS, Preview, ask, choose_action, choose_path,
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
 from engine.core.memory import momentary
+from engine.core.odds import Fact
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.core.state import discard_pile, hand_pile
 from engine.systems.ccn.advance import advance
 from engine.systems.ccn.battle import may_answer, pooled
-from engine.systems.ccn.odds import as_square, attack_preview
+from engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
 from engine.systems.ccn.pieces import attach
 from engine.systems.ccn.records import deck_of, played_pile
 from engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
@@ -152,11 +153,23 @@ def _preview(board: Board, fight: Melee, answer: str) -> Preview:
         own = Attack(attack.target, attack.attacker, "melee", is_answer=True)
         return attack_preview(board, Blow(own, dice_of(board, own), "ccn-124"))
     if answer == FORM:
-        board = as_square(board, attack.target)
+        return _preview_of_square(as_square(board, attack.target), fight)
     dice = pooled(board, attack, fight.helpers)
     if answer == RETIRE:
         return attack_preview(board, Blow(attack, dice, "ccn-212", retiring=True))
     return attack_preview(board, Blow(attack, dice, "ccn-112"))
+
+
+def _preview_of_square(board: Board, fight: Melee) -> Preview:
+    """The attack on the square, and how likely it is that the square's own blow prevents it."""
+    attack = fight.attack
+    blow = Blow(attack, pooled(board, attack, fight.helpers), "ccn-112")
+    shown = attack_preview(board, blow)
+    if not _square_strikes_first(board, fight):
+        return shown
+    own = Attack(attack.target, attack.attacker, "melee", is_answer=True)
+    stops = chance_to_stop(board, Blow(own, dice_of(board, own), "ccn-234"))
+    return with_fact(shown, Fact(tr("The square drives it off first"), stops, rule="ccn-234"))
 
 
 async def _further_answer(game: Game, fight: Melee) -> str:

@@ -61,11 +61,28 @@ def melee_preview(board: Board, blow: Blow) -> Preview:
     """The same for a melee, with what the target's Battle Back may cost."""
     shown = attack_preview(board, blow)
     cost = cost_of_battle_back(board, blow)
-    if cost is None or shown.odds is None:
+    if cost is None:
         return shown
-    text = tr("Own blocks lost on average")
-    fact = Fact(text, cost, "mean", "ccn-116")
+    return with_fact(shown, Fact(tr("Own blocks lost on average"), cost, "mean", "ccn-116"))
+
+
+def with_fact(shown: Preview, fact: Fact) -> Preview:
+    """A preview with one more thing to know."""
+    assert shown.odds is not None
     return shown._replace(odds=shown.odds._replace(facts=(*shown.odds.facts, fact)))
+
+
+def chance_to_stop(board: Board, blow: Blow) -> Fraction:
+    """How likely a blow destroys its target or drives it off."""
+    blocks = board.piece(blow.attack.target).steps
+    return sum(
+        (
+            chance
+            for one, chance in results_of(board, blow).items()
+            if one.retreats or one.lost == blocks
+        ),
+        Fraction(),
+    )
 
 
 def cost_of_battle_back(board: Board, blow: Blow) -> Fraction | None:

@@ -136,6 +136,15 @@ def test_the_defender_sees_what_each_answer_leads_to() -> None:
     assert first.text == "them against us: 4 dice"
 
 
+def test_a_square_may_drive_cavalry_off_before_it_strikes() -> None:
+    pieces = {"us": ("french-light-cavalry", "D5"), "them": ("british-line", "E5")}
+    game = battle(pieces, hands={"allied": ["rally", "elan", "short-supply"]})
+    game.run(melee(game, Attack("us", "them", "melee")))
+
+    # One die, and nobody ignores the flag of a square.
+    assert fact(shown(game, FORM), "The square drives it off first").value == Fraction(1, 6)
+
+
 def test_looking_at_a_square_does_not_form_it() -> None:
     pieces = {"us": ("french-light-cavalry", "D5"), "them": ("british-line", "E5")}
     game = battle(pieces, hands={"allied": ["rally", "elan", "short-supply"]})

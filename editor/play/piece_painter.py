@@ -18,6 +18,8 @@ from render.symbols import draw_symbol
 # Room around a counter for its shadow, its facing and its badges, in map units.
 _ROOM = 20.0
 _BADGE = 10.0
+# A badge with the symbol of a marker: as large as the marker itself would lie on the counter.
+_MARKER = 15.0
 _BADGE_TONES = ("#f2c14e", "#f3a683", "#a3d39c", "#a8cbe6", "#d9bde6")
 _INK = QColor("#2b241a")
 _MOST_KEPT = 600
@@ -66,22 +68,27 @@ def _drawn(
     painter.scale(scale / ratio, scale / ratio)
     rect = QRectF(QPointF(_ROOM, _ROOM), size)
     draw_placed(painter, look, rect, layout)
-    for number, badge in enumerate(badges):
-        at = rect.topLeft() + QPointF(2.0 + number * 1.8 * _BADGE, 2.0)
-        draw_badge(painter, badge, at, _BADGE_TONES[sum(map(ord, badge.name)) % len(_BADGE_TONES)])
+    at = rect.topLeft() + QPointF(2.0, 2.0)
+    for badge in badges:
+        radius = _MARKER if badge.symbol else _BADGE
+        tone = _BADGE_TONES[sum(map(ord, badge.name)) % len(_BADGE_TONES)]
+        draw_badge(painter, badge, at, tone, radius)
+        at += QPointF(1.8 * radius, 0)
     painter.end()
     return pixmap
 
 
-def draw_badge(painter: QPainter, badge: Badge, at: QPointF, tone: str) -> None:
+def draw_badge(
+    painter: QPainter, badge: Badge, at: QPointF, tone: str, radius: float = _BADGE
+) -> None:
     """A small round sign: the symbol of a marker, else a letter or a level."""
-    area = circle(at, _BADGE)
+    area = circle(at, radius)
     fill(painter, area.translated(0.8, 1.4), QColor(20, 14, 6, 90))
     fill(painter, area, QColor(tone))
     stroke(painter, area, _INK, 1.6)
     if badge.symbol:
-        rect = QRectF(0, 0, 1.7 * _BADGE, 1.7 * _BADGE)
+        rect = QRectF(0, 0, 1.4 * radius, 1.4 * radius)
         rect.moveCenter(at)
         draw_symbol(painter, badge.symbol, rect, _INK, QColor(tone))
     else:
-        write(painter, text_path(badge.text, SANS, bold=True), at, 1.35 * _BADGE, _INK)
+        write(painter, text_path(badge.text, SANS, bold=True), at, 1.35 * radius, _INK)

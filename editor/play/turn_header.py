@@ -54,7 +54,8 @@ class TurnHeader(QWidget):
         view, session = self._session.view(), self._session
         turns = session.scenario.turns
         label = turns[view.turn - 1].label if 0 < view.turn <= len(turns) else ""
-        parts = [tr("Turn {turn}", turn=view.turn), session.names.word(label), session.phase]
+        phase = session.phase[:1].upper() + session.phase[1:]
+        parts = [tr("Turn {turn}", turn=view.turn), session.names.word(label), phase]
         return " · ".join(part for part in parts if part)
 
     def scores(self) -> list[tuple[str, str]]:

@@ -15,9 +15,11 @@ from editor.play.curtain import Curtain
 from editor.play.new_game import NewGame
 from editor.play.play_window import PlayWindow
 from editor.play.session import HUMAN, PlaySession
+from engine.core.game import Game
 from engine.players.random_player import RandomPlayer
 from schema.load import load
 from schema.module import Module
+from tests.helpers.modules import module_of
 
 KEY = Qt.Key
 BUTTON = Qt.MouseButton.LeftButton
@@ -162,6 +164,19 @@ def test_one_person_alone_never_sees_it(qtbot: QtBot) -> None:
     made = table(qtbot, "ccn", HUMAN, "random")
     assert not made.curtain.isVisible()
     assert known_hands(made.session) <= {"french"}
+
+
+def test_two_people_without_secrets_never_see_it(qtbot: QtBot) -> None:
+    sides = [{"side": "red"}, {"side": "blue"}]
+    meeting = "scenarios/meeting.json"
+    module = module_of({f"{meeting}#/hands": [], f"{meeting}#/sides": sides})
+    game = Game.start(module, "meeting", 4)
+    made = Table(PlaySession(game, {"red": HUMAN, "blue": HUMAN}))
+    qtbot.addWidget(made)
+    made.show()
+    for _ in range(3):
+        assert made.session.answer(":end-turn")
+        assert not made.curtain.isVisible()
 
 
 def test_nobody_sees_it_where_only_computers_play(qtbot: QtBot) -> None:

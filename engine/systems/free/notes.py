@@ -42,8 +42,8 @@ class Noted(Event, frozen=True):
         """Who says what about which hex."""
         side = names.side(self.side)
         if not self.words:
-            return tr("{side} removes the note in {hex}.", side=side, hex=self.hex)
-        return tr("{side} notes in {hex}: {words}", side=side, hex=self.hex, words=self.words)
+            return tr("{side}: takes the note in {hex} away.", side=side, hex=self.hex)
+        return tr("{side}: note in {hex}: “{words}”", side=side, hex=self.hex, words=self.words)
 
 
 def note_key(hex_: str) -> str:

@@ -184,7 +184,7 @@ def test_nothing_comes_back_while_nothing_is_gone() -> None:
 def test_a_note_is_left_on_a_hex_changed_and_removed() -> None:
     game = done(":note", "C6", "Somebody was here")
     assert game.view("wardens").records["note/C6"].text == "Somebody was here"
-    assert told(game) == "Smugglers notes in C6: Somebody was here"
+    assert told(game) == "Smugglers: note in C6: “Somebody was here”"
     for choice in (":note", "C6", "Nobody"):
         game.submit(choice)
     assert game.view("wardens").records["note/C6"].text == "Nobody"

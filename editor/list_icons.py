@@ -41,10 +41,18 @@ def _fill_down(path: QPainterPath) -> None:
     path.addPath(line(QPointF(-4.5, 4.5), QPointF(0, 9), QPointF(4.5, 4.5)))
 
 
+def _roll(path: QPainterPath) -> None:
+    """A die that shows five."""
+    path.addRoundedRect(QRectF(-9, -9, 18, 18), 3, 3)
+    for x, y in ((-4.5, -4.5), (4.5, -4.5), (0, 0), (-4.5, 4.5), (4.5, 4.5)):
+        path.addEllipse(QPointF(x, y), 0.9, 0.9)
+
+
 LIST_ICONS: dict[str, Callable[[QPainterPath], None]] = {
     "add": _add,
     "duplicate": _duplicate,
     "up": _up,
     "down": _down,
     "fill-down": _fill_down,
+    "roll": _roll,
 }

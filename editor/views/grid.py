@@ -251,7 +251,7 @@ class Grid(QTableView):
             ("copy", tr("Copy"), "Ctrl+C", self.copy),
             ("paste", tr("Paste"), "Ctrl+V", self.paste),
             ("fill-down", tr("Fill down"), "Ctrl+D", self.fill_down),
-            ("delete", tr("Clear"), "Del", self.clear_cells),
+            ("eraser", tr("Clear"), "Del", self.clear_cells),
         ]
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

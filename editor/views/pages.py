@@ -3,16 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import (
-    QHeaderView,
-    QLabel,
-    QSplitter,
     QStackedWidget,
-    QTableView,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,19 +16,19 @@ from editor.views.document_page import DocumentPage
 from editor.views.documents_model import Document
 from editor.views.map_page import MapPage
 from editor.views.record_page import record_html
-from editor.views.table_model import modifiers_model, table_model
+from editor.views.table_page import TablePage
 from editor.views.terrain_page import TerrainPage
-from schema.documents import TERRAIN, DocumentKind
+from schema.documents import TABLE, TERRAIN, DocumentKind
 from schema.language import tr
 from schema.model.map import Map
 from schema.model.scenario import Scenario
-from schema.model.table import Table
 from schema.module import Module
 from schema.variants import resolved
 
 # What edits each kind of document; kinds that are not here are shown to be read.
 EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {
     TERRAIN.name: TerrainPage,
+    TABLE.name: TablePage,
 }
 
 
@@ -53,8 +48,7 @@ class Pages(QStackedWidget):
         self.text.setOpenLinks(False)
         # A narrow page is scrolled sideways: no word is ever broken.
         self.text.setWordWrapMode(QTextOption.WrapMode.WordWrap)
-        self.table = TablePage(self)
-        for page in (self.text, self.map_page, self.table):
+        for page in (self.text, self.map_page):
             self.addWidget(page)
         self._pages: dict[str, DocumentPage] = {}
 
@@ -107,9 +101,6 @@ class Pages(QStackedWidget):
         elif editing is not None and (page := self.page_for(document.kind)) is not None:
             page.show_document(editing, document.path)
             self.setCurrentWidget(page)
-        elif isinstance(record, Table):
-            self.table.show_table(record)
-            self.setCurrentWidget(self.table)
         else:
             self.text.setHtml(record_html(document.kind, record, document.title))
             self.setCurrentWidget(self.text)
@@ -126,46 +117,3 @@ def _map_of(module: Module, scenario: Scenario) -> Map | None:
     """The first map of a scenario that the module has."""
     battle = resolved(scenario, module.scenarios)
     return next((module.maps[one.map] for one in battle.maps if one.map in module.maps), None)
-
-
-class TablePage(QWidget):
-    """A table of the game, its modifiers below it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """An empty page."""
-        super().__init__(parent)
-        self.heading = QLabel(self)
-        self.heading.setTextFormat(Qt.TextFormat.PlainText)
-        font = self.heading.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        font.setBold(True)
-        self.heading.setFont(font)
-        self.notes = QLabel(self)
-        self.notes.setTextFormat(Qt.TextFormat.PlainText)
-        self.notes.setWordWrap(True)
-        self.rows, self.modifiers = QTableView(self), QTableView(self)
-        for view, name in ((self.rows, tr("Rows")), (self.modifiers, tr("Modifiers"))):
-            view.setAccessibleName(name)
-            view.setAlternatingRowColors(True)
-            view.setWordWrap(True)
-            view.setTabKeyNavigation(False)
-            view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-            view.horizontalHeader().setStretchLastSection(True)
-            view.verticalHeader().hide()
-        parts = QSplitter(Qt.Orientation.Vertical, self)
-        parts.addWidget(self.rows)
-        parts.addWidget(self.modifiers)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        for widget in (self.heading, self.notes, parts):
-            layout.addWidget(widget)
-        layout.setStretch(2, 1)
-
-    def show_table(self, table: Table) -> None:
-        """Show a table."""
-        self.heading.setText(table.title)
-        self.notes.setText(table.notes)
-        self.notes.setVisible(bool(table.notes))
-        self.rows.setModel(table_model(table, self.rows))
-        self.modifiers.setModel(modifiers_model(table, self.modifiers))
-        self.modifiers.setVisible(bool(table.modifiers))

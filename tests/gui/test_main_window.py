@@ -20,6 +20,7 @@ from editor.session import sample_folders
 from editor.shell.action_list import action_specs
 from editor.theme import palette
 from editor.tools.base import Pointer
+from editor.views.table_page import TablePage
 from schema.load import load
 
 SAMPLES = sample_folders()
@@ -79,8 +80,9 @@ def test_a_module_opens_on_its_scenario(opened: Opened) -> None:
 def test_a_table_is_shown_with_its_columns(opened: Opened) -> None:
     window = opened(SAMPLES[0])
     window.tree.setCurrentIndex(window.documents.index_of("tables/fire.json"))
-    assert window.pages.currentWidget() is window.pages.table
-    assert window.pages.table.rows.model().columnCount() == 3
+    page = window.pages.currentWidget()
+    assert isinstance(page, TablePage)
+    assert page.rows.grid.chart.columnCount() == 3
 
 
 def test_the_problems_of_a_broken_module_are_listed(tmp_path: Path, opened: Opened) -> None:
@@ -229,7 +231,9 @@ def test_the_models_behave(opened: Opened, qtmodeltester: ModelTester, tmp_path:
 def test_the_model_of_a_table_behaves(opened: Opened, qtmodeltester: ModelTester) -> None:
     window = opened(SAMPLES[0])
     window.tree.setCurrentIndex(window.documents.index_of("tables/fire.json"))
-    model = window.pages.table.rows.model()
+    page = window.pages.currentWidget()
+    assert isinstance(page, TablePage)
+    model = page.rows.grid.chart
     qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call] # pytest-qt has no type for it
 
 

@@ -1,0 +1,119 @@
+"""A sheet with what can be done to it: buttons above, and below it what was refused."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from editor.document.steps import Steps
+from editor.edits.sheet import Sheet
+from editor.icons import icon
+from editor.views.grid import Grid
+from editor.views.grid_model import GridModel
+from schema.language import tr
+
+
+class Deed(NamedTuple):
+    """Something that can be done to the rows of a sheet: its icon, words, keys, and how."""
+
+    name: str
+    words: str
+    keys: str
+    act: Callable[[], None]
+
+
+class GridTab(QWidget):
+    """A grid, a bar of buttons and a message; pages give it sheets and deeds."""
+
+    def __init__(
+        self,
+        name: str,
+        deeds: list[Deed],
+        parent: QWidget | None = None,
+        model: GridModel | None = None,
+        note: str = "",
+    ) -> None:
+        """An empty sheet with the name that screen readers say."""
+        super().__init__(parent)
+        self.grid = Grid(name, self, model)
+        self.grid.said.connect(self.say)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setTextFormat(Qt.TextFormat.PlainText)
+        self.message.setAccessibleName(tr("Message"))
+        self.message.setContentsMargins(8, 6, 8, 6)
+        self.message.hide()
+        self.nothing = QLabel(tr("None yet. The plus above adds one."), self)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setForegroundRole(self.nothing.palette().ColorRole.PlaceholderText)
+        self.buttons: dict[str, QToolButton] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addLayout(self._bar(deeds))
+        column.addWidget(self.grid, 1)
+        column.addWidget(self.nothing, 1)
+        column.addWidget(self.message)
+        if note:
+            words = QLabel(note, self)
+            words.setWordWrap(True)
+            words.setForegroundRole(words.palette().ColorRole.PlaceholderText)
+            column.addWidget(words)
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrower than the words of all buttons: in a small window they are cut short."""
+        return QSize(320, super().minimumSizeHint().height())
+
+    def _bar(self, deeds: list[Deed]) -> QHBoxLayout:
+        bar = QHBoxLayout()
+        bar.setSpacing(4)
+        for deed in deeds:
+            bar.addWidget(self._button(deed))
+            shortcut = QShortcut(QKeySequence(deed.keys), self.grid)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(deed.act)
+        bar.addSpacing(12)
+        for name, words, keys, act in self.grid.commands():
+            bar.addWidget(self._button(Deed(name, words, keys, act)))
+        bar.addStretch(1)
+        return bar
+
+    def _button(self, deed: Deed) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(deed.name))
+        button.setIconSize(QSize(18, 18))
+        button.setAutoRaise(True)
+        button.setText(deed.words)
+        button.setAccessibleName(deed.words)
+        button.setToolTip(f"{deed.words} ({deed.keys})")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(deed.act)
+        self.buttons[deed.name] = button
+        return button
+
+    def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
+        """Show a sheet as it is now."""
+        self.grid.show_sheet(steps, sheet)
+        is_there = sheet is not None and sheet.count > 0
+        self.grid.setVisible(is_there)
+        self.nothing.setVisible(not is_there)
+
+    def rows(self) -> tuple[int, int]:
+        """The first and the last of the chosen rows; -1 if there is none."""
+        if not self.grid.currentIndex().isValid():
+            return -1, -1
+        top, bottom, _, _ = self.grid.block()
+        return top, bottom
+
+    def go_to(self, row: int, column: int = 0) -> None:
+        """Make a cell the current one, as far as there is one."""
+        found = self.grid.chart.index(row, column)
+        if found.isValid():
+            self.grid.setCurrentIndex(found)
+        self.grid.setFocus()
+
+    def say(self, words: str) -> None:
+        """Show a message below the sheet; nothing takes it away."""
+        self.message.setText(f"⚠ {words}" if words else "")
+        self.message.setVisible(bool(words))

@@ -83,11 +83,11 @@ class ChancesTab(QWidget):
         """Show the chances of a table as it is now."""
         self._module, self._table = module, table
         self.result.clear()
-        entries = [(one.name, one.id) for one in self._columns()]
+        entries: list[tuple[str, object]] = [(one.name, one.id) for one in self._columns()]
         if len(self._side_by_side()) > 1:
             entries.insert(0, (tr("all, side by side"), _ALL))
         self._fill(self.column, entries)
-        numbers = [
+        numbers: list[tuple[str, object]] = [
             (f"{one.name} {one.value:+g}", int(one.value))
             for one in table.modifiers
             if one.applies_to == "roll" and one.value == int(one.value)

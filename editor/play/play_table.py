@@ -125,7 +125,7 @@ class PlayTable(QWidget):
         self.sides.setSizes([10_000, _COLUMN])
         self.felt.setSizes([10_000, _HAND])
         self.near.setSizes([10_000, _DICE])
-        self.column.setSizes([300, 260, 300])
+        self.column.setSizes([350, 250, 210])
         kept = settings()
         for name, split in self._splits.items():
             sizes = kept.value(f"play_{name}_{_VERSION}")

@@ -48,7 +48,7 @@ def _turn_specs() -> list[ActionSpec]:
         ),
         ActionSpec(
             "turn.decline", "turn", tr("&Decline"),
-            tr("Put the piece back, choose nothing, or say no"), "decline", "Esc", needs="decline",
+            tr("Put the piece back, choose nothing, or say no"), "decline", "Esc",
         ),
         ActionSpec(
             "turn.look", "turn", tr("Take my &seat"),

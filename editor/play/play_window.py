@@ -92,7 +92,7 @@ class PlayWindow(QMainWindow):
             "game.save_as": self.files.save_as,
             "game.close": self.close,
             "turn.undo": self._undo,
-            "turn.decline": self.answering.decline,
+            "turn.decline": self._decline,
             "turn.look": self._take_seat,
             "turn.pause": self.session.bots.set_paused,
             "turn.step": self.session.bots.step,
@@ -123,7 +123,6 @@ class PlayWindow(QMainWindow):
         asked = session.view().asked
         stated = {
             "undo": session.can_undo,
-            "decline": self.answering.can_decline,
             "seat": len(session.humans) > 1 and session.viewpoint is None and asked is not None,
             "bots": has_bots,
             "bot": asked is not None and session.is_live and asked.side not in session.humans,
@@ -139,6 +138,14 @@ class PlayWindow(QMainWindow):
     def _undo(self) -> None:
         """Take a choice back; without rules, a whole action."""
         (self.free.table if self.free else self.session).undo()
+
+    def _decline(self) -> None:
+        """Say no; from a panel where one reads and searches, only go back to the board."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self.table.tabs.isAncestorOf(focus):
+            self.board.setFocus()
+        else:
+            self.answering.decline()
 
     def _take_seat(self) -> None:
         asked = self.session.view().asked

@@ -6,12 +6,14 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor import messages
+from editor.play.card_popup import CardPopup
+from editor.play.pace_bar import PaceBar
 from editor.play.play_window import PlayWindow
 from editor.play.session import PlaySession
 from engine.core.decision import (
@@ -429,6 +431,64 @@ def test_a_click_is_answered_at_once(at: Begin) -> None:
     assert process_time() - began < 0.1
 
 
+# --- around the board ----------------------------------------------------------------------------
+
+
+def test_a_click_on_a_rule_number_opens_its_text(at: Begin) -> None:
+    player = at(french_turn())
+    player.window.table.question.note.linkActivated.emit("ccn-018")
+    assert player.window.table.tabs.currentWidget() is player.window.table.rules
+    assert player.window.table.rules.current == "ccn-018"
+
+
+def test_a_hex_of_the_report_is_shown_on_the_board(at: Begin) -> None:
+    player = at(french_turn())
+    player.board.zoom_by(32)
+    player.window.table.log.hex_wanted.emit("I13")
+    place = player.board.pieces.place("I13")
+    assert place is not None
+    centre = player.board.pieces.layout.centre(*place)
+    assert player.board.camera.seen_map().contains(centre)
+
+
+def test_a_card_of_the_report_is_held_up_until_the_mouse_leaves(at: Begin) -> None:
+    player = at(french_turn())
+    table_ = player.window.table
+    card_id = next(iter(cards_of(player.window.session.module)))
+    table_.log.card_wanted.emit(card_id)
+    popup = player.window.findChild(CardPopup, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert isinstance(popup, CardPopup)
+    assert popup.isVisible()
+    QApplication.sendEvent(table_.log, QEvent(QEvent.Type.Leave))
+    assert not popup.isVisible()
+
+
+def test_escape_in_the_report_goes_back_to_the_board_and_declines_nothing(at: Begin) -> None:
+    player = at(table(who))
+    player.window.table.log.search.setFocus()
+    player.key(KEYS.Key_Escape)
+    assert player.board.hasFocus()
+    assert player.window.session.steps == 0
+
+
+def test_what_the_computer_moved_is_marked_on_the_board(at: Begin, qtbot: QtBot) -> None:
+    session = ccn_table(french="random", allied="random")
+    session.bots.set_pace(0)
+    player = at(session)
+    qtbot.waitUntil(lambda: bool(player.board.moves), timeout=10_000)
+    session.bots.set_paused(True)
+    (move,) = player.board.moves
+    assert len(move) > 1
+
+
+def test_the_speed_of_the_computers_is_chosen_with_a_slider(at: Begin) -> None:
+    player = at(french_turn())
+    slider = player.window.findChild(PaceBar).slider  # type: ignore[union-attr] # there is one
+    slider.setFocus()
+    QTest.keyClick(slider, KEYS.Key_End)
+    assert player.window.session.bots.pace == 0
+
+
 # --- secrets -------------------------------------------------------------------------------------
 
 
@@ -437,7 +497,7 @@ def test_no_widget_knows_a_card_of_the_other_side(at: Begin, qtbot: QtBot) -> No
     session = player.window.session
     session.bots.set_pace(0)
     titles = {card: one.title for card, one in cards_of(session.module).items()}
-    for _ in range(40):
+    for _ in range(25):
         qtbot.waitUntil(lambda: session.decision() is not None or session.outcome is not None)
         decision = session.decision()
         if decision is None:
@@ -446,7 +506,7 @@ def test_no_widget_knows_a_card_of_the_other_side(at: Begin, qtbot: QtBot) -> No
         seen = {titles[one] for one in _visible_cards(session)}
         # A button that leads through the rules has the name of a card.
         hidden = set(titles.values()) - seen - {player.window.table.rules.forward.toolTip()}
-        words = " ".join(_all_words(player.window))
+        words = " ".join([*_all_words(player.window), player.window.table.log.report()])
         assert not [title for title in hidden if title in words]
 
 
@@ -468,7 +528,7 @@ def _all_words(window: QWidget) -> list[str]:
     """Everything that the widgets of a window say, to eyes and to screen readers."""
     words: list[str] = []
     for one in window.findChildren(QWidget):
-        words += [one.accessibleName(), one.toolTip(), one.statusTip()]
+        words += [one.accessibleName(), one.accessibleDescription(), one.toolTip(), one.statusTip()]
         if isinstance(one, (QLabel, QAbstractButton)):
             words.append(one.text())
     return words

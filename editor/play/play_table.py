@@ -4,6 +4,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from editor.play.answering import Answering
+from editor.play.beside_map import BesideMap
 from editor.play.board_minimap import BoardMinimap
 from editor.play.board_view import BoardView
 from editor.play.card_popup import CardPopup
@@ -51,6 +52,7 @@ class PlayTable(QWidget):
         self.dice = DiceView(answering.session)
         self.rules = RulePanel(answering.session.module.info.system.id)
         self.log = LogView(answering.session)
+        self.beside = BesideMap(answering)
         self.tabs = self._tabs()
         self.near = _split(Qt.Orientation.Horizontal, [(self.hand, 1), (self.dice, 0)])
         self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.near, 0)])
@@ -77,6 +79,7 @@ class PlayTable(QWidget):
         tabs.setDocumentMode(True)
         tabs.addTab(self.log, tr("Report"))
         tabs.addTab(self.rules, tr("Rules"))
+        tabs.addTab(self.beside, tr("Beside the map"))
         tabs.addTab(self.minimap, tr("Overview"))
         for panel in (self.question, self.odds, self.dice, self.log):
             panel.rule_wanted.connect(self.show_rule)

@@ -32,6 +32,7 @@ from engine.core.decision import (
 )
 from engine.core.game import Game
 from engine.core.names import cards_of
+from engine.core.piece_events import Moved
 from engine.players.player import play_on
 from engine.players.random_player import RandomPlayer
 from tests.helpers.hands import CONTROL
@@ -487,6 +488,24 @@ def test_the_speed_of_the_computers_is_chosen_with_a_slider(at: Begin) -> None:
     slider.setFocus()
     QTest.keyClick(slider, KEYS.Key_End)
     assert player.window.session.bots.pace == 0
+
+
+def test_a_piece_beside_the_map_is_chosen_with_a_click(at: Begin) -> None:
+    session = table(lambda _: choose_one("piece", "red", "Who?", lambda: ["a", "c"]))
+    player = at(session)
+    Moved("c", box="reserve").apply(session.game.state)
+    session.sit_down("red")
+    sheet = player.window.table.beside.sheet
+    player.window.table.tabs.setCurrentWidget(player.window.table.beside)
+    cell = next(cell for row_ in sheet.rows() for cell in row_.cells if cell.piece == "c")
+    QTest.mouseClick(sheet, Qt.MouseButton.LeftButton, pos=cell.rect.center().toPoint())
+    assert last_answer(session) == "'c'"
+
+
+def test_the_marker_of_a_track_stands_where_the_score_is(at: Begin) -> None:
+    player = at(french_turn())
+    (row_, *_) = player.window.table.beside.sheet.rows()
+    assert [cell.text for cell in row_.cells if cell.look is not None] == ["0"]
 
 
 # --- secrets -------------------------------------------------------------------------------------

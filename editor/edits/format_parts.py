@@ -10,7 +10,7 @@ from typing import Any, Final
 from editor.edits.names import defined
 from schema.model.record import Attributes
 from schema.module import Module
-from schema.schemas import Schema, compose, resolve, schema_for
+from schema.schemas import Schema, attribute_schema, compose, resolve, schema_for
 
 # What is not chosen from a list: there are too many, or they are files.
 _NOT_LISTED: Final = {"hex", "asset", "card"}
@@ -59,7 +59,7 @@ def attribute_members(
 ) -> dict[str, Schema]:
     """What system and module add to an owner; where all is allowed, what is there as well."""
     whole = schema_of(module, kind)
-    part = whole["$defs"].get(f"system-{owner}", {})
+    part = whole["$defs"].get(f"system-{owner}") or _owner_part(module, owner)
     found = _properties(module, whole, part)
     if part.get("additionalProperties", True) is not False:
         for attributes in present:
@@ -67,6 +67,27 @@ def attribute_members(
                 if name not in found and (guess := _type_of(value)):
                     found[name] = {"title": name, "type": guess}
     return found
+
+
+def _owner_part(module: Module, owner: str) -> Schema:
+    """What an owner has that the document only knows among others, such as one class of pieces."""
+    declaration = module.system.declaration if module.system else None
+    if declaration is None:
+        return {}
+    fields: Any = module.info.fields
+    is_open = not (declaration.attributes or declaration.options)
+    return {**attribute_schema(owner, declaration, fields), "additionalProperties": is_open}
+
+
+def _owner_part(module: Module, owner: str) -> Schema:
+    """What one of several owners can have where the format only knows them together."""
+    if module.system is None:
+        return {}
+    declaration = module.system.declaration
+    fields: Any = module.info.fields
+    is_open = not (declaration.attributes or declaration.options)
+    part = attribute_schema(owner, declaration, fields)
+    return {**part, "additionalProperties": is_open}
 
 
 def _type_of(value: Any) -> str:

@@ -4,14 +4,11 @@ While the user types or drags, `typed` tells each value, so that all become one 
 until `left` says that the user has gone elsewhere; `chosen` tells a value that is picked at once.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -20,12 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.edits.cells import RefusedError, choice_name, is_cost, read, text_in, text_of
+from editor.edits.cells import RefusedError, is_cost, read, text_in, text_of
 from editor.forms.decimal_box import DecimalBox
 from schema.language import tr
 from schema.schemas import Schema
 
 _NO_LIMIT = 1_000_000
+# Stands for the value of records that differ from each other.
+SEVERAL: Final = object()
 # Widest line for a number or a cost.
 NARROW = 160
 
@@ -84,6 +83,10 @@ class Field(QWidget):
         """Show a value without saying that it was edited."""
         raise NotImplementedError
 
+    def show_several(self) -> None:
+        """Show that there are several values; whatever is typed or chosen now replaces them."""
+        self.show_value(None)
+
     def start(self) -> None:
         """Go to the field, ready to be typed over."""
         self.setFocus()
@@ -106,8 +109,10 @@ class LineField(Field):
         self.line.textEdited.connect(self._read)
         self.line.gone.connect(self._leave)
         self.line.returnPressed.connect(self._leave)
+        self._hint = ""
         if "default" in part and part["default"] not in (None, ""):
-            self.line.setPlaceholderText(text_of(part["default"]))
+            self._hint = text_of(part["default"])
+        self.line.setPlaceholderText(self._hint)
         if is_cost(part) or part.get("type") in ("integer", "number"):
             self.line.setMaximumWidth(NARROW)
         self.hold(self.line)
@@ -115,12 +120,20 @@ class LineField(Field):
     def show_value(self, value: Any) -> None:
         """Show a value; what is being typed and means the same stays."""
         self._shown = value
+        self.line.setPlaceholderText(self._hint)
         if self.line.hasFocus() and self._means(value):
             return
         self.say("")
         text = self._text(value)
         if self.line.text() != text:
             self.line.setText(text)
+
+    def show_several(self) -> None:
+        """An empty line that says so; left empty, it changes nothing."""
+        self._shown = None
+        self.say("")
+        self.line.clear()
+        self.line.setPlaceholderText(tr("several values"))
 
     def _text(self, value: Any) -> str:
         return "" if value is None else text_in(self._part, value)
@@ -169,6 +182,7 @@ class NameField(LineField):
     def show_value(self, value: Any) -> None:
         """Show a text as it is, choices not put into other words."""
         self._shown = value
+        self.line.setPlaceholderText(self._hint)
         if not (self.line.hasFocus() and self._means(value)):
             self.say("")
             if self.line.text() != (value or ""):
@@ -201,11 +215,17 @@ class TextField(Field):
 
     def show_value(self, value: Any) -> None:
         """Show a text; the cursor stays if it is there already."""
+        self.box.setPlaceholderText("")
         text = value or ""
         if self.box.toPlainText() != text:
             self._is_showing = True
             self.box.setPlainText(text)
             self._is_showing = False
+
+    def show_several(self) -> None:
+        """An empty box that says so."""
+        self.show_value("")
+        self.box.setPlaceholderText(tr("several values"))
 
     def _tell(self) -> None:
         if not self._is_showing:
@@ -241,91 +261,41 @@ class NumberField(Field):
         if "x-unit" in part:
             unit = tr(part["x-unit"])
             self.spin.setSuffix(f" {unit}")
+        self._low = self.spin.minimum()
         self.spin.valueChanged.connect(self._tell)
         self.spin.editingFinished.connect(self.left)
         self.spin.setMaximumWidth(NARROW)
+        self.spin.lineEdit().installEventFilter(self)
         self.hold(self.spin)
 
     def show_value(self, value: Any) -> None:
         """Show a number; nothing said is the default."""
         number = self._default if value is None else value
-        if self.spin.value() != number:
+        if self.spin.value() != number or self._is_several():
             with QSignalBlocker(self.spin):
+                self.spin.setSpecialValueText("")
+                self.spin.setMinimum(self._low)  # type: ignore[arg-type] # whole for whole numbers
                 self.spin.setValue(number)
 
+    def show_several(self) -> None:
+        """A value below all others stands for several; the first step or digit replaces it."""
+        with QSignalBlocker(self.spin):
+            self.spin.setMinimum(self._low - 1)  # type: ignore[arg-type] # whole for whole numbers
+            self.spin.setSpecialValueText(tr("several values"))
+            self.spin.setValue(self.spin.minimum())  # type: ignore[arg-type] # its own minimum
+
+    def _is_several(self) -> bool:
+        return bool(self.spin.specialValueText())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
+        """A click into the words for several values marks them, so that typing replaces them."""
+        is_click = event.type() == QEvent.Type.MouseButtonRelease
+        if is_click and self._is_several() and self.spin.value() < self._low:
+            self.spin.selectAll()
+        return super().eventFilter(watched, event)
+
     def _tell(self, value: float) -> None:
+        if value < self._low:
+            return
         is_whole = isinstance(self.spin, QSpinBox) or float(value).is_integer()
         self.typed.emit(int(value) if is_whole else value)
-
-
-class TruthField(Field):
-    """Yes or no."""
-
-    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
-        """A box to tick."""
-        super().__init__(name, tip, parent)
-        self._default = part.get("default", False)
-        self.box = QCheckBox(self)
-        self.box.clicked.connect(self._tell)
-        self.hold(self.box)
-
-    def show_value(self, value: Any) -> None:
-        """Tick the box or not."""
-        self.box.setChecked(bool(self._default if value is None else value))
-
-    def _tell(self) -> None:
-        self.chosen.emit(self.box.isChecked())
-
-
-class ChoiceField(Field):
-    """One of several choices."""
-
-    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
-        """A list of the choices of a schema."""
-        super().__init__(name, tip, parent)
-        self._default = part.get("default")
-        self.list = QComboBox(self)
-        if self._default is None:
-            self.list.addItem("", None)
-        for choice in part["enum"]:
-            self.list.addItem(choice_name(part, choice), choice)
-        self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
-        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.hold(self.list)
-        self._column.setAlignment(self.list, Qt.AlignmentFlag.AlignLeft)
-
-    def show_value(self, value: Any) -> None:
-        """Choose what stands."""
-        self.list.setCurrentIndex(self.list.findData(self._default if value is None else value))
-
-
-class ChoicesField(Field):
-    """Any of several choices, as boxes to tick."""
-
-    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
-        """A box for each choice of a schema."""
-        super().__init__(name, tip, parent)
-        self._choices: list[Any] = part["items"]["enum"]
-        holder = QWidget(self)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        self.boxes = [
-            QCheckBox(choice_name(part["items"], choice), holder) for choice in self._choices
-        ]
-        for box in self.boxes:
-            box.setAccessibleName(f"{name}: {box.text()}")
-            box.clicked.connect(self._tell)
-            row.addWidget(box)
-        row.addStretch(1)
-        self.hold(holder, buddy=False)
-        holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setFocusProxy(self.boxes[0])
-
-    def show_value(self, value: Any) -> None:
-        """Tick what stands."""
-        for box, choice in zip(self.boxes, self._choices, strict=True):
-            box.setChecked(choice in (value or ()))
-
-    def _tell(self) -> None:
-        pairs = zip(self.boxes, self._choices, strict=True)
-        self.chosen.emit([choice for box, choice in pairs if box.isChecked()])

@@ -54,6 +54,11 @@ class ImageField(Field):
             at = self.list.count() - 1
         self.list.setCurrentIndex(at)
 
+    def show_several(self) -> None:
+        """Nothing is chosen; words say why."""
+        self.list.setPlaceholderText(tr("several values"))
+        self.list.setCurrentIndex(-1)
+
 
 def _thumbnail(data: bytes | None) -> QPixmap:
     """A picture no larger than a line of the list; empty if it cannot be read."""

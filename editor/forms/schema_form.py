@@ -8,16 +8,15 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from editor.edits.cells import is_cost
 from editor.edits.records import Way
+from editor.forms.choice_fields import ChoiceField, ChoicesField, TruthField
 from editor.forms.colour_field import ColourField
 from editor.forms.fields import (
-    ChoiceField,
-    ChoicesField,
+    SEVERAL,
     Field,
     LineField,
     NameField,
     NumberField,
     TextField,
-    TruthField,
 )
 from schema.schemas import Schema
 
@@ -109,9 +108,13 @@ class SchemaForm(QWidget):
         return self.add_field(way, field_for(title, tip, part, self))
 
     def show_values(self, value_of: Callable[[Way], Any]) -> None:
-        """Show the values of all fields."""
+        """Show the values of all fields; SEVERAL where records differ."""
         for way, field in self.fields.items():
-            field.show_value(value_of(way))
+            value = value_of(way)
+            if value is SEVERAL:
+                field.show_several()
+            else:
+                field.show_value(value)
 
     def set_visible(self, member: str, *, visible: bool) -> None:
         """Show or hide the fields of a member."""

@@ -1,0 +1,248 @@
+"""Counter kinds, their faces and their templates: added, copied with numbers, changed together."""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from editor.document.changes import Content
+from editor.edits.format_parts import attribute_members
+from editor.edits.ids import free_id, slug
+from editor.edits.names import Usage, renamed, usages
+from editor.edits.records import Way, changed, find, ids_of, inserted, value_at, with_value, without
+from schema.documents import COUNTERS
+from schema.language import tr
+from schema.model.counters import CounterKind, Counters, Face, PieceClass, Template
+from schema.model.record import Record
+from schema.module import Module
+from schema.schemas import PIECE_OWNERS, Schema
+
+R = TypeVar("R", bound=Record)
+_NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")
+_ENGLISH_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+class SizePreset(NamedTuple):
+    """A size that counters are commonly printed in."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+    shape: str
+
+
+def size_presets() -> list[SizePreset]:
+    """The common sizes, smallest first, then wooden blocks."""
+    return [
+        SizePreset(tr("½ inch"), 12.7, 12.7, "rounded"),
+        SizePreset(tr("14 mm"), 14, 14, "rounded"),
+        SizePreset(tr("15 mm"), 15, 15, "rounded"),
+        SizePreset(tr("⅝ inch"), 15.9, 15.9, "rounded"),
+        SizePreset(tr("18 mm"), 18, 18, "rounded"),
+        SizePreset(tr("¾ inch"), 19, 19, "rounded"),
+        SizePreset(tr("1 inch"), 25.4, 25.4, "rounded"),
+        SizePreset(tr("Block, 19 mm"), 19, 19, "block"),
+        SizePreset(tr("Block, 25 mm"), 25, 25, "block"),
+    ]
+
+
+def attribute_parts(
+    module: Module, kinds: Iterable[CounterKind], owners: Iterable[str] = PIECE_OWNERS
+) -> dict[str, dict[str, Schema]]:
+    """What the system gives to each class of pieces, by class and name of the attribute."""
+    present: dict[str, list[dict[str, Any]]] = {}
+    for kind in kinds:
+        values = present.setdefault(kind.piece_class, [])
+        values.append(kind.attributes)
+        values.extend(face.attributes for face in kind.faces)
+    return {
+        owner: attribute_members(module, COUNTERS.name, owner, present.get(owner, ()))
+        for owner in owners
+    }
+
+
+# --- kinds ---------------------------------------------------------------------------------------
+
+
+def add_kind(
+    counters: Counters, name: str, piece_class: PieceClass, after: str = ""
+) -> tuple[Counters, str]:
+    """A new kind behind another, with the template and side that its neighbour has."""
+    like = find(counters.kinds, after)
+    new_id = free_id(slug(name, "kind"), ids_of(counters.kinds))
+    made = CounterKind(
+        id=new_id,
+        name=name,
+        piece_class=like.piece_class if like else piece_class,
+        side=like.side if like else "",
+        nation=like.nation if like else "",
+        template=like.template if like else _first_id(counters.templates),
+    )
+    return replace(counters, kinds=inserted(counters.kinds, [made], after)), new_id
+
+
+def _first_id(templates: Sequence[Template]) -> str:
+    return templates[0].id if templates else ""
+
+
+def duplicate_kinds(
+    counters: Counters, chosen: Collection[str], copies: int = 1
+) -> tuple[Counters, list[str]]:
+    """So many copies of each chosen kind behind the last of them; numbers in names count on."""
+    taken, names = ids_of(counters.kinds), {kind.name for kind in counters.kinds}
+    made: list[CounterKind] = []
+    originals = [kind for kind in counters.kinds if kind.id in chosen]
+    for kind in originals:
+        name = kind.name
+        for _ in range(copies):
+            name = next_name(name, names)
+            names.add(name)
+            new_id = free_id(slug(name, kind.id), taken)
+            taken.add(new_id)
+            made.append(replace(kind, id=new_id, name=name))
+    after = originals[-1].id if originals else ""
+    kinds = inserted(counters.kinds, made, after)
+    return replace(counters, kinds=kinds), [kind.id for kind in made]
+
+
+def next_name(name: str, taken: Collection[str]) -> str:
+    """The name with the next free number: "1st Line" gives "2nd Line", "Guns" gives "Guns 2"."""
+    found = _NUMBERED.match(name)
+    number = int(found["number"]) if found else 1
+    while True:
+        number += 1
+        if found:
+            made = f"{found['before']}{number}{_ending(found['after'], number)}"
+        else:
+            made = f"{name} {number}"
+        if made not in taken:
+            return made
+
+
+def _ending(after: str, number: int) -> str:
+    """What follows a number; English endings follow the number."""
+    if after[:2] not in ("st", "nd", "rd", "th"):
+        return after
+    is_teen = 10 < number % 100 < 20
+    ending = "th" if is_teen else _ENGLISH_ENDINGS.get(number % 10, "th")
+    return ending + after[2:]
+
+
+def change_kinds(counters: Counters, chosen: Collection[str], way: Way, value: Any) -> Counters:
+    """Another value for all chosen kinds at once."""
+    made = [with_value(kind, way, value) for kind in counters.kinds if kind.id in chosen]
+    return replace(counters, kinds=changed(counters.kinds, made))
+
+
+def shared_value(records: Iterable[Record], way: Way, otherwise: Any) -> Any:
+    """The value that all records have; another one where they differ."""
+    items = iter(records)
+    first = value_at(next(items, None), way)
+    return first if all(value_at(one, way) == first for one in items) else otherwise
+
+
+# --- lists of a counters document ----------------------------------------------------------------
+
+
+def items_of(counters: Counters, member: str) -> tuple[Any, ...]:
+    """The records of one of the lists: kinds, templates, formations or statuses."""
+    found: tuple[Any, ...] = getattr(counters, member)
+    return found
+
+
+def with_items(counters: Counters, member: str, items: Iterable[Record]) -> Counters:
+    """The document with another list."""
+    return replace(counters, **{member: tuple(items)})
+
+
+def change_item(counters: Counters, member: str, name: str, way: Way, value: Any) -> Counters:
+    """Another value for one record of a list."""
+    item = find(items_of(counters, member), name)
+    if item is None:
+        return counters
+    return with_items(
+        counters, member, changed(items_of(counters, member), [with_value(item, way, value)])
+    )
+
+
+def duplicate_item(counters: Counters, member: str, name: str) -> tuple[Counters, str]:
+    """A copy of one record behind it, with the next name and an id of its own."""
+    items = items_of(counters, member)
+    item: Any = find(items, name)
+    title = next_name(item.name, {one.name for one in items})
+    new_id = free_id(slug(title, item.id), ids_of(items))
+    made = inserted(items, [replace(item, id=new_id, name=title)], name)
+    return with_items(counters, member, made), new_id
+
+
+def uses_of(module: Module, target: str, names: Iterable[str]) -> list[Usage]:
+    """Where any of some names is used; a record that is about to go with them counts too."""
+    return [usage for name in names for usage in usages(module, target, name)]
+
+
+def replaced(
+    module: Module, member: str, target: str, gone: Collection[str], other: str
+) -> dict[str, Content]:
+    """All documents without some records of a list; what used them uses another."""
+    made: dict[str, Content] = {}
+    for name in gone:
+        made.update(renamed(module.with_documents(_records(made)), target, name, other))
+    counters = made.get(COUNTERS.file, module.counters)
+    assert isinstance(counters, Counters)
+    made[COUNTERS.file] = with_items(counters, member, without(items_of(counters, member), gone))
+    return made
+
+
+def _records(contents: dict[str, Content]) -> dict[str, Record | None]:
+    return {path: one for path, one in contents.items() if isinstance(one, Record)}
+
+
+# --- faces ---------------------------------------------------------------------------------------
+
+
+def add_face(kind: CounterKind, name: str, after: int) -> CounterKind:
+    """A new face behind another; the first one gets a front before it."""
+    faces = kind.faces or (Face(id="front", name=tr("Front")),)
+    made = Face(id=free_id(slug(name, "face"), ids_of(faces)), name=name)
+    at = after + 1 if 0 <= after < len(faces) else len(faces)
+    return replace(kind, faces=(*faces[:at], made, *faces[at:]))
+
+
+def delete_face(kind: CounterKind, at: int) -> CounterKind:
+    """The kind without a face; a front alone is no face of its own."""
+    faces = (*kind.faces[:at], *kind.faces[at + 1 :])
+    is_bare = len(faces) == 1 and faces[0] == Face(id=faces[0].id, name=faces[0].name)
+    return replace(kind, faces=() if is_bare else faces)
+
+
+def move_face(kind: CounterKind, at: int, by: int) -> CounterKind:
+    """A face further up or down."""
+    faces, to = list(kind.faces), at + by
+    if 0 <= to < len(faces):
+        faces[at], faces[to] = faces[to], faces[at]
+    return replace(kind, faces=tuple(faces))
+
+
+# --- filtering -----------------------------------------------------------------------------------
+
+
+def kind_filter(
+    words: str = "", side: str | None = None, nation: str | None = None, piece_class: str = ""
+) -> Callable[[CounterKind], bool]:
+    """Which kinds are looked for; None is any side or nation, an empty text is none of them."""
+    wanted = words.casefold().split()
+
+    def is_wanted(kind: CounterKind) -> bool:
+        if side is not None and kind.side != side:
+            return False
+        if nation is not None and kind.nation != nation:
+            return False
+        if piece_class and kind.piece_class != piece_class:
+            return False
+        if not wanted:
+            return True
+        text = f"{kind.name} {kind.id} {kind.short} {kind.symbol}".casefold()
+        return all(word in text for word in wanted)
+
+    return is_wanted

@@ -1,0 +1,104 @@
+"""Fields whose value is chosen: boxes to tick and lists."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+
+from editor.edits.cells import choice_name
+from editor.forms.fields import Field
+from schema.language import tr
+from schema.schemas import Schema
+
+
+class TruthField(Field):
+    """Yes or no."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A box to tick."""
+        super().__init__(name, tip, parent)
+        self._default = part.get("default", False)
+        self.box = QCheckBox(self)
+        self.box.clicked.connect(self._tell)
+        self.hold(self.box)
+
+    def show_value(self, value: Any) -> None:
+        """Tick the box or not."""
+        self.box.setTristate(False)
+        self.box.setChecked(bool(self._default if value is None else value))
+
+    def show_several(self) -> None:
+        """Half a tick: the first click ticks all."""
+        self.box.setTristate(True)
+        self.box.setCheckState(Qt.CheckState.PartiallyChecked)
+
+    def _tell(self) -> None:
+        self.box.setTristate(False)
+        self.chosen.emit(self.box.isChecked())
+
+
+class ChoiceField(Field):
+    """One of several choices."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A list of the choices of a schema."""
+        super().__init__(name, tip, parent)
+        self._default = part.get("default")
+        self.list = QComboBox(self)
+        if self._default is None:
+            self.list.addItem("", None)
+        for choice in part["enum"]:
+            self.list.addItem(choice_name(part, choice), choice)
+        self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
+        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.hold(self.list)
+        self._column.setAlignment(self.list, Qt.AlignmentFlag.AlignLeft)
+
+    def show_value(self, value: Any) -> None:
+        """Choose what stands."""
+        self.list.setCurrentIndex(self.list.findData(self._default if value is None else value))
+
+    def show_several(self) -> None:
+        """Nothing is chosen; words say why."""
+        self.list.setPlaceholderText(tr("several values"))
+        self.list.setCurrentIndex(-1)
+
+
+class ChoicesField(Field):
+    """Any of several choices, as boxes to tick."""
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A box for each choice of a schema."""
+        super().__init__(name, tip, parent)
+        self._choices: list[Any] = part["items"]["enum"]
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.boxes = [
+            QCheckBox(choice_name(part["items"], choice), holder) for choice in self._choices
+        ]
+        for box in self.boxes:
+            box.setAccessibleName(f"{name}: {box.text()}")
+            box.clicked.connect(self._tell)
+            row.addWidget(box)
+        row.addStretch(1)
+        self.hold(holder, buddy=False)
+        holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusProxy(self.boxes[0])
+
+    def show_value(self, value: Any) -> None:
+        """Tick what stands."""
+        for box, choice in zip(self.boxes, self._choices, strict=True):
+            box.setTristate(False)
+            box.setChecked(choice in (value or ()))
+
+    def show_several(self) -> None:
+        """Half ticks; what is ticked then is meant for all."""
+        for box in self.boxes:
+            box.setTristate(True)
+            box.setCheckState(Qt.CheckState.PartiallyChecked)
+
+    def _tell(self) -> None:
+        pairs = zip(self.boxes, self._choices, strict=True)
+        ticked = Qt.CheckState.Checked
+        self.chosen.emit([choice for box, choice in pairs if box.checkState() == ticked])

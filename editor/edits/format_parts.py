@@ -70,16 +70,6 @@ def attribute_members(
 
 
 def _owner_part(module: Module, owner: str) -> Schema:
-    """What an owner has that the document only knows among others, such as one class of pieces."""
-    declaration = module.system.declaration if module.system else None
-    if declaration is None:
-        return {}
-    fields: Any = module.info.fields
-    is_open = not (declaration.attributes or declaration.options)
-    return {**attribute_schema(owner, declaration, fields), "additionalProperties": is_open}
-
-
-def _owner_part(module: Module, owner: str) -> Schema:
     """What one of several owners can have where the format only knows them together."""
     if module.system is None:
         return {}

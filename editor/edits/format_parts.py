@@ -76,7 +76,8 @@ def _owner_part(module: Module, owner: str) -> Schema:
     declaration = module.system.declaration
     fields: Any = module.info.fields
     is_open = not (declaration.attributes or declaration.options)
-    part = attribute_schema(owner, declaration, fields)
+    # What must be said, kind, face and unit say together.
+    part = {**attribute_schema(owner, declaration, fields), "required": []}
     return {**part, "additionalProperties": is_open}
 
 

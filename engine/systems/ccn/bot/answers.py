@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.decision import OFF_MAP, PASS, Choice
 from engine.systems.ccn.battle import pooled
-from engine.systems.ccn.bot.fates import Fate, Morale
+from engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale
 from engine.systems.ccn.bot.sketch import Sketch
 from engine.systems.ccn.bot.thought import Answer, Thought
 from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, retire_paths
@@ -75,8 +75,7 @@ class Defence:
     def retire(self) -> float:
         """Only the cavalry's own symbol hits, and it goes back two hexes."""
         dice = max(0, self.dice)
-        calm = Morale(ignores=99)
-        harm = self.judge.blow(self.attacker, self.target, dice, "ranged", calm).cost
+        harm = self.judge.blow(self.attacker, self.target, dice, "ranged", UNMOVED).cost
         ground, sketch = self.thought.ground, self.thought.sketch
         ends = [path[-1] for path in retire_paths(sketch, self.target.id)]
         there = max(ground.value(self.target, one) for one in ends)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.systems.ccn.battle import helper_dice, helpers_of
-from engine.systems.ccn.bot.fates import Fate, Morale, fates, spread
+from engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale, fates, spread
 from engine.systems.ccn.bot.sketch import Sketch, Troop
 from engine.systems.ccn.bot.weights import Weights
 from engine.systems.ccn.squares import may_form_square
@@ -132,8 +132,8 @@ class Judge:
             answers.append(self._met(by, square, place, 0) + self.weights.locked_card)
         if by.arm == INFANTRY and at.arm == CAVALRY:
             dice = self._melee_dice(by, at, place, bonus=bonus) + extra_dice
-            calm = Morale(ignores=99)
-            answers.append(self.blow(by, at, dice, "ranged", calm).cost + self.weights.pushed)
+            hit = self.blow(by, at, dice, "ranged", UNMOVED).cost
+            answers.append(hit + self.weights.pushed)
         return min(answers)
 
     def _may_square(self, at: Troop) -> bool:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.core.odds import Amounts, totals
 
@@ -21,6 +21,10 @@ class Morale(NamedTuple):
     ignores: int = 0
     per_flag: int = 1
     room: int = 2
+
+
+# Flags do not move a unit that goes back of its own will.
+UNMOVED: Final = Morale(ignores=99)
 
 
 @lru_cache(maxsize=4096)

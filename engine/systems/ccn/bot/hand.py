@@ -15,7 +15,6 @@ from engine.systems.ccn.strike import FLAG
 from engine.systems.ccn.troops import ARTILLERY, CAVALRY, INFANTRY
 
 ARMS = (INFANTRY, CAVALRY, ARTILLERY)
-FULL_HAND_ORDERS = 4
 
 
 class Hand:
@@ -41,7 +40,9 @@ class Hand:
         if found.get("kind") == "tactic":
             return self.weights.kept_tactic
         counts = [one["count"] for one in found.get("orders", ())]
-        orders = sum(FULL_HAND_ORDERS if isinstance(one, str) else int(one) for one in counts)
+        orders = sum(
+            self.weights.many_orders if isinstance(one, str) else int(one) for one in counts
+        )
         return self.weights.kept_order * orders
 
     def value(self, card: str) -> float:

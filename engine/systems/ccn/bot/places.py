@@ -175,8 +175,9 @@ class Ground:
                     for hex_ in objective_hexes(sketch, one)
                 ]
         if self.exit_worth:
+            exits = self.judge.banner(sketch.enemy) * weights.at_the_exit
             goals += [
-                Goal(hex_, own / 2, is_manned=False) for hex_ in exit_hexes(sketch, sketch.side)
+                Goal(hex_, exits, is_manned=False) for hex_ in exit_hexes(sketch, sketch.side)
             ]
         return goals
 

@@ -100,7 +100,7 @@ class Planner:
     def _focus(self, troop: Troop, foe: Troop) -> float:
         """More friends next to a target are better: force is concentrated."""
         friends = self.sketch.friends_of_next_to(troop.side, foe.hex, but=troop.id)
-        return self.weights.focus * min(2, friends)
+        return self.weights.focus[min(friends, len(self.weights.focus) - 1)]
 
     # --- leaders ---------------------------------------------------------------------------------
 

@@ -35,8 +35,8 @@ class Weights:
     pushed: float = 0.12
     # A unit driven off an objective, as a share of the banners: it may come back.
     driven_off: float = 0.4
-    # A further friend who can reach the same target.
-    focus: float = 0.06
+    # Friends next to the same target: none, one, two or more.
+    focus: tuple[float, ...] = (0.0, 0.06, 0.12)
     # The chance to strike again after a breakthrough.
     breakthrough: float = 0.25
     # A card that the enemy lays aside for a square.
@@ -77,6 +77,8 @@ class Weights:
     denied_objective: float = 0.5
     # The strength that is missing after a unit has left the board for a banner.
     left_board: float = 0.4
+    # Standing where it may leave the board next, as a share of the banner.
+    at_the_exit: float = 0.45
 
     # --- leaders ---------------------------------------------------------------------------------
     # A leader with a unit, by how near the enemy is (hexes).
@@ -96,6 +98,8 @@ class Weights:
     # --- cards -----------------------------------------------------------------------------------
     # What an order is worth while a card stays in the hand: good cards wait for their moment.
     kept_order: float = 0.05
+    # Orders that a card may be expected to give if it has no number of its own.
+    many_orders: int = 4
     kept_procedure: Mapping[str, float] = field(
         default_factory=lambda: {
             "strike-first": 0.5,

@@ -160,7 +160,7 @@ class Board:
 
     def look_up(self, table: str, *keys: str | float, **how: Any) -> Reading:
         """Read a table of the module; see `engine.core.tables.look_up`."""
-        return _read(self, table, *keys, **how)
+        return _read(self, table, keys, *how.items())
 
     @property
     def turn(self) -> Turn:
@@ -314,8 +314,10 @@ def _cards(board: Board, /) -> dict[str, Card]:
 
 
 @lasting
-def _read(board: Board, /, table: str, *keys: str | float, **how: Any) -> Reading:
-    return look_up(board.module.tables[table], *keys, **how)
+def _read(
+    board: Board, /, table: str, keys: tuple[str | float, ...], *how: tuple[str, Any]
+) -> Reading:
+    return look_up(board.module.tables[table], *keys, **dict(how))
 
 
 class _Attributes(dict[tuple[str, str], Mapping[str, Any]]):

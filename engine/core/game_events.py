@@ -271,11 +271,11 @@ class RecordSet(Event, frozen=True):
         """Known to the sides that may know the whole record."""
         if self.visible_to is not None:
             return self
-        old, new = state.records.get(self.key), self.record
+        records = [one for one in (state.records.get(self.key), self.record) if one is not None]
+        if all(one.seen_by(side) is one for one in records for side in state.points):
+            return self
         known = tuple(
-            side
-            for side in state.points
-            if all(one is None or one.seen_by(side) == one for one in (old, new))
+            side for side in state.points if all(one.seen_by(side) == one for one in records)
         )
         return self if len(known) == len(state.points) else replace(self, visible_to=known)
 

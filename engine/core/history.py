@@ -2,7 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
 
 from engine.core.state import State
 from engine.core.trail import Trail
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 _MOST_CHECKPOINTS: Final = 256
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """Something that came from outside: a choice, one against the rules, a change, a guess.
 
     `barriers` counts the rolls, draws and reveals before it, `events` all events.
@@ -28,7 +30,7 @@ class Step(NamedTuple):
     events: int = 0
 
 
-class Checkpoint(NamedTuple):
+class Checkpoint(msgspec.Struct, frozen=True, gc=False):
     """A quiet point: the state there, and how much had happened."""
 
     state: State
@@ -56,8 +58,9 @@ class History:
 
     def mark(self, state: State) -> None:
         """Note a quiet point."""
+        last = self.checkpoints[-1].state if self.checkpoints else None
         self.checkpoints.append(
-            Checkpoint(state.copy(), len(self.steps), len(self.events), self.barriers)
+            Checkpoint(state.kept(last), len(self.steps), len(self.events), self.barriers)
         )
         if len(self.checkpoints) > _MOST_CHECKPOINTS:
             self.checkpoints = _thinned(self.checkpoints)

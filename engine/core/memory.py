@@ -27,19 +27,26 @@ class NothingKept(dict[Any, Any]):
 
 
 def lasting(function: OfBoard[P, R]) -> OfBoard[P, R]:
-    """Keep what a function works out from module, scenario and options."""
+    """Keep what a function works out from module, scenario and options.
+
+    It takes no keywords: these answers are asked for many times in every decision.
+    """
+
+    make: Callable[..., R] = function
 
     @wraps(function)
-    def kept(board: "Board", /, *args: P.args, **more: P.kwargs) -> R:
-        known = board.memory[function]
-        question = (*args, *more.items()) if more else args
+    def kept(board: "Board", /, *args: Any) -> R:
+        known = board.memory[make]
         try:
-            answer: R = known[question]
+            answer: R = known[args]
         except KeyError:
-            answer = known[question] = function(board, *args, **more)
+            pass
+        else:
+            return answer
+        answer = known[args] = make(board, *args)
         return answer
 
-    return kept
+    return kept  # type: ignore[return-value] # arguments are not named
 
 
 def momentary(function: OfBoard[P, R]) -> OfBoard[P, R]:
@@ -52,7 +59,10 @@ def momentary(function: OfBoard[P, R]) -> OfBoard[P, R]:
         try:
             answer: R = known[question]
         except KeyError:
-            answer = known[question] = function(board, *args, **more)
+            pass
+        else:
+            return answer
+        answer = known[question] = function(board, *args, **more)
         return answer
 
     return kept

@@ -89,7 +89,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     rule: str = ""
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     """Everything that a quiet game consists of.
 
     `stacks` lists the pieces of a hex and `boxes` those of a box from the bottom up. `marks` is by
@@ -130,6 +130,30 @@ class State(msgspec.Struct):
             self.counts.copy(),
             self.records.copy(),
             self.replaced.copy(),
+            self.turn,
+            self.phase,
+            self.active,
+            self.chance,
+            self.forced,
+            self.outcome,
+        )
+
+    def kept(self, last: "State | None") -> "State":
+        """A copy that is never changed; what is as it was in the last one is shared with it."""
+        if last is None:
+            return self.copy()
+        return State(
+            last.pieces if self.pieces == last.pieces else self.pieces.copy(),
+            last.stacks if self.stacks == last.stacks else self.stacks.copy(),
+            last.boxes if self.boxes == last.boxes else self.boxes.copy(),
+            last.piles if self.piles == last.piles else self.piles.copy(),
+            last.tracks if self.tracks == last.tracks else self.tracks.copy(),
+            last.marks if self.marks == last.marks else self.marks.copy(),
+            last.levels if self.levels == last.levels else self.levels.copy(),
+            last.points if self.points == last.points else self.points.copy(),
+            last.counts if self.counts == last.counts else self.counts.copy(),
+            last.records if self.records == last.records else self.records.copy(),
+            last.replaced if self.replaced == last.replaced else self.replaced.copy(),
             self.turn,
             self.phase,
             self.active,

@@ -166,12 +166,12 @@ def steps_from(board: Board, hex_: str, arm: str) -> tuple[tuple[str, bool], ...
 
 def works_into(board: Board, start: str, end: str) -> Any:
     """The fieldwork of the target's hex that an attack crosses; None if it crosses none."""
-    return _works(board, start, end, inner=end)
+    return _works(board, start, end, end)
 
 
 def works_out_of(board: Board, start: str, end: str) -> Any:
     """The fieldwork of the attacker's own hex that an attack crosses; None if there is none."""
-    return _works(board, start, end, inner=start)
+    return _works(board, start, end, start)
 
 
 @lasting

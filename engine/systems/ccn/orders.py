@@ -118,7 +118,11 @@ def _touches_enemy(board: Board, piece: Piece) -> bool:
 def candidates(board: Board, side: str) -> list[str]:
     """Every piece that the card of this turn may order; leaders bound to a square cannot be."""
     played = card_played(board)
-    pieces = [one for one in on_map(board, side) if not _is_barred(board, one, played)]
+    pieces = [
+        one
+        for one in on_map(board, side)
+        if not (one.carried_by or one.statuses) or not _is_barred(board, one, played)
+    ]
     answered = {
         one.id for quota in quotas_of(board, played) for one in answering(board, pieces, quota)
     }
@@ -129,7 +133,7 @@ def candidates(board: Board, side: str) -> list[str]:
 def _is_barred(board: Board, piece: Piece, played: PlayedCard) -> bool:
     if piece.carried_by:
         return in_square(board, piece.carried_by)
-    if not piece.statuses or not in_square(board, piece.id) or played.fallback:
+    if not in_square(board, piece.id) or played.fallback:
         return False
     return "no-squares" in board.card(played.acts_as).attributes.get("restrictions", ())
 

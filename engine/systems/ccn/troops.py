@@ -51,16 +51,12 @@ class Profile(NamedTuple):
 
 def profile(board: Board, piece: str) -> Profile:
     """What is written about a piece."""
-    memory: dict[str, Profile] = board.module.remembered("ccn.profiles", dict)
-    found = board.state.pieces[piece]
-    key = piece if piece in board.module.pieces else found.kind
-    if key not in memory:
-        memory[key] = _profile(board, piece)
-    return memory[key]
+    return _profile(board, piece, board.state.pieces[piece].kind)
 
 
-def _profile(board: Board, piece: str) -> Profile:
-    kind = board.module.kinds[board.piece(piece).kind]
+@lasting
+def _profile(board: Board, piece: str, kind_id: str) -> Profile:
+    kind = board.module.kinds[kind_id]
     own = board.attributes(piece)
     if kind.piece_class != "unit":
         move = int(own.get("move", board.look_up("movement", LEADER)["move"]))
@@ -168,6 +164,12 @@ def in_square(board: Board, unit: str) -> bool:
 
 
 @lasting
+def unit_kinds(board: Board) -> frozenset[str]:
+    """Counters that are units."""
+    return frozenset(one.id for one in board.module.kinds.values() if one.piece_class == "unit")
+
+
+@lasting
 def marker_kinds(board: Board) -> frozenset[str]:
     """Counters that only mark something; rules know units and leaders alone (ccn-008)."""
     kinds = board.module.kinds.values()
@@ -198,7 +200,9 @@ def ordered_of(board: Board, side: str) -> list[str]:
 @momentary
 def units_of(board: Board, side: str) -> list[str]:
     """A side's units on the board."""
-    return [one.id for one in on_map(board, side) if is_unit(board, one.id)]
+    units = unit_kinds(board)
+    pieces = board.state.pieces.values()
+    return [one.id for one in pieces if one.side == side and one.hex and one.kind in units]
 
 
 def hexes_moved(board: Board, piece: str) -> int:

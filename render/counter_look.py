@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from schema.model.counters import CounterKind, Template, TemplateField
+from schema.model.counters import CounterKind, Face, Template, TemplateField
 from schema.model.oob import Leader, Unit
 from schema.model.scenario import Placement
 from schema.module import Module
@@ -49,6 +49,9 @@ class CounterLook:
     lost: int = 0
     facing: int | None = None
     name: str = ""
+    # A picture of the module instead of the symbol; a bar that tells a face from the front.
+    image: str | None = None
+    stripe: str | None = None
 
 
 def placement_look(module: Module, placement: Placement) -> CounterLook | None:
@@ -104,7 +107,8 @@ def _look(
     templates = {template.id: template for template in module.counters.templates}
     template = templates.get(kind.template, _PLAIN)
     colour, ink = _colours(module, owner)
-    words = _words(kind, owner, values, face)
+    shown = _face(kind, face)
+    words = _words(kind, owner, values, shown)
     symbols = [field for field in template.fields if field.show == "symbol"]
     printed = tuple(
         Printed(words[field.show], field.at, field.size, bool(values.get(field.boxed)))
@@ -125,11 +129,20 @@ def _look(
         # Steps show as pips where the template does not print them.
         steps=0 if any(field.show == "steps" for field in template.fields) else kind.steps,
         name=words["name"],
+        image=(shown.image if shown else None) or kind.image,
+        stripe=shown.stripe if shown else None,
     )
 
 
-def _words(kind: CounterKind, owner: _Owner, values: dict[str, Any], face: str) -> dict[str, str]:
-    shown = next((known for known in kind.faces if known.id == face), None)
+def _face(kind: CounterKind, face: str) -> Face | None:
+    """The face that is up; without a name it is the front."""
+    front = kind.faces[0] if kind.faces else None
+    return next((known for known in kind.faces if known.id == face), None if face else front)
+
+
+def _words(
+    kind: CounterKind, owner: _Owner, values: dict[str, Any], shown: Face | None
+) -> dict[str, str]:
     words = {name: _word(value) for name, value in values.items()}
     words.setdefault("steps", str(kind.steps) if kind.steps else "")
     piece_name = owner.piece.name if owner.piece else ""

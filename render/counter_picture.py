@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
-from render.brush import box, circle, clipped, fill, moved, pen, polygon, stroke, write
+from render.art_image import draw_picture
+from render.brush import box, circle, clipped, fill, line, moved, pen, polygon, stroke, write
 from render.counter_look import CounterLook, Printed, placement_look
 from render.fonts import SANS, Text, text_path
 from render.geometry import PITCH, Layout
+from render.image_shelf import ImageShelf
 from render.map_picture import MapPicture
 from render.styles import colour, is_dark, mixed
 from render.symbols import draw_symbol
@@ -24,8 +26,10 @@ _DARK = QColor("#241a10")
 _SHOULDER = 0.68
 
 
-def draw_counter(painter: QPainter, look: CounterLook, rect: QRectF) -> None:
-    """Draw one counter into a rectangle."""
+def draw_counter(
+    painter: QPainter, look: CounterLook, rect: QRectF, images: ImageShelf | None = None
+) -> None:
+    """Draw one counter into a rectangle; without a shelf its symbol stands for its picture."""
     scale = rect.width() / _SIDE
     with moved(painter, rect.topLeft(), scaled=scale):
         high = rect.height() / scale
@@ -33,7 +37,9 @@ def draw_counter(painter: QPainter, look: CounterLook, rect: QRectF) -> None:
         outline = _outline(look.shape, area)
         _body(painter, look, area, outline)
         with clipped(painter, outline):
-            _symbol(painter, look, area)
+            if look.stripe:
+                _stripe(painter, look.stripe, area)
+            _symbol(painter, look, area, images)
             for printed in look.printed:
                 _value(painter, look, area, printed)
         _pips(painter, look, area)
@@ -76,13 +82,27 @@ def _band(painter: QPainter, look: CounterLook, area: QRectF) -> None:
     fill(painter, box(edge), mixed(tone, _DARK, 0.5))
 
 
-def _symbol(painter: QPainter, look: CounterLook, area: QRectF) -> None:
+def _stripe(painter: QPainter, tone: str, area: QRectF) -> None:
+    """A bar across the middle, from one lower corner of its height to the other upper one."""
+    bar = line(QPointF(-10, area.height() * 0.72), QPointF(area.width() + 10, area.height() * 0.28))
+    stroke(painter, bar, mixed(colour(tone), _DARK, 0.35), 19.0)
+    stroke(painter, bar, colour(tone), 16.0)
+
+
+def _symbol(painter: QPainter, look: CounterLook, area: QRectF, images: ImageShelf | None) -> None:
     if not look.symbol:
         return
     size = look.symbol_size * area.height()
     spot = _spot(look.symbol_at, area, size, size, look.shape)
     rect = QRectF(spot.x() - size / 2, spot.y() - size / 2, size, size)
-    draw_symbol(painter, look.symbol, rect, _ink_on(look), colour(look.face))
+    picture = images.find(look.image) if images else None
+    if images and picture:
+        own = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
+        fitted = QRectF(QPointF(), own.scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio))
+        fitted.moveCenter(rect.center())
+        draw_picture(painter, picture, fitted, images)
+    else:
+        draw_symbol(painter, look.symbol, rect, _ink_on(look), colour(look.face))
 
 
 def _ink_on(look: CounterLook) -> QColor:
@@ -151,6 +171,7 @@ class SetUp:
     def __init__(self, module: Module, picture: MapPicture, setup: Iterable[Placement]) -> None:
         """Find out where everything stands; pieces off this map are left out."""
         self._layout = picture.layout
+        self._images = picture.board.images
         self.counters: list[tuple[Placement, CounterLook, QRectF]] = []
         heights: dict[str, int] = {}
         hex_mm = picture.board.map.grid.hex_mm
@@ -167,14 +188,20 @@ class SetUp:
     def draw(self, painter: QPainter) -> None:
         """Draw all counters, the lowest of each stack first."""
         for _, look, rect in self.counters:
-            draw_placed(painter, look, rect, self._layout)
+            draw_placed(painter, look, rect, self._layout, self._images)
 
 
-def draw_placed(painter: QPainter, look: CounterLook, rect: QRectF, layout: Layout) -> None:
+def draw_placed(
+    painter: QPainter,
+    look: CounterLook,
+    rect: QRectF,
+    layout: Layout,
+    images: ImageShelf | None = None,
+) -> None:
     """A counter on the map, with the arrow of its facing."""
     if look.facing is not None:
         _facing(painter, look, rect, layout.facing_angle(look.facing))
-    draw_counter(painter, look, rect)
+    draw_counter(painter, look, rect, images)
 
 
 def counter_rect(look: CounterLook, hex_mm: float) -> QRectF:

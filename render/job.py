@@ -113,6 +113,9 @@ class Job:
     def packed(self) -> bytes:
         """The job as bytes for another process, with the pictures that it needs."""
         names = {kind.art.image for kind in self.module.terrain.hexes}
+        if self.scenario is not None:
+            for kind in self.module.counters.kinds:
+                names |= {kind.image, *(face.image for face in kind.faces)}
         underlay = self.module.maps[self.map_id].underlay
         names.add(underlay.image if underlay else None)
         images = self.images.with_files(name for name in names if name) if self.images else None

@@ -59,7 +59,7 @@ class BoardView(MapCanvas):
         self.aim = Aim(answering, self.pieces, picture.board.index)
         self.keys = BoardKeys(self)
         self.left_button = BoardMouse(self)
-        self.piece_painter = PiecePainter(self.camera)
+        self.piece_painter = PiecePainter(self.camera, images)
         self.spread: Spread | None = None
         self._spread_timer = QTimer(self)
         self._spread_timer.setSingleShot(True)

@@ -2,17 +2,17 @@
 
 from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from editor.canvas.camera import Camera
 from editor.play.board_pieces import Standing
 from editor.play.piece_looks import Badge
 from render.brush import circle, fill, stroke, write
-from render.counter_look import CounterLook
 from render.counter_picture import draw_placed
 from render.fonts import SANS, text_path
 from render.geometry import Layout
+from render.image_shelf import ImageShelf
 from render.symbols import draw_symbol
 
 # Room around a counter for its shadow, its facing and its badges, in map units.
@@ -28,9 +28,10 @@ _MOST_KEPT = 600
 class PiecePainter:
     """Paints pieces in the pixels of a view."""
 
-    def __init__(self, camera: Camera) -> None:
-        """Nothing has been drawn yet."""
+    def __init__(self, camera: Camera, images: ImageShelf | None = None) -> None:
+        """Nothing has been drawn yet; counters with pictures of their own need a shelf."""
         self._camera = camera
+        self._images = images
         self._kept: dict[tuple[object, ...], QPixmap] = {}
 
     def paint(self, painter: QPainter, one: Standing, layout: Layout) -> None:
@@ -47,18 +48,18 @@ class PiecePainter:
         if key not in self._kept:
             if len(self._kept) > _MOST_KEPT:
                 self._kept.clear()
-            self._kept[key] = _drawn(one.look, one.badges, size, scale, ratio, layout)
+            self._kept[key] = _drawn(one, scale, ratio, layout, self._images)
         return self._kept[key]
 
 
 def _drawn(
-    look: CounterLook,
-    badges: tuple[Badge, ...],
-    size: QSizeF,
+    one: Standing,
     scale: float,
     ratio: float,
     layout: Layout,
+    images: ImageShelf | None,
 ) -> QPixmap:
+    size = one.rect.size()
     wide, high = size.width() + 2 * _ROOM, size.height() + 2 * _ROOM
     pixmap = QPixmap(ceil(wide * scale), ceil(high * scale))
     pixmap.setDevicePixelRatio(ratio)
@@ -67,9 +68,9 @@ def _drawn(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale / ratio, scale / ratio)
     rect = QRectF(QPointF(_ROOM, _ROOM), size)
-    draw_placed(painter, look, rect, layout)
+    draw_placed(painter, one.look, rect, layout, images)
     at = rect.topLeft() + QPointF(2.0, 2.0)
-    for badge in badges:
+    for badge in one.badges:
         radius = _MARKER if badge.symbol else _BADGE
         tone = _BADGE_TONES[sum(map(ord, badge.name)) % len(_BADGE_TONES)]
         draw_badge(painter, badge, at, tone, radius)

@@ -38,10 +38,10 @@ class BoardPainting:
         if turn is not None:
             self._marks.turn(turn)
         self._paint_hexes()
-        self._paint_pieces()
-        paint_notes(self._painter, self._board.camera, self._pieces)
         for path in self._board.moves:
             self._marks.way(self._points(path), faint=True)
+        self._paint_pieces()
+        paint_notes(self._painter, self._board.camera, self._pieces)
         self._paint_subject()
         if self._question.wants == "piece":
             self._paint_targets(list(self._pieces.by_piece.values()))

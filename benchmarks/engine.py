@@ -19,7 +19,7 @@ from schema.model.map import Map, Zone
 from schema.module import Module
 
 LEAST_OF_CHESS = 0.5
-MOST_OF_A_DECISION = 4.0
+MOST_OF_A_DECISION = 2.5
 MOST_GROWTH = 1.5
 
 SAMPLES = Path(__file__).parents[1] / "sample_modules"

@@ -92,3 +92,8 @@ def recipe(name: str) -> Recipe:
         if word in name:
             return RECIPES[known]
     return _UNKNOWN
+
+
+def symbol_names() -> list[str]:
+    """The names of all symbols of the set, in the order of the arms."""
+    return list(RECIPES)

@@ -13,7 +13,7 @@ from editor.edits.names import Usage, renamed, usages
 from editor.edits.records import Way, changed, find, ids_of, inserted, value_at, with_value, without
 from schema.documents import COUNTERS
 from schema.language import tr
-from schema.model.counters import CounterKind, Counters, Face, PieceClass, Template
+from schema.model.counters import CounterKind, Counters, PieceClass, Template
 from schema.model.record import Record
 from schema.module import Module
 from schema.schemas import PIECE_OWNERS, Schema
@@ -196,32 +196,6 @@ def replaced(
 
 def _records(contents: dict[str, Content]) -> dict[str, Record | None]:
     return {path: one for path, one in contents.items() if isinstance(one, Record)}
-
-
-# --- faces ---------------------------------------------------------------------------------------
-
-
-def add_face(kind: CounterKind, name: str, after: int) -> CounterKind:
-    """A new face behind another; the first one gets a front before it."""
-    faces = kind.faces or (Face(id="front", name=tr("Front")),)
-    made = Face(id=free_id(slug(name, "face"), ids_of(faces)), name=name)
-    at = after + 1 if 0 <= after < len(faces) else len(faces)
-    return replace(kind, faces=(*faces[:at], made, *faces[at:]))
-
-
-def delete_face(kind: CounterKind, at: int) -> CounterKind:
-    """The kind without a face; a front alone is no face of its own."""
-    faces = (*kind.faces[:at], *kind.faces[at + 1 :])
-    is_bare = len(faces) == 1 and faces[0] == Face(id=faces[0].id, name=faces[0].name)
-    return replace(kind, faces=() if is_bare else faces)
-
-
-def move_face(kind: CounterKind, at: int, by: int) -> CounterKind:
-    """A face further up or down."""
-    faces, to = list(kind.faces), at + by
-    if 0 <= to < len(faces):
-        faces[at], faces[to] = faces[to], faces[at]
-    return replace(kind, faces=tuple(faces))
 
 
 # --- filtering -----------------------------------------------------------------------------------

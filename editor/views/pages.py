@@ -12,13 +12,14 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document.document import ModuleDocument
+from editor.views.counters_page import CountersPage
 from editor.views.document_page import DocumentPage
 from editor.views.documents_model import Document
 from editor.views.map_page import MapPage
 from editor.views.record_page import record_html
 from editor.views.table_page import TablePage
 from editor.views.terrain_page import TerrainPage
-from schema.documents import TABLE, TERRAIN, DocumentKind
+from schema.documents import COUNTERS, TABLE, TERRAIN, DocumentKind
 from schema.language import tr
 from schema.model.map import Map
 from schema.model.scenario import Scenario
@@ -29,6 +30,7 @@ from schema.variants import resolved
 EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {
     TERRAIN.name: TerrainPage,
     TABLE.name: TablePage,
+    COUNTERS.name: CountersPage,
 }
 
 

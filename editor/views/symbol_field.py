@@ -1,0 +1,164 @@
+"""The symbol of a counter, chosen from a gallery of all that are drawn."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.forms.fields import Field
+from editor.views.terrain_swatches import unchanging_icon
+from render.symbol_choice import symbol_names
+from render.symbols import draw_symbol
+from schema.language import tr
+from schema.schemas import Schema
+
+_LISTED: Final = 52
+_SHOWN: Final = 26
+_ACROSS: Final = 6
+
+
+def symbol_pixmap(name: str, side: int, scale: float, palette: QPalette) -> QPixmap:
+    """A symbol in the colours of the window."""
+    made = QPixmap(QSize(side, side) * scale)
+    made.setDevicePixelRatio(scale)
+    made.fill(Qt.GlobalColor.transparent)
+    if name:
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink, ground = palette.color(QPalette.ColorRole.Text), palette.color(palette.ColorRole.Base)
+        room = QRectF(0, 0, side, side).adjusted(
+            *(side * one for one in (0.12, 0.12, -0.12, -0.12))
+        )
+        draw_symbol(painter, name, room, QColor(ink), QColor(ground))
+        painter.end()
+    return made
+
+
+def symbol_word(name: str) -> str:
+    """A symbol's name as people read it."""
+    return name.replace("-", " ") if name else tr("none")
+
+
+class SymbolField(Field):
+    """A button with the symbol; opens the gallery."""
+
+    def __init__(self, name: str, tip: str, _part: Schema, parent: QWidget) -> None:
+        """A button without a symbol."""
+        super().__init__(name, tip, parent)
+        self.symbol = ""
+        self.button = QToolButton(self)
+        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.button.setIconSize(QSize(_SHOWN, _SHOWN))
+        self.button.clicked.connect(self.open_gallery)
+        self.gallery: SymbolGallery | None = None
+        self.hold(self.button)
+
+    def show_value(self, value: Any) -> None:
+        """Show a symbol."""
+        self._show(value or "", symbol_word(value or ""))
+
+    def show_several(self) -> None:
+        """No symbol; words say why."""
+        self._show("", tr("several values"))
+
+    def _show(self, symbol: str, words: str) -> None:
+        self.symbol = symbol
+        picture = symbol_pixmap(symbol, _SHOWN, self.devicePixelRatioF(), self.palette())
+        self.button.setIcon(unchanging_icon(picture))
+        self.button.setText(f"{words}  ▾")
+        self.button.setAccessibleName(f"{self.name}: {words}")
+
+    def open_gallery(self) -> None:
+        """Show all symbols to choose from."""
+        self.gallery = SymbolGallery(self.symbol, self)
+        self.gallery.accepted.connect(self._choose)
+        self.gallery.finished.connect(self._forget)
+        corner = self.button.mapToGlobal(self.button.rect().bottomLeft())
+        screen, size = self.screen().availableGeometry(), self.gallery.size()
+        left = max(screen.left(), min(corner.x(), screen.right() - size.width()))
+        top = max(screen.top(), min(corner.y(), screen.bottom() - size.height()))
+        self.gallery.move(QPoint(left, top))
+        self.gallery.open()
+
+    def _choose(self) -> None:
+        assert self.gallery is not None
+        self.chosen.emit(self.gallery.symbol())
+
+    def _forget(self) -> None:
+        assert self.gallery is not None
+        self.gallery.deleteLater()
+        self.gallery = None
+        self.button.setFocus()
+
+
+class SymbolGallery(QDialog):
+    """All symbols with their names: search, click, or arrow keys and Enter."""
+
+    def __init__(self, current: str, parent: QWidget) -> None:
+        """Show all symbols, the current one chosen."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Symbol"))
+        self.search = QLineEdit(self)
+        self.search.setPlaceholderText(tr("Search symbols"))
+        self.search.setAccessibleName(tr("Search symbols"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(tr("Symbols"))
+        self.list.setViewMode(QListWidget.ViewMode.IconMode)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setMovement(QListWidget.Movement.Static)
+        self.list.setIconSize(QSize(_LISTED, _LISTED))
+        self.list.setUniformItemSizes(True)
+        self.list.setWordWrap(True)
+        line = self.fontMetrics().height()
+        self.list.setGridSize(QSize(104, _LISTED + 2 * line + 10))
+        for name in ("", *symbol_names()):
+            picture = symbol_pixmap(name, _LISTED, self.devicePixelRatioF(), self.palette())
+            item = QListWidgetItem(unchanging_icon(picture), symbol_word(name), self.list)
+            item.setData(Qt.ItemDataRole.UserRole, name)
+            if name == current:
+                self.list.setCurrentItem(item)
+        self.list.itemClicked.connect(self.accept)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.addWidget(self.search)
+        column.addWidget(self.list)
+        self.resize(self.list.gridSize().width() * _ACROSS + 40, 520)
+        self.search.setFocus()
+
+    def _filter(self, text: str) -> None:
+        words = text.casefold().split()
+        first = None
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            is_wanted = all(word in item.text().casefold() for word in words)
+            item.setHidden(not is_wanted)
+            if is_wanted and first is None:
+                first = item
+        chosen = self.list.selectedItems()
+        if first is not None and all(item.isHidden() for item in chosen):
+            self.list.setCurrentItem(first)
+
+    def symbol(self) -> str:
+        """The chosen symbol."""
+        item = self.list.currentItem()
+        return str(item.data(Qt.ItemDataRole.UserRole)) if item else ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses; arrow keys go from the search to the symbols."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.list.currentItem():
+            self.accept()
+        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.list.setFocus()
+        else:
+            super().keyPressEvent(event)

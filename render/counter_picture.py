@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
 from render.art_image import draw_picture
 from render.brush import box, circle, clipped, fill, line, moved, pen, polygon, stroke, write
@@ -92,9 +92,7 @@ def _stripe(painter: QPainter, tone: str, area: QRectF) -> None:
 def _symbol(painter: QPainter, look: CounterLook, area: QRectF, images: ImageShelf | None) -> None:
     if not look.symbol:
         return
-    size = look.symbol_size * area.height()
-    spot = _spot(look.symbol_at, area, size, size, look.shape)
-    rect = QRectF(spot.x() - size / 2, spot.y() - size / 2, size, size)
+    rect = _symbol_rect(look, area)
     picture = images.find(look.image) if images else None
     if images and picture:
         own = QSizeF(picture.size() if isinstance(picture, QImage) else picture.defaultSize())
@@ -103,6 +101,24 @@ def _symbol(painter: QPainter, look: CounterLook, area: QRectF, images: ImageShe
         draw_picture(painter, picture, fitted, images)
     else:
         draw_symbol(painter, look.symbol, rect, _ink_on(look), colour(look.face))
+
+
+def _symbol_rect(look: CounterLook, area: QRectF) -> QRectF:
+    size = look.symbol_size * area.height()
+    return _around(_spot(look.symbol_at, area, size, size, look.shape), size, size)
+
+
+def _around(spot: QPointF, wide: float, high: float) -> QRectF:
+    return QRectF(spot.x() - wide / 2, spot.y() - high / 2, wide, high)
+
+
+def part_rects(look: CounterLook, rect: QRectF) -> tuple[QRectF, list[QRectF]]:
+    """Where the symbol and each value stand on a counter that is drawn into a rectangle."""
+    scale = rect.width() / _SIDE
+    area = QRectF(0, 0, _SIDE, rect.height() / scale)
+    values = [_value_place(look, area, printed)[2] for printed in look.printed]
+    onto = QTransform.fromTranslate(rect.left(), rect.top()).scale(scale, scale)
+    return onto.mapRect(_symbol_rect(look, area)), [onto.mapRect(one) for one in values]
 
 
 def _ink_on(look: CounterLook) -> QColor:
@@ -125,19 +141,25 @@ def _spot(at: str, area: QRectF, wide: float, high: float, shape: str) -> QPoint
     return QPointF(room.left() + room.width() * along, room.top() + room.height() * down)
 
 
-def _value(painter: QPainter, look: CounterLook, area: QRectF, printed: Printed) -> None:
+def _value_place(look: CounterLook, area: QRectF, printed: Printed) -> tuple[Text, float, QRectF]:
+    """A value as it fits: its letters, their size, and where they stand."""
     size = printed.size * area.height() * 1.25
     room = area.width() * (0.72 if look.shape == "circle" else 0.9)
     text, size = _fitted(printed.text, size, room)
     wide, high = text.width * size, text.height * size
     spot = _spot(printed.at, area, min(wide, room), high, look.shape)
+    return text, size, _around(spot, wide, high)
+
+
+def _value(painter: QPainter, look: CounterLook, area: QRectF, printed: Printed) -> None:
+    text, size, place = _value_place(look, area, printed)
     on_band = bool(look.band) and printed.at.startswith("top") and look.shape != "circle"
     ground = colour(look.band) if on_band and look.band else colour(look.face)
     if printed.boxed:
-        frame = QRectF(spot.x() - wide / 2 - 3.5, spot.y() - high / 2 - 3.5, wide + 7, high + 7)
+        frame = place.adjusted(-3.5, -3.5, 3.5, 3.5)
         stroke(painter, box(frame, 2), _ink_on(look), 2.0)
     ink = (colour("#fffaf0") if is_dark(ground) else _DARK) if on_band else _ink_on(look)
-    write(painter, text, spot, size, ink)
+    write(painter, text, place.center(), size, ink)
 
 
 def _fitted(words: str, size: float, room: float) -> tuple[Text, float]:

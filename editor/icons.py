@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from editor.brush_icons import BRUSH_ICONS
 from editor.layer_icons import LAYER_ICONS
 from editor.list_icons import LIST_ICONS
+from editor.oob_icons import OOB_ICONS
 from editor.play_icons import PLAY_ICONS
 from editor.replay_icons import REPLAY_ICONS
 from editor.shell_icons import SHELL_ICONS
@@ -273,6 +274,7 @@ _ICONS: dict[str, Draw] = {
     **BRUSH_ICONS,
     **LAYER_ICONS,
     **LIST_ICONS,
+    **OOB_ICONS,
     **SHELL_ICONS,
     **PLAY_ICONS,
     **REPLAY_ICONS,

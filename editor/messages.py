@@ -97,6 +97,31 @@ def ask_new_folder(parent: QWidget, title: str, name: str) -> Path | None:
     return Path(chosen) if chosen else None
 
 
+def ask_chart_target(parent: QWidget, suggestion: str) -> Path | None:
+    """Where to draw a chart; a name without a suffix is that of a page to print."""
+    kinds = tr("Pictures (*.pdf *.png *.svg)")
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Print chart"), suggestion, kinds)
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(".pdf")
+
+
+def ask_delete_used(parent: QWidget, count: int, users: list[str]) -> bool:
+    """Whether entries shall go though scenarios use them."""
+    box = _box(parent, QMessageBox.Icon.Question, tr("Delete"))
+    box.setText(tr("Scenarios use some of what is to be deleted ({count}).", count=count))
+    listed = "\n".join(users[:_SHOWN_ISSUES])
+    words = tr("It is taken out of their set-ups and reinforcements as well:")
+    box.setInformativeText(f"{words}\n{listed}")
+    go_on = box.addButton(tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
+    cancel = box.addButton(_BUTTONS.Cancel)
+    box.setDefaultButton(cancel)
+    box.setEscapeButton(cancel)
+    box.exec()
+    return box.clickedButton() is go_on
+
+
 def ask_unsaved(parent: QWidget, title: str) -> Literal["save", "discard", "cancel"]:
     """What shall become of work that is not saved."""
     box = _box(parent, QMessageBox.Icon.Question, tr("Unsaved work"))

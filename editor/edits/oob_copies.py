@@ -1,0 +1,83 @@
+"""Copies of parts of an order of battle: whole commands as well, with numbers that count on."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from editor.edits.counters import next_name
+from editor.edits.ids import free_id, slug
+from editor.edits.oob import command_ids, piece_ids, with_entries
+from editor.edits.records import inserted
+from schema.model.oob import Command, OrderOfBattle, Unit
+from schema.module import Module
+from schema.oob_tree import SORTS, Entry, Item, OobTree, entries_of
+
+
+def duplicate(
+    module: Module, oob: OrderOfBattle, items: Iterable[Item], copies: int = 1
+) -> tuple[OrderOfBattle, list[Item]]:
+    """Copies of some items with all below them, each behind its original; numbers count on."""
+    made: list[Item] = []
+    tree = OobTree(oob)
+    for head in tree.uppermost(items):
+        last, name = head, name_of(module, tree.entries[head])
+        for _ in range(copies):
+            name = next_name(name, _names(module, oob))
+            oob, last = _copied(module, oob, tree, head, last, name)
+            made.append(last)
+    return oob, made
+
+
+def name_of(module: Module, entry: Entry) -> str:
+    """What people call something; a piece without a name is called as its kind."""
+    if isinstance(entry, Command) or entry.name:
+        return entry.name
+    kind = module.kinds.get(entry.kind)
+    return kind.name if kind else entry.id
+
+
+def _names(module: Module, oob: OrderOfBattle) -> set[str]:
+    return {name_of(module, one) for sort in SORTS for one in entries_of(oob, sort)}
+
+
+def _copied(
+    module: Module, oob: OrderOfBattle, tree: OobTree, head: Item, after: Item, name: str
+) -> tuple[OrderOfBattle, Item]:
+    taken = {
+        "command": command_ids(module, oob),
+        "piece": piece_ids(module, oob),
+    }
+    new: dict[Item, str] = {}
+    for item in (head, *tree.walk(head)):
+        ids = taken["command" if item.sort == "command" else "piece"]
+        wanted = slug(name, item.id) if item == head else item.id
+        new[item] = free_id(wanted, ids)
+        ids.add(new[item])
+    for sort in SORTS:
+        copied = [_renewed(tree.entries[one], new) for one in new if one.sort == sort]
+        if sort == head.sort:
+            copied = [replace(one, name=name) if one.id == new[head] else one for one in copied]
+        where = after.id if sort == head.sort else ""
+        oob = with_entries(oob, sort, inserted(entries_of(oob, sort), copied, where))
+    return oob, Item(head.sort, new[head])
+
+
+def _renewed(entry: Entry, new: dict[Item, str]) -> Entry:
+    """A copy under its new id; what it names among the copied is the copy."""
+
+    def command(name: str) -> str:
+        return new.get(Item("command", name), name)
+
+    def piece(name: str) -> str:
+        return new.get(Item("unit", name), new.get(Item("leader", name), name))
+
+    if isinstance(entry, Command):
+        made = new[Item("command", entry.id)]
+        return replace(entry, id=made, parent=command(entry.parent))
+    if isinstance(entry, Unit):
+        made = new[Item("unit", entry.id)]
+        carrier = piece(entry.carried_by)
+        return replace(entry, id=made, command=command(entry.command), carried_by=carrier)
+    made = new[Item("leader", entry.id)]
+    commands = tuple(map(command, entry.commands))
+    return replace(entry, id=made, commands=commands, replaced_by=piece(entry.replaced_by))

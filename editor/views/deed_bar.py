@@ -1,0 +1,45 @@
+"""Buttons for what can be done to a list, with the keys that do the same in it."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from editor.icons import icon
+from editor.views.grid_tab import Deed
+
+
+class DeedBar(QWidget):
+    """A row of buttons; the keys count while the list has the keyboard."""
+
+    def __init__(self, groups: Iterable[Iterable[Deed]], keyed: QWidget, parent: QWidget) -> None:
+        """Buttons in groups with a gap between."""
+        super().__init__(parent)
+        self.buttons: dict[str, QToolButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for number, group in enumerate(groups):
+            if number:
+                row.addSpacing(12)
+            for deed in group:
+                row.addWidget(self._button(deed))
+                if deed.keys:
+                    shortcut = QShortcut(QKeySequence(deed.keys), keyed)
+                    shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+                    shortcut.activated.connect(deed.act)
+        row.addStretch(1)
+
+    def _button(self, deed: Deed) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(deed.name))
+        button.setIconSize(QSize(18, 18))
+        button.setAutoRaise(True)
+        button.setText(deed.words)
+        button.setAccessibleName(deed.words)
+        button.setToolTip(f"{deed.words} ({deed.keys})" if deed.keys else deed.words)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(deed.act)
+        self.buttons[deed.name] = button
+        return button

@@ -1,0 +1,257 @@
+"""An order of battle as a tree of rows: counters as icons, and what each command adds up to."""
+
+from collections.abc import Collection
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QByteArray,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QPixmap
+
+from editor.edits.oob import may_go
+from editor.edits.oob_copies import name_of
+from editor.edits.words import number_text
+from editor.views.counter_pictures import counter_pixmap
+from editor.views.oob_shown import Shown, level_word, sign_pixmap, tip_of
+from render.counter_look import piece_look
+from schema.language import tr
+from schema.model.oob import Command, Leader
+from schema.oob_tree import TOP, Entry, Item
+
+Index = QModelIndex | QPersistentModelIndex
+MIME = "application/x-hexwright-oob"
+# Points across and down that a counter takes in the tree.
+ICON = 30
+NAME, KIND, UNITS, STEPS, AMOUNT = range(5)
+_ROOT = QModelIndex()
+_ROLE = Qt.ItemDataRole
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class OobModel(QAbstractItemModel):
+    """Rows by their place below the commands; `dropped` asks for a move (items, into, before)."""
+
+    dropped = Signal(object, object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """An empty tree."""
+        super().__init__(parent)
+        self.shown: Shown | None = None
+        self.scale = 1.0
+        self._items: list[Item] = []
+        self._numbers: dict[Item, int] = {}
+        self._rows: dict[Item, list[Item]] = {}
+        self._row_of: dict[Item, int] = {}
+
+    # --- showing --------------------------------------------------------------------------
+
+    def show_tree(self, shown: Shown) -> bool:
+        """Show a tree; whether rows came, went or moved, so that views must look again."""
+        rows = _rows_of(shown)
+        before = self.shown
+        if before is not None and rows == self._rows:
+            self.shown = shown
+            self._tell_changes(before, shown)
+            return False
+        self.beginResetModel()
+        self.shown = shown
+        self._rows = rows
+        self._items = [item for row in rows.values() for item in row]
+        self._numbers = {item: number for number, item in enumerate(self._items)}
+        self._row_of = {item: at for row in rows.values() for at, item in enumerate(row)}
+        self.endResetModel()
+        return True
+
+    def _tell_changes(self, before: Shown, after: Shown) -> None:
+        """Tell of changed rows; where more than entries changed, of all columns of all rows."""
+        if before.amount_title != after.amount_title:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, AMOUNT, AMOUNT)
+        is_other = (
+            before.module.counters is not after.module.counters
+            or before.module.info is not after.module.info
+            or before.colours != after.colours
+            or before.shares is not after.shares
+            or before.images is not after.images
+        )
+        for item in self._items:
+            if is_other or _looks(before, item) != _looks(after, item):
+                first = self.index_of(item)
+                self.dataChanged.emit(first, first.siblingAtColumn(AMOUNT))
+
+    def item(self, index: Index) -> Item:
+        """What a row stands for; the order of battle itself for no row."""
+        return self._items[index.internalId()] if index.isValid() else TOP
+
+    def index_of(self, item: Item) -> QModelIndex:
+        """The row of an item; invalid if it is not shown."""
+        if item not in self._numbers:
+            return QModelIndex()
+        return self.createIndex(self._row_of[item], 0, self._numbers[item])
+
+    def rows_below(self, item: Item) -> list[Item]:
+        """What is shown directly below a command."""
+        return self._rows.get(item, [])
+
+    def all_items(self) -> list[Item]:
+        """Everything that is shown, commands before what is in them."""
+        return list(self._items)
+
+    # --- what Qt asks ---------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        """How many rows stand below one."""
+        if parent.isValid() and parent.column() != 0:
+            return 0
+        return len(self._rows.get(self.item(parent), ()))
+
+    def columnCount(self, _parent: Index = _ROOT) -> int:
+        """How many columns there are."""
+        return AMOUNT + 1
+
+    def index(self, row: int, column: int, parent: Index = _ROOT) -> QModelIndex:
+        """A cell below a row."""
+        below = self._rows.get(self.item(parent), [])
+        is_there = 0 <= row < len(below) and 0 <= column <= AMOUNT
+        if not is_there or (parent.isValid() and parent.column() != 0):
+            return QModelIndex()
+        return self.createIndex(row, column, self._numbers[below[row]])
+
+    def parent(self, index: Index = _ROOT) -> QModelIndex:  # type: ignore[override] # Qt has a second one
+        """The row above."""
+        if not index.isValid() or self.shown is None:
+            return QModelIndex()
+        return self.index_of(self.shown.tree.above[self.item(index)])
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = _ROLE.DisplayRole
+    ) -> Any:
+        """The words over the columns."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == _ROLE.TextAlignmentRole and section >= UNITS:
+            return _RIGHT
+        if role != _ROLE.DisplayRole:
+            return None
+        amount = self.shown.amount_title if self.shown else ""
+        return (tr("Name"), tr("Kind"), tr("Units"), tr("Steps"), amount)[section]
+
+    def data(self, index: Index, role: int = _ROLE.DisplayRole) -> Any:
+        """What a cell shows."""
+        if self.shown is None or not index.isValid():
+            return None
+        item = self.item(index)
+        entry = self.shown.tree.entries[item]
+        if role in (_ROLE.DisplayRole, _ROLE.AccessibleTextRole):
+            return self._words(item, entry, index.column())
+        if role == _ROLE.TextAlignmentRole and index.column() >= UNITS:
+            return _RIGHT
+        if role == _ROLE.ToolTipRole:
+            return tip_of(self.shown, item)
+        if index.column() != NAME:
+            return None
+        if role == _ROLE.DecorationRole:
+            return self._picture(entry)
+        if role == _ROLE.FontRole and isinstance(entry, Command):
+            font = QFont()
+            font.setBold(True)
+            return font
+        return None
+
+    def _words(self, item: Item, entry: Entry, column: int) -> str:
+        assert self.shown is not None
+        if column == NAME:
+            return name_of(self.shown.module, entry)
+        if isinstance(entry, Command):
+            sums = self.shown.totals[item]
+            shown = (level_word(entry.level), str(sums.units), str(sums.steps or ""))
+            return (*shown, number_text(sums.amount) if sums.amount else "")[column - 1]
+        kind = self.shown.module.kinds.get(entry.kind)
+        if column == KIND:
+            return kind.name if kind else entry.kind
+        if column == UNITS or isinstance(entry, Leader):
+            return ""
+        share = self.shown.shares(entry)
+        number = share.steps if column == STEPS else share.amount
+        return number_text(number) if number else ""
+
+    def _picture(self, entry: Entry) -> QPixmap | None:
+        assert self.shown is not None
+        if isinstance(entry, Command):
+            return sign_pixmap(entry.level, self.shown.colours.get(entry.id), ICON, self.scale)
+        look = piece_look(self.shown.module, entry.id)
+        return counter_pixmap(look, ICON, self.scale, self.shown.images) if look else None
+
+    # --- dragging -------------------------------------------------------------------------
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Everything can be dragged; only commands and the empty place can be dropped on."""
+        flags = Qt.ItemFlag
+        if not index.isValid():
+            return flags.ItemIsDropEnabled
+        usual = flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsDragEnabled
+        if self.item(index).sort == "command":
+            return usual | flags.ItemIsDropEnabled
+        return usual | flags.ItemNeverHasChildren
+
+    def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802 - Qt calls it
+        """Things are moved, not copied."""
+        return Qt.DropAction.MoveAction
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802 - Qt calls it
+        """What is dragged inside the tree."""
+        return [MIME]
+
+    def mimeData(self, indexes: Collection[QModelIndex]) -> QMimeData:
+        """The dragged rows."""
+        items = dict.fromkeys(self.item(index) for index in indexes)
+        data = QMimeData()
+        text = "\n".join(f"{item.sort} {item.id}" for item in items)
+        data.setData(MIME, QByteArray(text.encode()))
+        return data
+
+    def canDropMimeData(
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
+    ) -> bool:
+        """Whether what is dragged can stand there."""
+        items = dragged(data)
+        return bool(self.shown and items and may_go(self.shown.tree, items, self.item(parent)))
+
+    def dropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+    ) -> bool:
+        """Ask for the move; the history makes it, and the rows follow."""
+        if not self.canDropMimeData(data, action, row, column, parent):
+            return False
+        into = self.item(parent)
+        below = self._rows.get(into, [])
+        before = below[row] if 0 <= row < len(below) else None
+        self.dropped.emit(dragged(data), into, before)
+        return True
+
+
+def dragged(data: QMimeData) -> list[Item]:
+    """The items that are being dragged."""
+    lines = bytes(data.data(MIME).data()).decode().splitlines()
+    return [Item(sort, name) for sort, _, name in (line.partition(" ") for line in lines)]  # type: ignore[arg-type] # our own words
+
+
+def _rows_of(shown: Shown) -> dict[Item, list[Item]]:
+    tree, kept = shown.tree, shown.kept
+    # Above before below, so that the rows of a command come after its own.
+    order = [TOP, *(item for item in tree.walk() if item.sort == "command")]
+    rows = {item: tree.children(item) for item in order}
+    if kept is not None:
+        rows = {item: [one for one in row if one in kept] for item, row in rows.items()}
+    return {item: row for item, row in rows.items() if row}
+
+
+def _looks(shown: Shown, item: Item) -> Any:
+    entry = shown.tree.entries[item]
+    return (entry, shown.totals[item]) if isinstance(entry, Command) else entry

@@ -1,0 +1,167 @@
+"""The tree of an order of battle with what can be done to it, a search and the sums."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from editor.document.steps import Steps
+from editor.edits.oob_filter import kept
+from editor.edits.words import number_text
+from editor.views.deed_bar import DeedBar
+from editor.views.grid_tab import Deed
+from editor.views.oob_search import SearchBar, TotalsBar
+from editor.views.oob_shown import Shown
+from editor.views.oob_tree_view import OobTreeView
+from render.image_shelf import ImageShelf
+from schema.language import tr
+from schema.model.oob import OrderOfBattle, Unit
+from schema.module import Module
+from schema.oob_totals import Share, Totals, share_of, totals
+from schema.oob_tree import TOP, Item, OobTree, colours_of
+
+
+class Shares:
+    """What units add to their commands: worked out once for each unit as it is."""
+
+    def __init__(self, module: Module, value: str, group: str) -> None:
+        """Shares of one value, told apart by another."""
+        self.wanted = value, group
+        self.counters = module.counters
+        self.module = module
+        self._known: dict[str, tuple[Unit, Share]] = {}
+
+    def __call__(self, unit: Unit) -> Share:
+        """The share of a unit."""
+        known = self._known.get(unit.id)
+        if known is not None and known[0] is unit:
+            return known[1]
+        share = share_of(self.module, unit, *self.wanted)
+        self._known[unit.id] = (unit, share)
+        return share
+
+
+class OobTab(QWidget):
+    """Tells what is asked for by `asked` (a word); the page does it."""
+
+    asked = Signal(str)
+    chosen_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty tree."""
+        super().__init__(parent)
+        self.tree = OobTreeView(self)
+        self.search = SearchBar(self)
+        self.totals_bar = TotalsBar(self)
+        self.bar = DeedBar(self._deeds(), self.tree, self)
+        self.nothing = QLabel(tr("Nothing yet. The buttons above add commands and pieces."), self)
+        self.nothing.setContentsMargins(8, 8, 8, 8)
+        self.nothing.setForegroundRole(self.nothing.palette().ColorRole.PlaceholderText)
+        self.message = QLabel(self)
+        self.message.setTextFormat(Qt.TextFormat.PlainText)
+        self.message.setWordWrap(True)
+        self.message.setContentsMargins(8, 6, 8, 6)
+        self.message.hide()
+        self.shown: Shown | None = None
+        self._shares: Shares | None = None
+        self._steps: Steps | None = None
+        self._images: ImageShelf | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        for part in (self.bar, self.search, self.nothing):
+            column.addWidget(part)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.message)
+        column.addWidget(self.totals_bar)
+        self.tree.chosen_changed.connect(self.chosen_changed)
+        self.tree.deletion_asked.connect(partial(self.asked.emit, "delete"))
+        self.search.changed.connect(self._again)
+        self.totals_bar.changed.connect(self._again)
+
+    def _deeds(self) -> list[list[Deed]]:
+        def deed(name: str, words: str, keys: str) -> Deed:
+            return Deed(name, words, keys, partial(self.asked.emit, name))
+
+        return [
+            [
+                deed("add-command", tr("Add command"), "Ctrl+Ins"),
+                deed("add-unit", tr("Add unit"), "Ins"),
+                deed("add-leader", tr("Add leader"), "Shift+Ins"),
+                deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D"),
+                deed("delete", tr("Delete with all below"), "Ctrl+Del"),
+            ],
+            [
+                deed("up", tr("Move up"), "Alt+Up"),
+                deed("down", tr("Move down"), "Alt+Down"),
+                deed("promote", tr("Out of its command"), "Alt+Left"),
+                deed("demote", tr("Into the command beside it"), "Alt+Right"),
+            ],
+            [deed("chart", tr("Print chart…"), "Ctrl+Alt+C")],
+        ]
+
+    # --- showing --------------------------------------------------------------------------
+
+    def show_oob(self, steps: Steps, oob: OrderOfBattle) -> None:
+        """Show an order of battle as it is now."""
+        if self._steps is None or self._steps.document is not steps.document:
+            self._images = ImageShelf(steps.document.asset)
+        self._steps = steps
+        self.search.show_module(steps.module, oob)
+        self.totals_bar.show_module(steps.module, oob)
+        self._show(steps.module, oob)
+
+    def _again(self) -> None:
+        record = self._steps.record if self._steps else None
+        if self._steps is not None and isinstance(record, OrderOfBattle):
+            self._show(self._steps.module, record)
+
+    def _show(self, module: Module, oob: OrderOfBattle) -> None:
+        tree = OobTree(oob)
+        shares = self._shares_for(module)
+        wanted = self.search.filter()
+        sums = totals(tree, shares)
+        self.shown = Shown(
+            module=module,
+            tree=tree,
+            totals=sums,
+            colours=colours_of(tree),
+            shares=shares,
+            amount_title=self.totals_bar.value.currentText(),
+            kept=None if wanted.is_empty else kept(module, tree, wanted),
+            images=self._images,
+        )
+        self.nothing.setVisible(not tree.entries)
+        self.totals_bar.sums.setText(self._words(sums[TOP]))
+        self.say("")
+        self.tree.show_tree(self.shown)
+        self._enable()
+
+    def _shares_for(self, module: Module) -> Shares:
+        wanted, known = self.totals_bar.wanted, self._shares
+        if known is None or known.wanted != wanted or known.counters is not module.counters:
+            known = self._shares = Shares(module, *wanted)
+        known.module = module
+        return known
+
+    def _words(self, sums: Totals) -> str:
+        return tr(
+            "Units: {units}   Leaders: {leaders}   {title}: {amount}",
+            units=sums.units,
+            leaders=sums.leaders,
+            title=self.totals_bar.value.currentText(),
+            amount=number_text(sums.amount),
+        )
+
+    def say(self, words: str) -> None:
+        """Show a message below the tree; nothing takes it away."""
+        self.message.setText(f"⚠ {words}" if words else "")
+        self.message.setVisible(bool(words))
+
+    def chosen(self) -> list[Item]:
+        """What is chosen in the tree."""
+        return self.tree.chosen()
+
+    def _enable(self) -> None:
+        is_some = bool(self.shown and self.shown.tree.entries)
+        for name in ("duplicate", "delete", "up", "down", "promote", "demote", "chart"):
+            self.bar.buttons[name].setEnabled(is_some)

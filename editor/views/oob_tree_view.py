@@ -1,0 +1,146 @@
+"""The tree of an order of battle on the screen: what is open and chosen stays so."""
+
+from collections.abc import Collection, Iterable
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+
+from editor.views.oob_model import AMOUNT, ICON, KIND, NAME, OobModel
+from editor.views.oob_shown import Shown
+from schema.language import tr
+from schema.oob_tree import Item
+
+_SELECT = QItemSelectionModel.SelectionFlag
+
+
+class OobTreeView(QTreeView):
+    """Commands with everything below them; several rows can be chosen and dragged."""
+
+    chosen_changed = Signal()
+    deletion_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty tree."""
+        super().__init__(parent)
+        self.rows = OobModel(self)
+        self.setModel(self.rows)
+        # Everything is open but these.
+        self._closed: set[Item] = set()
+        self._is_showing = False
+        # Ids that change with the next tree: the old and the new one.
+        self._renamed: dict[Item, Item] = {}
+        self.setAccessibleName(tr("Order of battle"))
+        self.setUniformRowHeights(True)
+        self.setIconSize(QSize(ICON, ICON))
+        self.setAlternatingRowColors(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setAllColumnsShowFocus(True)
+        self._arrange_header()
+        self.collapsed.connect(self._close)
+        self.expanded.connect(self._open)
+        self.selectionModel().selectionChanged.connect(self._tell)
+
+    def _arrange_header(self) -> None:
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setMinimumSectionSize(44)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        letter = self.fontMetrics().averageCharWidth()
+        for section in range(KIND, AMOUNT + 1):
+            self.setColumnWidth(section, letter * (18 if section == KIND else 10))
+
+    # --- showing --------------------------------------------------------------------------
+
+    def show_tree(self, shown: Shown) -> None:
+        """Show a tree; what is open, chosen and in sight stays, as far as it is there."""
+        self.rows.scale = self.devicePixelRatioF()
+        before = self.chosen()
+        chosen = [self._renamed.get(item, item) for item in before]
+        current = self.rows.item(self.currentIndex())
+        current = self._renamed.pop(current, current)
+        self._renamed.clear()
+        down = self.verticalScrollBar().value()
+        self._is_showing = True
+        try:
+            if self.rows.show_tree(shown):
+                self._open_all()
+                self._select(chosen, current)
+                self.verticalScrollBar().setValue(down)
+        finally:
+            self._is_showing = False
+        if self.chosen() != before:
+            self.chosen_changed.emit()
+
+    def follow(self, old: Item, new: Item) -> None:
+        """Something is about to get another id: it stays chosen under that."""
+        self._renamed[old] = new
+        if old in self._closed:
+            self._closed.add(new)
+
+    def _open_all(self) -> None:
+        """Open what was not closed; while a search runs, everything."""
+        is_search = self.rows.shown is not None and self.rows.shown.kept is not None
+        with QSignalBlocker(self):
+            for item in self.rows.all_items():
+                is_open = is_search or item not in self._closed
+                if item.sort == "command" and is_open:
+                    self.expand(self.rows.index_of(item))
+
+    def _close(self, index: QModelIndex | QPersistentModelIndex) -> None:
+        self._closed.add(self.rows.item(index))
+
+    def _open(self, index: QModelIndex | QPersistentModelIndex) -> None:
+        self._closed.discard(self.rows.item(index))
+
+    # --- what is chosen -------------------------------------------------------------------
+
+    def chosen(self) -> list[Item]:
+        """The chosen rows, in the order in which they were chosen."""
+        return [self.rows.item(index) for index in self.selectionModel().selectedRows()]
+
+    def choose(self, items: Collection[Item]) -> None:
+        """Choose rows and bring the first into sight."""
+        self._select(items, next(iter(items), None))
+        self.chosen_changed.emit()
+
+    def _select(self, items: Iterable[Item], current: Item | None) -> None:
+        selection = QItemSelection()
+        for item in items:
+            index = self.rows.index_of(item)
+            if index.isValid():
+                selection.select(index, index.siblingAtColumn(AMOUNT))
+        was_showing, self._is_showing = self._is_showing, True
+        if current is not None and (found := self.rows.index_of(current)).isValid():
+            self.selectionModel().setCurrentIndex(found, _SELECT.NoUpdate)
+            self.scrollTo(found)
+        self.selectionModel().select(selection, _SELECT.ClearAndSelect)
+        self._is_showing = was_showing
+
+    def _tell(self) -> None:
+        if not self._is_showing:
+            self.chosen_changed.emit()
+
+    # --- what the edit menu does ----------------------------------------------------------
+
+    def delete(self) -> None:
+        """Take the chosen rows out."""
+        self.deletion_asked.emit()
+
+    def select_all(self) -> None:
+        """Choose everything that is open."""
+        self.selectAll()

@@ -40,6 +40,7 @@ from editor.theme import apply_chosen_theme, is_dark
 from editor.views.documents_model import DocumentsModel
 from editor.views.pages import Pages
 from editor.views.problems_model import ProblemsModel
+from schema.documents import kind_of
 from schema.language import tr
 
 _LEFT, _RIGHT, _BOTTOM = (
@@ -138,6 +139,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.pages.hovered.connect(self.hex_label.setText)
         self.pages.zoomed.connect(lambda percent: self.zoom_label.setText(f"{percent} %"))
+        self.pages.action_wanted.connect(lambda name: self.actions_by_id[name].trigger())
         self.files.said.connect(self._say)
         self.files.opened.connect(self._remember)
         self.problems_panel.chosen.connect(self.problem_work.jump)
@@ -198,6 +200,11 @@ class MainWindow(QMainWindow):
             self.documents.show_module(module, self.workspace.paths())
             self.tree.expandAll()
             here = self.documents.index_of(path)
+            if not here.isValid():
+                # A document that was renamed lives under another path now.
+                kind = kind_of(path)
+                there = [one for one in change.contents if one != path and kind_of(one) == kind]
+                here = self.documents.index_of(there[0]) if there else here
             self._select(here if here.isValid() else self.documents.first_picture())
         elif path in change.contents and not self.pages.follows_itself():
             self._show_current(self.tree.currentIndex())

@@ -15,6 +15,9 @@ from schema.schemas import Schema, attribute_schema, compose, resolve, schema_fo
 # What is not chosen from a list: there are too many, or they are files.
 _NOT_LISTED: Final = {"hex", "asset", "card"}
 NAMES: Final = "x-names"
+# Whose attributes these are: what the game system and the module add.
+OWNER: Final = "x-owner"
+_SYSTEM: Final = "#/$defs/system-"
 # A value that must be said.
 REQUIRED: Final = "x-required"
 
@@ -44,6 +47,9 @@ def _properties(module: Module, whole: Schema, part: Schema) -> dict[str, Schema
     found = {}
     for name, inner in part.get("properties", {}).items():
         made = resolve(whole, inner)
+        reference = inner.get("$ref", "")
+        if reference.startswith(_SYSTEM):
+            made = {**made, OWNER: reference.removeprefix(_SYSTEM)}
         if made.get("type") == "array" and isinstance(made.get("items"), dict):
             made = {**made, "items": resolve(whole, made["items"])}
         elif made.get("type") == "object" and "properties" in made:

@@ -34,6 +34,7 @@ from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_FAULTS = 5
+_WIDEST = 260
 
 
 class Grid(QTableView):
@@ -58,7 +59,7 @@ class Grid(QTableView):
         self.setEditTriggers(
             triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed
         )
-        self.chart.modelReset.connect(self.resizeColumnsToContents)
+        self.chart.modelReset.connect(self._fit_columns)
         self.chart.dataChanged.connect(self._widen)
         delegate = CellDelegate(self)
         delegate.refused.connect(self.said)
@@ -86,13 +87,20 @@ class Grid(QTableView):
             at = self.chart.index(min(max(row, 0), last[0]), min(max(column, 0), last[1]))
             self.setCurrentIndex(at)
 
+    def _fit_columns(self) -> None:
+        """Give every column the room that it needs, long texts not all of it."""
+        self.resizeColumnsToContents()
+        for column in range(self.chart.columnCount()):
+            if self.columnWidth(column) > _WIDEST:
+                self.setColumnWidth(column, _WIDEST)
+
     def _widen(self, first: QModelIndex, last: QModelIndex) -> None:
         """Give columns the room that new words need; none becomes narrower under the eye."""
         for column in range(first.column(), last.column() + 1):
             for row in range(first.row(), last.row() + 1):
                 wanted = self.sizeHintForIndex(self.chart.index(row, column)).width()
-                if wanted > self.columnWidth(column):
-                    self.setColumnWidth(column, wanted)
+                if self.columnWidth(column) < min(wanted, _WIDEST):
+                    self.setColumnWidth(column, min(wanted, _WIDEST))
 
     # --- keys -----------------------------------------------------------------------------
 

@@ -11,26 +11,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.canvas.map_canvas import MapCanvas
 from editor.document.document import ModuleDocument
 from editor.views.counters_page import CountersPage
+from editor.views.deck_page import DeckPage
 from editor.views.document_page import DocumentPage
 from editor.views.documents_model import Document
 from editor.views.map_page import MapPage
+from editor.views.oob_page import OobPage
+from editor.views.record_editor import RecordEditor
 from editor.views.record_page import record_html
+from editor.views.scenario_page import ScenarioPage
 from editor.views.table_page import TablePage
 from editor.views.terrain_page import TerrainPage
-from schema.documents import COUNTERS, TABLE, TERRAIN, DocumentKind
+from render.styles import MapStyle
+from schema.documents import COUNTERS, DECK, MODULE, OOB, SCENARIO, TABLE, TERRAIN, DocumentKind
 from schema.language import tr
 from schema.model.map import Map
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.variants import resolved
 
 # What edits each kind of document; kinds that are not here are shown to be read.
 EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {
     TERRAIN.name: TerrainPage,
     TABLE.name: TablePage,
+    OOB.name: OobPage,
+    DECK.name: DeckPage,
+    MODULE.name: RecordEditor,
     COUNTERS.name: CountersPage,
+    SCENARIO.name: ScenarioPage,
 }
 
 
@@ -39,6 +46,8 @@ class Pages(QStackedWidget):
 
     hovered = Signal(str)
     zoomed = Signal(int)
+    # A page wants an action of the window: its id.
+    action_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty page."""
@@ -53,6 +62,7 @@ class Pages(QStackedWidget):
         for page in (self.text, self.map_page):
             self.addWidget(page)
         self._pages: dict[str, DocumentPage] = {}
+        self.currentChanged.connect(self._share_panels)
 
     def show_nothing(self, words: str) -> None:
         """Show a line of text instead of a document."""
@@ -60,8 +70,33 @@ class Pages(QStackedWidget):
         self.setCurrentWidget(self.text)
 
     def shows_map(self) -> bool:
-        """Whether the page on top is a map."""
-        return self.currentWidget() is self.map_page
+        """Whether the page on top has a map on show."""
+        page = self.currentWidget()
+        canvas = self.canvas()
+        return page is self.map_page or (canvas is not None and canvas.shown is not None)
+
+    def canvas(self) -> MapCanvas | None:
+        """The canvas of the page on top; None if it has none."""
+        page = self.currentWidget()
+        if isinstance(page, ScenarioPage):
+            return page.setup.canvas
+        return self.map_page.canvas if page is self.map_page else None
+
+    def _share_panels(self) -> None:
+        """The panels of maps work on the canvas on show."""
+        canvas = self.canvas()
+        if canvas is not None:
+            self.map_page.minimap.follow(canvas)
+            if canvas is not self.map_page.canvas:
+                self.map_page.layers_panel.setEnabled(True)
+                self.map_page.minimap.setEnabled(True)
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw maps in another style, those of scenarios too."""
+        self.map_page.set_style(style)
+        scenario = self._pages.get(SCENARIO.name)
+        if isinstance(scenario, ScenarioPage):
+            scenario.set_style(style)
 
     def follows_itself(self) -> bool:
         """Whether the page on top follows changes of its document without being shown anew."""
@@ -76,7 +111,18 @@ class Pages(QStackedWidget):
         if kind.name not in self._pages:
             page = self._pages[kind.name] = make(self)
             self.addWidget(page)
+            if isinstance(page, ScenarioPage):
+                self._join(page)
         return self._pages[kind.name]
+
+    def _join(self, page: ScenarioPage) -> None:
+        """Let the page of scenarios share what belongs to all maps."""
+        page.hovered.connect(self.hovered)
+        page.zoomed.connect(self.zoomed)
+        page.action_wanted.connect(self.action_wanted)
+        page.set_style(self.map_page.map_style)
+        page.set_layers(self.map_page.layers_panel.layers())
+        self.map_page.layers_panel.changed.connect(page.set_layers)
 
     def take_keyboard(self) -> None:
         """Give the keyboard to the page on top."""
@@ -97,25 +143,12 @@ class Pages(QStackedWidget):
         if module is None or record is None:
             self.show_nothing(tr("{path} cannot be shown; see the problems.", path=document.path))
         elif isinstance(record, Map):
-            self._show_map(editing, record, None)
-        elif isinstance(record, Scenario) and (map_ := _map_of(module, record)) is not None:
-            self._show_map(editing, map_, resolved(record, module.scenarios))
+            assert editing is not None
+            self.setCurrentWidget(self.map_page)
+            self.map_page.show_map(editing, record.id)
         elif editing is not None and (page := self.page_for(document.kind)) is not None:
             page.show_document(editing, document.path)
             self.setCurrentWidget(page)
         else:
             self.text.setHtml(record_html(document.kind, record, document.title))
             self.setCurrentWidget(self.text)
-
-    def _show_map(
-        self, document: ModuleDocument | None, map_: Map, scenario: Scenario | None
-    ) -> None:
-        assert document is not None
-        self.setCurrentWidget(self.map_page)
-        self.map_page.show_map(document, map_.id, scenario)
-
-
-def _map_of(module: Module, scenario: Scenario) -> Map | None:
-    """The first map of a scenario that the module has."""
-    battle = resolved(scenario, module.scenarios)
-    return next((module.maps[one.map] for one in battle.maps if one.map in module.maps), None)

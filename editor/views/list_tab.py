@@ -1,0 +1,299 @@
+"""A list of records of a document: as a sheet, and everything about the current one as a form."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from editor.document.steps import Contents, Steps
+from editor.edits.format_parts import attribute_members, members
+from editor.edits.names import places_of
+from editor.edits.record_lists import (
+    copies,
+    inserted_at,
+    lists_of,
+    moved_rows,
+    new_item,
+    owner_of,
+    without_rows,
+)
+from editor.edits.record_sheet import RecordSheet, columns_of, stored
+from editor.edits.records import Way, value_at, with_value
+from editor.edits.renaming import Named, rename, why_not
+from editor.forms.id_field import IdField
+from editor.forms.record_form import RecordForm
+from editor.views.grid_tab import Deed, GridTab
+from schema.documents import kind_of
+from schema.language import tr
+from schema.model.record import Record
+
+
+class ListTab(QSplitter):
+    """The entries of one list of a document.
+
+    `way` leads to the list from the document, through other lists by the place of an entry.
+    """
+
+    # The current entry is another, or has changed: its place, -1 for none.
+    shown = Signal(int)
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        """An empty list with the name that people know it by."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.title = title
+        self._steps: Steps | None = None
+        self._way: Way = ()
+        self._made_of: Any = None
+        self._above: QWidget | None = None
+        self.table = GridTab(title, self._deeds(), self)
+        # Names are the first column already.
+        self.table.grid.verticalHeader().hide()
+        self.form = RecordForm(self._picture)
+        self.inner: dict[str, ListTab] = {}
+        self._side = QScrollArea(self)
+        self._side.setWidgetResizable(True)
+        self._side.setFrameShape(QFrame.Shape.NoFrame)
+        self.addWidget(self.table)
+        self.addWidget(self._side)
+        self.setStretchFactor(0, 1)
+        self.setSizes([620, 380])
+        self.setChildrenCollapsible(False)
+        self.table.grid.selectionModel().currentRowChanged.connect(lambda *_: self._show_current())
+
+    def _deeds(self) -> list[Deed]:
+        return [
+            Deed("add", tr("Add"), "Ins", self.add),
+            Deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D", self.duplicate),
+            Deed("delete", tr("Delete"), "Ctrl+Del", self.delete),
+            Deed("up", tr("Move up"), "Alt+Up", partial(self.shift, -1)),
+            Deed("down", tr("Move down"), "Alt+Down", partial(self.shift, 1)),
+        ]
+
+    # --- showing --------------------------------------------------------------------------
+
+    def show_list(self, steps: Steps, way: Way) -> None:
+        """Show a list of a document as it is now."""
+        self._steps, self._way = steps, way
+        parts = self._parts()
+        present = [one.attributes for one in self.items if hasattr(one, "attributes")]
+        columns = columns_of(
+            steps.module, self._kind, self._names, owner=owner_of(parts), present=present
+        )
+        self._build(parts)
+        self.table.show_sheet(steps, RecordSheet(self.items, columns, self._contents))
+        self._show_current()
+
+    @property
+    def items(self) -> tuple[Any, ...]:
+        """The entries as they are now."""
+        return tuple(value_at(self._steps.record, self._way) or ()) if self._steps else ()
+
+    @property
+    def current(self) -> int:
+        """The place of the current entry; -1 if there is none."""
+        row = self.table.grid.currentIndex().row()
+        return row if 0 <= row < len(self.items) else -1
+
+    @property
+    def _kind(self) -> str:
+        assert self._steps is not None
+        kind = kind_of(self._steps.path)
+        assert kind is not None
+        return kind.name
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """The way without the places of entries: as schemas know it."""
+        return tuple(one for one in self._way if isinstance(one, str))
+
+    def _parts(self) -> dict[str, Any]:
+        assert self._steps is not None
+        return members(self._steps.module, self._kind, *self._names)
+
+    def _build(self, parts: dict[str, Any]) -> None:
+        """Make the form anew if what can be said has changed."""
+        assert self._steps is not None
+        owner = owner_of(parts)
+        present = [one.attributes for one in self.items if hasattr(one, "attributes")]
+        added = attribute_members(self._steps.module, self._kind, owner, present) if owner else {}
+        if (parts, added) == self._made_of:
+            return
+        self._made_of = (parts, added)
+        self.form = RecordForm(self._picture, label_letters=14)
+        self.form.add_members(parts, leave_out=("attributes",))
+        if owner:
+            self.form.add_attributes(self._steps.module, self._kind, owner, present)
+        self.form.typed.connect(self._type)
+        self.form.chosen.connect(self._choose)
+        self.form.left.connect(self._leave)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(12, 8, 12, 12)
+        if self._above is not None:
+            self._above.setParent(page)
+            column.addWidget(self._above)
+        column.addWidget(self.form)
+        self.inner = {}
+        for part in lists_of(parts):
+            inner = self.inner[part.name] = ListTab(part.title, page)
+            inner.setOrientation(Qt.Orientation.Vertical)
+            inner.setMinimumHeight(300)
+            self.form.add_heading(part.title, part.tip)
+            column.addWidget(inner)
+        column.addStretch(1)
+        old = self._side.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self._side.setWidget(page)
+
+    def show_above(self, picture: QWidget) -> None:
+        """Show something of the current entry above its form; `shown` tells which it is."""
+        self._above = picture
+
+    def _show_current(self) -> None:
+        row = self.current
+        self._side.setVisible(row >= 0)
+        if row < 0 or self._steps is None:
+            self.shown.emit(-1)
+            return
+        item = self.items[row]
+        field = self.form.fields.get(("id",))
+        if isinstance(field, IdField):
+            field.taken = {one.id for one in self.items}
+        self.form.show_pictures(self._steps.module.assets)
+        self.form.show_values(lambda way: _plain(value_at(item, way)))
+        for name, inner in self.inner.items():
+            inner.show_list(self._steps, (*self._way, row, name))
+        self.shown.emit(row)
+
+    def go_to(self, row: int) -> None:
+        """Make an entry the current one."""
+        self.table.go_to(row)
+
+    def _picture(self, name: str) -> bytes | None:
+        return self._steps.document.asset(name) if self._steps else None
+
+    # --- entries --------------------------------------------------------------------------
+
+    def _contents(self, items: tuple[Any, ...]) -> Contents:
+        assert self._steps is not None
+        made = with_value(self._steps.record, self._way, items)
+        assert isinstance(made, Record)
+        return made
+
+    def _change(self, label: str, items: tuple[Any, ...]) -> None:
+        if self._steps is not None:
+            self._steps.do(label, self._contents(items))
+
+    def add(self) -> None:
+        """Add an entry behind the current one."""
+        if self._steps is None:
+            return
+        at = self.current + 1 if self.current >= 0 else len(self.items)
+        owner = value_at(self._steps.record, self._way[:-1])
+        taken = {one.id for one in self.items if hasattr(one, "id")}
+        new = new_item(self._steps.module, self._kind, self._names, type(owner), taken)
+        self._change(tr("Add to {list}", list=self.title), inserted_at(self.items, [new], at))
+        self.go_to(at)
+
+    def duplicate(self) -> None:
+        """Put copies of the chosen entries behind them."""
+        first, last = self.table.rows()
+        if first >= 0:
+            made = inserted_at(self.items, copies(self.items, first, last), last + 1)
+            self._change(tr("Duplicate in {list}", list=self.title), made)
+            self.go_to(last + 1)
+
+    def delete(self) -> None:
+        """Take the chosen entries away."""
+        first, last = self.table.rows()
+        if first >= 0:
+            label = tr("Delete from {list}", list=self.title)
+            self._change(label, without_rows(self.items, first, last))
+
+    def shift(self, step: int) -> None:
+        """Move the chosen entries up or down."""
+        first, last = self.table.rows()
+        if first >= 0:
+            label = tr("Move in {list}", list=self.title)
+            self._change(label, moved_rows(self.items, first, last, step))
+            self.go_to(max(first + step, 0))
+
+    # --- values ---------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        if self._steps is not None:
+            self._steps.leave()
+
+    def _type(self, way: Way, value: Any) -> None:
+        self._set(way, value, partial(_typed, (self._way, self.current, way)))
+
+    def _choose(self, way: Way, value: Any) -> None:
+        if way == ("id",):
+            self._rename(value)
+        else:
+            self._set(way, value, Steps.do)
+
+    def _set(self, way: Way, value: Any, make: Callable[[Steps, str, Contents], None]) -> None:
+        row = self.current
+        if self._steps is None or row < 0:
+            return
+        part = self._part(way)
+        items = list(self.items)
+        items[row] = with_value(items[row], way, stored(way, part, value))
+        title = self.form.fields[way].name
+        label = tr("Change {field} of {kind}", field=title, kind=_name(self.items[row]))
+        make(self._steps, label, self._contents(tuple(items)))
+
+    def _part(self, way: Way) -> Any:
+        parts, added = self._made_of
+        if way[0] == "attributes":
+            return added.get(way[1], {})
+        part: Any = parts[way[0]]
+        for step in way[1:]:
+            part = part["properties"][step]
+        return part
+
+    def _rename(self, new: str) -> None:
+        """Another id, with all that uses it."""
+        steps, row = self._steps, self.current
+        if steps is None or row < 0:
+            return
+        old = self.items[row].id
+        what = Named(self._target(), old, steps.path)
+        reason = why_not(steps.module, what, new) if what.target else ""
+        if reason:
+            self.form.fields["id",].say(reason)
+            return
+        label = tr("Rename {old} to {new}", old=old, new=new)
+        if what.target and not any(isinstance(one, int) for one in self._way):
+            steps.do(label, rename(steps.module, what, new))
+        else:
+            items = list(self.items)
+            items[row] = with_value(items[row], ("id",), new)
+            steps.do(label, self._contents(tuple(items)))
+
+    def _target(self) -> str:
+        """What sort of thing an id of this list names."""
+        assert self._steps is not None
+        kind = kind_of(self._steps.path)
+        assert kind is not None
+        names = (*self._names, "id")
+        for place in places_of(self._steps.module, kind).defines:
+            if tuple(step for step in place.path if step != "*") == names:
+                return place.target
+        return ""
+
+
+def _typed(what: Any, steps: Steps, label: str, contents: Contents) -> None:
+    steps.type(label, contents, what)
+
+
+def _name(item: Any) -> str:
+    return str(getattr(item, "name", "") or getattr(item, "title", "") or getattr(item, "id", ""))
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,161 @@
+"""Pages that are made from the schema alone: the module's own page, and decks with their cards."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.document.document import ModuleDocument
+from editor.views.deck_page import DeckPage
+from editor.views.list_tab import ListTab
+from editor.views.record_editor import RecordEditor
+from schema.documents import DECK, MODULE
+from schema.dump import dump_module
+from schema.load import load_module
+from tests.helpers.modules import module_of
+
+DECK_PATH = DECK.path("orders")
+
+
+def show(page: RecordEditor, qtbot: QtBot, path: str) -> ModuleDocument:
+    qtbot.addWidget(page)
+    page.resize(1100, 700)
+    document = ModuleDocument(module_of({}), {})
+    page.show_document(document, path)
+    page.show()
+    return document
+
+
+@pytest.fixture
+def module_page(qtbot: QtBot) -> RecordEditor:
+    page = RecordEditor()
+    show(page, qtbot, MODULE.file)
+    return page
+
+
+@pytest.fixture
+def deck_page(qtbot: QtBot) -> DeckPage:
+    page = DeckPage()
+    show(page, qtbot, DECK_PATH)
+    return page
+
+
+def document(page: RecordEditor) -> ModuleDocument:
+    assert page.steps is not None
+    return page.steps.document
+
+
+def click(tab: ListTab, name: str) -> None:
+    QTest.mouseClick(tab.table.buttons[name], Qt.MouseButton.LeftButton)
+
+
+def type_into(page: RecordEditor | ListTab, way: tuple[str, ...], text: str) -> None:
+    field = page.form.fields[way]
+    field.start()
+    line = field.focusProxy()
+    assert line is not None
+    QTest.keyClicks(line, text)
+
+
+def is_sound(page: RecordEditor) -> bool:
+    return load_module(dump_module(document(page).module)).is_sound
+
+
+def test_every_list_of_a_document_has_a_tab(module_page: RecordEditor) -> None:
+    assert list(module_page.lists) == ["sides", "nations", "dice", "tracks", "boxes"]
+
+
+def test_a_side_is_added_named_and_undone(module_page: RecordEditor) -> None:
+    tab = module_page.lists["sides"]
+    tab.go_to(1)
+    click(tab, "add")
+    type_into(tab, ("name",), "Green")
+    assert [one.name for one in document(module_page).module.info.sides] == ["Red", "Blue", "Green"]
+    assert document(module_page).stack.count() == 2
+    document(module_page).stack.undo()
+    document(module_page).stack.undo()
+    assert len(document(module_page).module.info.sides) == 2
+
+
+def test_a_new_id_takes_everything_along(module_page: RecordEditor) -> None:
+    tab = module_page.lists["sides"]
+    tab.go_to(0)
+    type_into(tab, ("id",), "crimson")
+    line = tab.form.fields["id",].focusProxy()
+    assert line is not None
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    module = document(module_page).module
+    assert module.info.sides[0].id == "crimson"
+    assert module.oobs["red"].side == "crimson"
+    assert is_sound(module_page)
+
+
+def test_an_id_that_is_taken_is_refused_in_place(module_page: RecordEditor) -> None:
+    tab = module_page.lists["sides"]
+    tab.go_to(0)
+    type_into(tab, ("id",), "blue")
+    assert tab.form.fields["id",].fault.isVisibleTo(tab)
+    assert document(module_page).stack.count() == 0
+
+
+def test_lists_inside_entries_are_edited_too(module_page: RecordEditor) -> None:
+    module_page.tabs.setCurrentWidget(module_page.lists["dice"])
+    dice = module_page.lists["dice"]
+    dice.go_to(1)
+    faces = dice.inner["faces"]
+    faces.go_to(0)
+    click(faces, "duplicate")
+    found = document(module_page).module.info.dice[1].faces
+    assert [one.id for one in found] == ["head", "head-2"]
+
+
+def test_a_title_is_typed_as_one_step(module_page: RecordEditor) -> None:
+    module_page.tabs.setCurrentIndex(module_page.tabs.count() - 1)
+    type_into(module_page, ("title",), "Great skirmish")
+    assert document(module_page).module.info.title == "Great skirmish"
+    assert document(module_page).stack.count() == 1
+
+
+def test_a_card_is_drawn_as_it_is_typed(deck_page: DeckPage) -> None:
+    tab = deck_page.lists["cards"]
+    tab.go_to(0)
+    assert deck_page.preview.look is not None
+    before = deck_page.preview.look.title
+    type_into(tab, ("title",), "Forward")
+    assert deck_page.preview.look is not None
+    assert (before, deck_page.preview.look.title) == (before, "Forward")
+    assert before != "Forward"
+
+
+def test_all_cards_are_shown_with_their_copies(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentIndex(1)
+    deck = deck_page.deck
+    assert deck is not None
+    shown = [(look.title, copies) for look, copies in deck_page.sheet.cards]
+    assert shown == [(one.title, one.copies) for one in deck.cards]
+    assert not deck_page.sheet.grab().isNull()
+
+
+def test_rows_are_deleted_and_moved_by_keys(deck_page: DeckPage) -> None:
+    tab = deck_page.lists["cards"]
+    deck = deck_page.deck
+    assert deck is not None
+    names = [one.id for one in deck.cards]
+    tab.go_to(0)
+    QTest.keyClick(tab.table.grid, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert [one.id for one in deck_page.deck.cards][:2] == names[1::-1]  # type: ignore[union-attr] # still there
+    QTest.keyClick(tab.table.grid, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    assert names[0] not in [one.id for one in deck_page.deck.cards]  # type: ignore[union-attr] # still there
+
+
+def test_a_problem_leads_to_its_entry(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentIndex(2)
+    deck_page.show_spot("/cards/1/title", "")
+    assert deck_page.tabs.currentWidget() is deck_page.lists["cards"]
+    assert deck_page.lists["cards"].current == 1
+
+
+def test_the_models_keep_the_rules_of_qt(deck_page: DeckPage, qtmodeltester: Any) -> None:
+    qtmodeltester.check(deck_page.lists["cards"].table.grid.chart, force_py=True)

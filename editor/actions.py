@@ -50,6 +50,7 @@ def menu_titles() -> dict[str, str]:
         "edit": tr("&Edit"),
         "view": tr("&View"),
         "map": tr("&Map"),
+        "oob": tr("&Order of battle"),
         "tools": tr("&Tools"),
         "play": tr("&Play"),
         "help": tr("&Help"),

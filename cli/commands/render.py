@@ -1,6 +1,7 @@
-"""`hexwright render`: a map as a picture, with or without a scenario's counters."""
+"""`hexwright render`: a map with or without counters, or an order of battle, as a picture."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--map", metavar="ID", help=tr("the map; without it, the scenario's or the only one")
     )
     parser.add_argument("--scenario", metavar="ID", help=tr("put this scenario's counters on it"))
+    parser.add_argument(
+        "--oob", metavar="ID", help=tr("draw the chart of this order of battle instead of a map")
+    )
     parser.add_argument(
         "-o",
         "--output",
@@ -79,6 +83,8 @@ def _check(arguments: Namespace) -> None:
         raise unknown_name(what, arguments.style, list(STYLES))
     if arguments.scale is not None and arguments.dpi is not None:
         raise UsageError(tr("Give either --scale or --dpi."))
+    if arguments.oob is not None and (arguments.map or arguments.scenario or arguments.scale):
+        raise UsageError(tr("A chart has neither map nor scenario: leave out the others."))
     if suffix == ".pdf" and (arguments.scale or arguments.dpi):
         raise UsageError(tr("A .pdf has the true size of the map: leave out --scale and --dpi."))
 
@@ -87,6 +93,8 @@ def _run(arguments: Namespace) -> int:
     _check(arguments)
     target: Path = arguments.output
     examined, module = sound_module(arguments.module)
+    if arguments.oob is not None:
+        return _chart(module, arguments, examined.files.get)
     if arguments.scenario is not None and arguments.scenario not in module.scenarios:
         what = tr("The module has no scenario “{id}”.", id=arguments.scenario)
         raise unknown_name(what, arguments.scenario, list(module.scenarios))
@@ -108,8 +116,28 @@ def _run(arguments: Namespace) -> int:
             dpi=arguments.dpi,
             report=progress.steps,
         )
+    return _written(target)
+
+
+def _written(target: Path) -> int:
     say(harmless(f"{target}  {size_text(target.stat().st_size)}"))
     return Exit.OK
+
+
+def _chart(
+    module: Module, arguments: Namespace, read_picture: Callable[[str], bytes | None]
+) -> int:
+    if arguments.oob not in module.oobs:
+        what = tr("The module has no order of battle “{id}”.", id=arguments.oob)
+        raise unknown_name(what, arguments.oob, list(module.oobs))
+    # Qt takes a while to load; the other commands do without.
+    from render.image_shelf import ImageShelf
+    from render.oob_chart import USUAL_DPI, save_chart
+
+    target: Path = arguments.output
+    dpi = arguments.dpi or USUAL_DPI
+    save_chart(module, arguments.oob, target, dpi=dpi, images=ImageShelf(read_picture))
+    return _written(target)
 
 
 def _map_of(module: Module, map_id: str | None, scenario: str | None) -> str:
@@ -130,12 +158,13 @@ def _map_of(module: Module, map_id: str | None, scenario: str | None) -> str:
 
 COMMAND = Command(
     name="render",
-    summary=lambda: tr("Draw a map as a PNG, SVG or PDF picture."),
+    summary=lambda: tr("Draw a map or an order of battle as a PNG, SVG or PDF picture."),
     examples=(
         "render my-game --map field -o field.png",
         "render my-game --scenario first-battle -o set-up.svg",
         "render my-game --map field --dpi 300 --style modern -o print.png",
         "render my-game --map field -o true-size.pdf",
+        "render my-game --oob red-army -o order-of-battle.pdf",
     ),
     add_arguments=_add_arguments,
     run=_run,

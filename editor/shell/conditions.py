@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from schema.documents import MAP, SCENARIO, kind_of
+from schema.documents import MAP, OOB, SCENARIO, kind_of
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -61,6 +61,7 @@ def conditions(window: "MainWindow") -> set[str]:
         "editable_map": document is not None and kind_of(path) is MAP,
         "tools": document is not None and kind_of(path) is MAP,
         "scenarios": document is not None and bool(document.module.scenarios),
+        "oob": document is not None and kind_of(path) is OOB,
         "setup": document is not None and kind_of(path) is SCENARIO,
         "problems": window.problems.rowCount() > 0,
         "fix": window.problems_panel.has_fix(),

@@ -21,6 +21,7 @@ from editor.shell.extras import (
 )
 from editor.shell.help_window import PAGES, SHORTCUTS
 from editor.shell.map_actions import map_handlers
+from editor.shell.oob_actions import oob_handlers
 from editor.shell.play_actions import play_handlers
 from editor.shell.view_actions import PANELS
 from render.styles import PARCHMENT, STYLES
@@ -38,6 +39,7 @@ def handlers(window: "MainWindow") -> Handlers:
         **_edit(window),
         **_view(window),
         **map_handlers(window),
+        **oob_handlers(window),
         **play_handlers(window),
         **_help(window),
     }

@@ -96,7 +96,7 @@ class OobTab(QWidget):
                 deed("promote", tr("Out of its command"), "Alt+Left"),
                 deed("demote", tr("Into the command beside it"), "Alt+Right"),
             ],
-            [deed("chart", tr("Print chart…"), "Ctrl+Alt+C")],
+            [deed("chart", tr("Print chart…"), "")],
         ]
 
     # --- showing --------------------------------------------------------------------------

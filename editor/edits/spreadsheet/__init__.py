@@ -1,0 +1,1 @@
+"""Lists of a module from and to spreadsheets: read, matched by key, tried out, written back."""

@@ -1,0 +1,279 @@
+"""What an import would do, row by row, before anything is done."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from editor.edits.cells import RefusedError, read
+from editor.edits.format_parts import NAMES, REQUIRED
+from editor.edits.ids import free_id, is_id, slug
+from editor.edits.names import usages
+from editor.edits.record_lists import item_type
+from editor.edits.record_sheet import stored
+from editor.edits.records import Way, value_at, with_value
+from editor.edits.renaming import Named, why_not
+from editor.edits.sheet import Column
+from editor.edits.spreadsheet.lists import ID, ListOfModule, known_names, with_names
+from editor.edits.spreadsheet.plan import CellChange, CellFault, Plan, RowPlan, Settings, State
+from editor.edits.spreadsheet.reading import Row
+from schema.issues import nearest
+from schema.language import tr
+from schema.model.record import Record
+from schema.schemas import Schema
+
+
+def dry_run(listed: ListOfModule, rows: Iterable[Row], settings: Settings) -> Plan:
+    """What rows would do to a list."""
+    return _Trial(listed, settings).run(list(rows))
+
+
+class _Trial:
+    """One run over the rows: first which entry each means, then what it becomes."""
+
+    def __init__(self, listed: ListOfModule, settings: Settings) -> None:
+        self.listed, self.settings, self.plan = listed, settings, Plan()
+        self.columns = [(at, way) for at, way in enumerate(settings.ways) if way]
+        self.by_key: dict[str, list[Any]] = {}
+        for one in listed.items:
+            self.by_key.setdefault(_folded(value_at(one, settings.key)), []).append(one)
+        self.seen: dict[str, int] = {}
+        # Names of entries that are new, by id.
+        self.fresh: dict[str, str] = {}
+
+    def run(self, rows: list[Row]) -> Plan:
+        """Try all rows."""
+        place = self._place(self.settings.key)
+        if place < 0:
+            name = self._title(self.settings.key)
+            words = tr("No column gives the key, {column}.", column=name)
+            self.plan.faults.append(CellFault(0, -1, words))
+            return self.plan
+        meant = {row.number: self._meant(row, place) for row in rows}
+        made: dict[str, Record] = {}
+        for row in rows:
+            item = meant[row.number]
+            one = self._try(row, item) if item is not None else None
+            if one is None:
+                self.plan.rows.append(RowPlan(row.number, "faulty", _cell(row, place)))
+            else:
+                made[one.id] = one
+        self._end(made, {one.id for one in meant.values() if one is not None})
+        return self.plan
+
+    def _place(self, way: Way) -> int:
+        return next((at for at, one in self.columns if one == way), -1)
+
+    def _title(self, way: Way) -> str:
+        found = self.listed.column_of(way)
+        return found.title if found else str(way[-1])
+
+    def _blame(self, row: Row, place: int, reason: str) -> None:
+        """Say what is wrong with a cell, or with a row as a whole."""
+        place_of = tr("Row {number}", number=row.number)
+        if place < 0:
+            words = f"{place_of}: {reason}"
+        else:
+            words = tr(
+                "{row}, {column}: “{text}” cannot be used. {reason}",
+                row=place_of,
+                column=self._title(self.settings.ways[place]),
+                text=_cell(row, place),
+                reason=reason,
+            )
+        self.plan.faults.append(CellFault(row.number, place, words))
+
+    # --- which entry a row means ----------------------------------------------------------
+
+    def _meant(self, row: Row, place: int) -> Any:
+        """The entry that a row means, a new one if need be; None if that cannot be said."""
+        text = _cell(row, place)
+        key = _folded(text)
+        before = self.seen.setdefault(key, row.number)
+        found = self.by_key.get(key, [])
+        if not text:
+            words = tr(
+                "{column} is empty: nothing says what is meant.",
+                column=self._title(self.settings.key),
+            )
+            self._blame(row, -1, words)
+        elif before != row.number:
+            self._blame(row, place, tr("It stands in row {number} as well.", number=before))
+        elif len(found) > 1:
+            words = tr("There are {count} of this name: let the id be the key.", count=len(found))
+            self._blame(row, place, words)
+        elif found:
+            return found[0] if self._keeps_id(row, found[0]) else None
+        else:
+            return self._new(row, text)
+        return None
+
+    def _keeps_id(self, row: Row, item: Any) -> bool:
+        """Whether a row leaves an entry its id, which much else may use."""
+        place = self._place(ID)
+        text = _cell(row, place) if place >= 0 else ""
+        if not text or text == item.id or self.settings.key == ID:
+            return True
+        self._blame(row, place, tr("Its id is {id}; ids are changed on its page.", id=item.id))
+        return False
+
+    def _new(self, row: Row, text: str) -> Any:
+        """A new entry with what must be said; None if that cannot be had from the row."""
+        new_id = self._new_id(row, text)
+        made: dict[str, Any] = {"id": new_id}
+        is_whole = bool(new_id)
+        for name, part in self.listed.members.items():
+            if not part.get(REQUIRED) or name == "id":
+                continue
+            place = self._place((name,))
+            value = self._required(row, place, (name,), part, text)
+            is_whole = is_whole and value is not None
+            made[name] = value
+        if not is_whole:
+            return None
+        self.fresh[new_id] = str(made.get("name") or made.get("title") or text)
+        found: Any = msgspec.convert(made, item_type(type(self.listed.document), self._member))
+        return found
+
+    @property
+    def _member(self) -> str:
+        return self.listed.target.member
+
+    def _new_id(self, row: Row, text: str) -> str:
+        place = self._place(ID)
+        wanted = _cell(row, place) if place >= 0 else ""
+        taken = {*known_names(self.listed), *self.fresh}
+        if not wanted:
+            return free_id(slug(text, self._member.removesuffix("s")), taken)
+        reason = why_not(
+            self.listed.module, Named(self.listed.defines, "", self.listed.target.path), wanted
+        )
+        if not is_id(wanted):
+            reason += " " + tr("For example {id}.", id=slug(wanted, "id"))
+        elif wanted in self.fresh:
+            reason = tr("There is one of this id already.")
+        if reason:
+            self._blame(row, place, reason)
+            return ""
+        return wanted
+
+    def _required(self, row: Row, place: int, way: Way, part: Schema, text: str) -> Any:
+        """A value that a new entry must have; None if there is none, which is a fault."""
+        said = _cell(row, place) if place >= 0 else ""
+        if said:
+            return self._read(row, place, part)
+        if way == self.listed.name_way:
+            return text
+        if "enum" in part and NAMES not in part:
+            return part["enum"][0]
+        words = tr("This is new and needs a value for {column}.", column=self._title(way))
+        self._blame(row, -1, words)
+        return None
+
+    # --- what becomes of it ---------------------------------------------------------------
+
+    def _read(self, row: Row, place: int, part: Schema) -> Any:
+        """The value that a cell means; None for nothing and for faults, which are noted."""
+        try:
+            found = read(with_names(part, self.listed.defines, self.fresh), _cell(row, place))
+        except RefusedError as refused:
+            self._blame(row, place, str(refused))
+            return None
+        if found is None and part.get(REQUIRED):
+            self._blame(row, place, tr("Something must stand here."))
+        return found
+
+    def _try(self, row: Row, item: Any) -> Any:
+        """An entry with the values of a row; None if any of them is refused."""
+        is_new, before = item.id in self.fresh, len(self.plan.faults)
+        made, changes = item, []
+        # What decides which further values there are comes first.
+        for at, way in sorted(self.columns, key=lambda one: one[1][0] == "attributes"):
+            column = self.listed.column_of(way)
+            if way == ID or column is None:
+                continue
+            old = self.listed.text(item, column)
+            made = self._put(row, at, column, made)
+            new = self.listed.text(made, column) if not is_new else _cell(row, at)
+            if old != new:
+                changes.append(CellChange(at, column.title, old, new))
+        if len(self.plan.faults) > before:
+            return None
+        state: State = "new" if is_new else "changed" if made != item else "same"
+        self.plan.rows.append(RowPlan(row.number, state, _name(made), tuple(changes)))
+        return made
+
+    def _put(self, row: Row, at: int, column: Column, item: Any) -> Any:
+        """An entry with the value of one cell."""
+        text, part = _cell(row, at), self.listed.part(item, column)
+        if part is None:
+            if text:
+                self._blame(row, at, tr("{row} has no such value.", row=_name(item)))
+            return item
+        if text == self.listed.text(item, column).strip():
+            return item
+        value = self._read(row, at, part)
+        # A piece may say what is usual, where its kind says something else.
+        says_all = column.way[0] == "attributes" and self._member in ("units", "leaders")
+        kept = value if says_all else stored(column.way, part, value)
+        return with_value(item, column.way, kept)
+
+    # --- all together ---------------------------------------------------------------------
+
+    def _end(self, made: Mapping[str, Record], meant: set[str]) -> None:
+        """The list with what was made, and without what is to go."""
+        missing = [one for one in self.listed.items if one.id not in meant]
+        self._warn(missing)
+        gone = self._gone(missing) if self.settings.removes else set()
+        if self.plan.faults:
+            return
+        items = [made.get(one.id, one) for one in self.listed.items if one.id not in gone]
+        items += [made[one] for one in self.fresh]
+        if tuple(items) != self.listed.items:
+            self.plan.content = self.listed.with_items(items)
+
+    def _gone(self, missing: Iterable[Any]) -> set[str]:
+        """The entries to take away: what is used elsewhere stays."""
+        gone = set()
+        for one in missing:
+            uses = sum(use.times for use in usages(self.listed.module, self.listed.defines, one.id))
+            if uses:
+                words = tr(
+                    "{name} is in no row, but used {count} times: it stays.",
+                    name=_name(one),
+                    count=uses,
+                )
+                self.plan.notes.append(words)
+            else:
+                gone.add(one.id)
+                self.plan.rows.append(RowPlan(0, "removed", _name(one)))
+        return gone
+
+    def _warn(self, missing: Sequence[Any]) -> None:
+        """Of new rows that are nearly called like an entry without a row."""
+        known = {str(value_at(one, self.settings.key) or ""): _name(one) for one in missing}
+        place = self._place(self.settings.key)
+        if not known or place < 0:
+            return
+        for row in self.plan.rows:
+            close = nearest(row.name, known.values()) if row.state == "new" else None
+            if close:
+                words = tr(
+                    "Row {number}: {name} is new. Did you mean {other}?",
+                    number=row.number,
+                    name=row.name,
+                    other=close,
+                )
+                self.plan.notes.append(words)
+
+
+def _cell(row: Row, place: int) -> str:
+    return row.cells[place].strip() if place < len(row.cells) else ""
+
+
+def _folded(value: Any) -> str:
+    return " ".join(str(value or "").split()).casefold()
+
+
+def _name(item: Any) -> str:
+    return str(getattr(item, "name", "") or getattr(item, "title", "") or item.id)

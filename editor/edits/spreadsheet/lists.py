@@ -1,0 +1,187 @@
+"""The lists of a module that spreadsheets can hold, and the columns that they have."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from editor.edits.cells import RefusedError, is_known, read, text_in, text_of
+from editor.edits.format_parts import NAMES, attribute_members, members
+from editor.edits.names import defined
+from editor.edits.record_sheet import column
+from editor.edits.records import Way, value_at
+from editor.edits.sheet import Column
+from editor.edits.spreadsheet.writing import Value
+from schema.documents import COUNTERS, DECK, OOB, kind_of
+from schema.language import tr
+from schema.model.record import Record
+from schema.module import Module
+from schema.schemas import PIECE_OWNERS, Schema
+
+ID: Final[Way] = ("id",)
+# Whose attributes the entries of a list can have.
+_OWNERS: Final = {
+    "kinds": PIECE_OWNERS,
+    "units": ("unit", "weapon"),
+    "leaders": ("leader",),
+    "commands": ("command",),
+    "cards": ("card",),
+}
+
+
+class Target(NamedTuple):
+    """A list of a document: the path of the document, and the member that holds the list."""
+
+    path: str
+    member: str
+
+
+def targets(module: Module) -> list[Target]:
+    """All lists of a module that spreadsheets can hold."""
+    return [
+        Target(COUNTERS.file, "kinds"),
+        *(
+            Target(OOB.path(oob), member)
+            for oob in module.oobs
+            for member in ("units", "leaders", "commands")
+        ),
+        *(Target(DECK.path(deck), "cards") for deck in module.decks),
+    ]
+
+
+def member_titles() -> dict[str, str]:
+    """What the lists are called, by the members that hold them."""
+    return {
+        "kinds": tr("Counters"),
+        "units": tr("Units"),
+        "leaders": tr("Leaders"),
+        "commands": tr("Commands"),
+        "cards": tr("Cards"),
+    }
+
+
+def title_of(module: Module, target: Target) -> str:
+    """What people call a list."""
+    words = member_titles()[target.member]
+    name = getattr(module.document(target.path), "title", "")
+    return f"{words}: {name}" if name else words
+
+
+class ListOfModule:
+    """A list as it is now: its entries, and what may stand in each column of each."""
+
+    def __init__(self, module: Module, target: Target) -> None:
+        """A list of a module that has it."""
+        document, kind = module.document(target.path), kind_of(target.path)
+        assert document is not None
+        assert kind is not None
+        self.module, self.target, self.document = module, target, document
+        self.items: tuple[Any, ...] = getattr(document, target.member)
+        self.members = members(module, kind.name, target.member)
+        self._added = {
+            owner: attribute_members(module, kind.name, owner, self._present())
+            for owner in _OWNERS[target.member]
+        }
+        self.columns = self._columns()
+        self.defines: str = self.members["id"]["x-defines"]
+
+    def _present(self) -> list[dict[str, Any]]:
+        return [one.attributes for one in self.items]
+
+    def _columns(self) -> list[Column]:
+        own = [column((name,), part) for name, part in self.members.items()]
+        added: dict[str, Schema] = {}
+        for parts in self._added.values():
+            added = {**parts, **added}
+        own += [column(("attributes", name), part) for name, part in added.items()]
+        return [one for one in own if is_known(one.part)]
+
+    @property
+    def name_way(self) -> Way:
+        """The way to what people call an entry."""
+        return ("title",) if "title" in self.members else ("name",)
+
+    def column_of(self, way: Way) -> Column | None:
+        """The column of a value."""
+        return next((one for one in self.columns if one.way == way), None)
+
+    def part(self, item: Record, wanted: Column) -> Schema | None:
+        """What may stand in a column of an entry; None if it has no such value."""
+        if wanted.way[0] != "attributes":
+            return wanted.part
+        return self._added.get(self._owner(item), {}).get(str(wanted.way[1]))
+
+    def _owner(self, item: Any) -> str:
+        """Whose attributes an entry has."""
+        owners = _OWNERS[self.target.member]
+        if self.target.member == "kinds":
+            return str(item.piece_class)
+        if self.target.member in ("units", "leaders"):
+            kind = self.module.kinds.get(item.kind)
+            return kind.piece_class if kind else owners[0]
+        return owners[0]
+
+    def with_items(self, items: Iterable[Any]) -> Record:
+        """The document with other entries in the list."""
+        made: Record = replace(self.document, **{self.target.member: tuple(items)})
+        return made
+
+    def text(self, item: Record, wanted: Column) -> str:
+        """What stands in a column of an entry, so that it reads back as the same."""
+        value, part = value_at(item, wanted.way), self.part(item, wanted)
+        if value is None or part is None:
+            return ""
+        return written(part, value)
+
+    # --- writing --------------------------------------------------------------------------
+
+    def headings(self) -> list[str]:
+        """The titles of the columns; those that two columns share are told apart."""
+        titles = [one.title for one in self.columns]
+        return [
+            title if titles.count(title) == 1 else f"{title} ({one.way[-1]})"
+            for title, one in zip(titles, self.columns, strict=True)
+        ]
+
+    def rows(self) -> list[list[Value]]:
+        """The list as rows under headings; numbers as numbers."""
+        return [
+            list(self.headings()),
+            *([self._cell(one, at) for at in self.columns] for one in self.items),
+        ]
+
+    def _cell(self, item: Record, wanted: Column) -> Value:
+        value = value_at(item, wanted.way)
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        return value if is_number else self.text(item, wanted)
+
+
+def written(part: Schema, value: Any) -> str:
+    """A value as text: by names where these lead back to it, else by ids."""
+    text = text_in(part, value)
+    plain = list(value) if isinstance(value, tuple) else value
+    try:
+        if (read(part, text) or "") == (plain or "") or plain == part.get("default"):
+            return text
+    except RefusedError:
+        pass
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, str) else text_of(value)
+
+
+def with_names(part: Schema, target: str, names: Mapping[str, str]) -> Schema:
+    """A part that refers to a sort of things, with more of them to choose from."""
+    if part.get("type") == "array" and isinstance(part.get("items"), dict):
+        items = with_names(part["items"], target, names)
+        return part if items is part["items"] else {**part, "items": items}
+    if part.get("x-ref") != target or NAMES not in part:
+        return part
+    known = {**part[NAMES], **names}
+    empty = [""] if "" in part["enum"] else []
+    return {**part, "enum": [*empty, *known], NAMES: known}
+
+
+def known_names(listed: ListOfModule) -> dict[str, str]:
+    """What the module has of the sort that a list defines: names by id."""
+    return defined(listed.module, listed.defines)

@@ -1,0 +1,67 @@
+"""Rows as files that spreadsheet programs open: CSV and XLSX."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from pathlib import PurePath
+from typing import Final
+
+from editor.edits.spreadsheet.reading import FORMULA
+from editor.edits.words import number_of, number_text
+
+Value = str | int | float
+_WIDEST: Final = 48
+
+
+def file_of(name: str, rows: Iterable[Sequence[Value]], title: str = "") -> bytes:
+    """Rows as a file of the sort that its name says; CSV unless it is a workbook."""
+    is_workbook = PurePath(name).suffix.lower() == ".xlsx"
+    return workbook_of(rows, title) if is_workbook else csv_of(rows)
+
+
+def csv_of(rows: Iterable[Sequence[Value]]) -> bytes:
+    """Rows as CSV; what a program could take for a formula is marked as text."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow(
+            [_guarded(one) if isinstance(one, str) else number_text(one) for one in row]
+        )
+    # The mark at the start tells spreadsheets that this is UTF-8.
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _guarded(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA) and number_of(text) is None else text
+
+
+def workbook_of(rows: Iterable[Sequence[Value]], title: str = "") -> bytes:
+    """Rows as a workbook with its headings always in sight."""
+    from openpyxl import Workbook
+    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    page = book.active
+    page.title = "".join(one for one in title if one not in "[]:*?/\\'")[:31] or "Sheet"
+    widths: dict[int, int] = {}
+    for down, row in enumerate(rows, 1):
+        for right, value in enumerate(row, 1):
+            if value == "":
+                continue
+            cell = page.cell(down, right)
+            if isinstance(value, str):
+                cell.value = ILLEGAL_CHARACTERS_RE.sub("", value)
+                # Never a formula, whatever it begins with.
+                cell.data_type = "s"
+            else:
+                cell.value = value
+            cell.font = Font(bold=down == 1)
+            widths[right] = max(widths.get(right, 0), len(str(value)))
+    for right, wide in widths.items():
+        page.column_dimensions[get_column_letter(right)].width = min(wide, _WIDEST) + 3
+    page.freeze_panes = "A2"
+    made = io.BytesIO()
+    book.save(made)
+    return made.getvalue()

@@ -1,18 +1,22 @@
 """Names and every place of a module that uses them: found, counted and changed by the schemas."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from editor.edits.records import attributes_of
 from schema.documents import DocumentKind
 from schema.language import tr
+from schema.model.module import Field
 from schema.model.record import Record
 from schema.model.table import Cell, Table
 from schema.module import Module
 from schema.reference_check import STATUS, places_for
 from schema.references import EACH, KEY, Path, Places
+from schema.systems import find_system
 
 
 class Usage(NamedTuple):
@@ -30,7 +34,7 @@ def defined(module: Module, target: str) -> dict[str, str]:
 
 def _defined(module: Module, target: str) -> dict[str, str]:
     found = _declared(module, target)
-    for _, kind, record in _documents(module):
+    for _, kind, record in documents_of(module):
         for place in places_of(module, kind).defines:
             if place.target == target:
                 found.update(_titles(record, place.path))
@@ -59,7 +63,7 @@ def _titles(value: Any, path: Path) -> Iterator[tuple[str, str]]:
 def definitions(module: Module, target: str) -> dict[str, list[str]]:
     """The documents that define names of a sort, by name."""
     found: dict[str, list[str]] = {}
-    for path, kind, record in _documents(module):
+    for path, kind, record in documents_of(module):
         for place in places_of(module, kind).defines:
             if place.target == target:
                 for name, _ in _titles(record, place.path):
@@ -70,13 +74,13 @@ def definitions(module: Module, target: str) -> dict[str, list[str]]:
 def usages(module: Module, target: str, name: str) -> list[Usage]:
     """Where a name is used, in the order of the documents."""
     found: list[Usage] = []
-    for path, kind, record in _documents(module):
-        for place in _paths(module, kind, target):
+    for path, kind, record in documents_of(module):
+        for place in paths_of(module, kind, target):
             count = _count(record, place, name)
             if count:
                 found.append(Usage(path, _part(place), count))
         if isinstance(record, Table):
-            count = sum(_cell_count(cell, name) for _, _, cell in _cells(record, target))
+            count = sum(_cell_count(cell, name) for _, _, cell in cells_naming(record, target))
             if count:
                 found.append(Usage(path, "rows", count))
     return found
@@ -85,9 +89,9 @@ def usages(module: Module, target: str, name: str) -> list[Usage]:
 def renamed(module: Module, target: str, old: str, new: str) -> dict[str, Record]:
     """The documents that use a name, with another name instead; definitions stay as they are."""
     changed: dict[str, Record] = {}
-    for path, kind, record in _documents(module):
+    for path, kind, record in documents_of(module):
         made = record
-        for place in _paths(module, kind, target):
+        for place in paths_of(module, kind, target):
             made = rewritten(made, place, old, new)
         if isinstance(made, Table):
             made = _table_rewritten(made, target, old, new)
@@ -99,13 +103,14 @@ def renamed(module: Module, target: str, old: str, new: str) -> dict[str, Record
 def without_key(module: Module, record: Record, target: str, name: str) -> Record:
     """A document without what it keeps under a name, where names are keys."""
     kind = next(kind for kind, records in module.documents() if record in records)
-    for path in _paths(module, kind, target):
+    for path in paths_of(module, kind, target):
         if path[-1] == KEY:
             record = rewritten(record, path, name, None)
     return record
 
 
-def _documents(module: Module) -> Iterator[tuple[str, DocumentKind, Record]]:
+def documents_of(module: Module) -> Iterator[tuple[str, DocumentKind, Record]]:
+    """Every document of a module with its path and kind."""
     for kind, records in module.documents():
         for record in records:
             yield kind.path(kind.id_of(record)), kind, record
@@ -113,11 +118,20 @@ def _documents(module: Module) -> Iterator[tuple[str, DocumentKind, Record]]:
 
 def places_of(module: Module, kind: DocumentKind) -> Places:
     """Where documents of a kind define and use names."""
-    declaration = module.system.declaration if module.system else None
-    return places_for(kind.name, declaration, module.info.fields)  # type: ignore[arg-type] # owners are texts there
+    fields = module.remembered("own fields", lambda: msgspec.json.encode(module.info.fields))
+    return _places(kind.name, module.info.system.id, fields)
 
 
-def _paths(module: Module, kind: DocumentKind, target: str) -> list[Path]:
+@lru_cache(maxsize=64)
+def _places(kind: str, system_id: str, fields: bytes) -> Places:
+    """The places of a kind; kept over the steps of a module, whose own fields seldom change."""
+    system = find_system(system_id)
+    own = msgspec.json.decode(fields, type=dict[str, dict[str, Field]])
+    return places_for(kind, system.declaration if system else None, own)
+
+
+def paths_of(module: Module, kind: DocumentKind, target: str) -> list[Path]:
+    """Where documents of a kind use names of a sort."""
     found = (place.path for place in places_of(module, kind).uses if place.target == target)
     return list(dict.fromkeys(found))
 
@@ -189,7 +203,8 @@ def _each_rewritten(value: Any, rest: Path, old: str, new: str | None) -> Any:
 # --- tables, whose columns say themselves what their cells name ------------------------------
 
 
-def _cells(table: Table, target: str) -> Iterator[tuple[int, int, Cell]]:
+def cells_naming(table: Table, target: str) -> Iterator[tuple[int, int, Cell]]:
+    """The cells of a table that name something of a sort, with their rows and columns."""
     columns = [place for place, one in enumerate(table.columns) if one.refers_to == target]
     for number, row in enumerate(table.rows):
         for place in columns:
@@ -204,7 +219,7 @@ def _cell_count(cell: Cell, name: str) -> int:
 def _table_rewritten(table: Table, target: str, old: str, new: str) -> Table:
     rows = [list(row) for row in table.rows]
     is_changed = False
-    for number, place, cell in _cells(table, target):
+    for number, place, cell in cells_naming(table, target):
         if isinstance(cell, tuple) and old in cell:
             rows[number][place] = tuple(new if one == old else one for one in cell)
         elif cell == old:

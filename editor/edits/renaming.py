@@ -27,7 +27,7 @@ def why_not(module: Module, what: Named, new: str) -> str:
     homes = definitions(module, what.target)
     if what.path in homes.get(new, ()):
         return tr("There is one of this id already.")
-    scope = _scope(module, what)
+    scope = scope_of(module, what)
     if scope == "module" and new in homes:
         return tr("There is one of this id already.")
     if scope == "item":
@@ -56,16 +56,15 @@ def rename(module: Module, what: Named, new: str) -> dict[str, Content]:
     return changed
 
 
-def _scope(module: Module, what: Named) -> str:
-    return next(
-        place.scope for place in _defining(module, what.path) if place.target == what.target
-    )
+def scope_of(module: Module, what: Named) -> str:
+    """Where an id must be unlike others: in the module, its document, or the entry around it."""
+    scopes = (one.scope for one in _defining(module, what.path) if one.target == what.target)
+    return next(scopes, "module")
 
 
 def _defining(module: Module, path: str) -> tuple[Place, ...]:
     kind = kind_of(path)
-    assert kind is not None
-    return places_of(module, kind).defines
+    return places_of(module, kind).defines if kind else ()
 
 
 def _defined_anew(module: Module, record: Record, what: Named, new: str) -> Record:

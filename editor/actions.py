@@ -51,6 +51,7 @@ def menu_titles() -> dict[str, str]:
         "view": tr("&View"),
         "map": tr("&Map"),
         "oob": tr("&Order of battle"),
+        "scenario": tr("&Scenario"),
         "tools": tr("&Tools"),
         "play": tr("&Play"),
         "help": tr("&Help"),

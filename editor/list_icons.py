@@ -48,6 +48,16 @@ def _roll(path: QPainterPath) -> None:
         path.addEllipse(QPointF(x, y), 0.9, 0.9)
 
 
+def _compare(path: QPainterPath) -> None:
+    """Two cards, the lines of one of them unlike those of the other."""
+    for left in (-10, 2):
+        path.addRoundedRect(QRectF(left, -9, 8, 18), 1.5, 1.5)
+    path.addPath(line(QPointF(-8, -4), QPointF(-4, -4)))
+    path.addPath(line(QPointF(-8, 0), QPointF(-4, 0)))
+    path.addPath(line(QPointF(4, -4), QPointF(8, -4)))
+    path.addPath(line(QPointF(4, 4), QPointF(8, 4)))
+
+
 LIST_ICONS: dict[str, Callable[[QPainterPath], None]] = {
     "add": _add,
     "duplicate": _duplicate,
@@ -55,4 +65,5 @@ LIST_ICONS: dict[str, Callable[[QPainterPath], None]] = {
     "down": _down,
     "fill-down": _fill_down,
     "roll": _roll,
+    "compare": _compare,
 }

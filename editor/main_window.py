@@ -32,8 +32,10 @@ from editor.shell.notice import Notice, stacked
 from editor.shell.problem_work import ProblemWork
 from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
+from editor.shell.refactoring import Refactoring
 from editor.shell.start_page import StartPage
 from editor.shell.thumbnails import keep_soon
+from editor.shell.usages_panel import UsagesPanel
 from editor.shell.view_actions import PANELS
 from editor.shell.workspace import Workspace
 from editor.theme import apply_chosen_theme, is_dark
@@ -102,6 +104,10 @@ class MainWindow(QMainWindow):
         self.docks.add("documents", tr("Module"), self.tree, _LEFT)
         self.docks.add("history", tr("Undo history"), self.history, _LEFT)
         self.docks.add("problems", tr("Problems"), self.problems_panel, _BOTTOM)
+        self.usages_panel = UsagesPanel(self)
+        self.docks.add("usages", tr("Usages"), self.usages_panel, _BOTTOM)
+        self.docks.stack("problems", "usages")
+        self.refactoring = Refactoring(self)
         page = self.pages.map_page
         self.docks.add("tool_options", tr("Tool"), page.options, _RIGHT)
         self.docks.add("layers", tr("Layers"), page.layers_panel, _RIGHT)
@@ -127,6 +133,8 @@ class MainWindow(QMainWindow):
         for layer in ("grid", "numbers", "zones"):
             eye = self.pages.map_page.layers_panel.eyes[layer]
             eye.toggled.connect(self.actions_by_id[f"view.{layer}"].setChecked)
+        of_things = ("edit.definition", "edit.rename")
+        self.usages_panel.add_buttons(*(self.actions_by_id[name] for name in of_things))
         for name in PANELS:
             self.docks.join(name, self.actions_by_id[f"view.{name}"])
 
@@ -145,7 +153,7 @@ class MainWindow(QMainWindow):
         self.problems_panel.chosen.connect(self.problem_work.jump)
         self.problems_panel.fix_wanted.connect(self.problem_work.fix)
         self.problems_panel.moved.connect(self._enable)
-        self.problem_work.jump_requested.connect(self._show_place)
+        self.problem_work.jump_requested.connect(self.show_place)
         self.workspace.switched.connect(self._switch)
         self.workspace.changed.connect(self._change)
         self.workspace.checked.connect(self._show_issues)
@@ -241,7 +249,8 @@ class MainWindow(QMainWindow):
         self.state_label.setText(self.problems.summary())
         self._enable()
 
-    def _show_place(self, path: str, pointer: str, number: str) -> None:
+    def show_place(self, path: str, pointer: str, number: str) -> None:
+        """Show a place of a document: a JSON pointer in it, the number of a hex."""
         where = self.documents.index_of(path)
         if where.isValid():
             self.tree.setCurrentIndex(where)

@@ -49,6 +49,14 @@ class Minimap(QWidget):
         """A small map."""
         return QSize(220, 150)
 
+    def follow(self, canvas: MapCanvas) -> None:
+        """Be the overview of another canvas."""
+        if canvas is not self._canvas:
+            self._canvas.moved.disconnect(self.update)
+            self._canvas = canvas
+            canvas.moved.connect(self.update)
+            self.renew()
+
     def renew_soon(self) -> None:
         """Draw the overview again when nothing has changed for a moment."""
         self._pause.start()

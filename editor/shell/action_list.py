@@ -4,6 +4,7 @@ from editor.actions import ActionSpec
 from editor.shell.edit_actions import edit_specs
 from editor.shell.oob_actions import oob_specs
 from editor.shell.play_actions import play_specs
+from editor.shell.scenario_actions import scenario_specs
 from editor.shell.view_actions import view_specs
 from editor.tools.registry import all_tools
 from schema.language import tr
@@ -14,7 +15,7 @@ def action_specs() -> list[ActionSpec]:
     return [
         *_file_specs(), *_save_specs(), *edit_specs(), *view_specs(), *_map_specs(), *_grid_specs(),
         *oob_specs(),
-        *tool_specs(), *play_specs(), *_help_specs(),
+        *scenario_specs(), *tool_specs(), *play_specs(), *_help_specs(),
     ]  # fmt: skip
 
 

@@ -61,6 +61,7 @@ def conditions(window: "MainWindow") -> set[str]:
         "editable_map": document is not None and kind_of(path) is MAP,
         "tools": document is not None and kind_of(path) is MAP,
         "scenarios": document is not None and bool(document.module.scenarios),
+        "two_scenarios": document is not None and len(document.module.scenarios) > 1,
         "oob": document is not None and kind_of(path) is OOB,
         "setup": document is not None and kind_of(path) is SCENARIO,
         "problems": window.problems.rowCount() > 0,

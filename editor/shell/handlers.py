@@ -23,6 +23,7 @@ from editor.shell.help_window import PAGES, SHORTCUTS
 from editor.shell.map_actions import map_handlers
 from editor.shell.oob_actions import oob_handlers
 from editor.shell.play_actions import play_handlers
+from editor.shell.scenario_actions import scenario_handlers
 from editor.shell.view_actions import PANELS
 from render.styles import PARCHMENT, STYLES
 
@@ -40,6 +41,7 @@ def handlers(window: "MainWindow") -> Handlers:
         **_view(window),
         **map_handlers(window),
         **oob_handlers(window),
+        **scenario_handlers(window),
         **play_handlers(window),
         **_help(window),
     }
@@ -77,18 +79,18 @@ def _edit(window: "MainWindow") -> Handlers:
         "edit.next_problem": partial(panel.step, 1),
         "edit.previous_problem": partial(panel.step, -1),
         "edit.fix": panel.fix_current,
+        **window.refactoring.handlers(),
         "edit.palette": partial(show_palette, window),
         "edit.preferences": partial(show_preferences, window),
     }
 
 
 def _view(window: "MainWindow") -> Handlers:
-    view = window.pages.map_page.canvas
     return {
-        "view.zoom_in": view.zoom_in,
-        "view.zoom_out": view.zoom_out,
-        "view.actual_size": view.actual_size,
-        "view.fit": view.fit,
+        **{
+            f"view.{verb}": partial(_on_canvas, window, verb)
+            for verb in ("zoom_in", "zoom_out", "actual_size", "fit")
+        },
         **{
             f"view.{layer}": partial(_set_layer, window, layer)
             for layer in ("grid", "numbers", "zones")
@@ -99,6 +101,13 @@ def _view(window: "MainWindow") -> Handlers:
         "view.dark": window.set_dark,
         "view.full_screen": partial(_set_full_screen, window),
     }
+
+
+def _on_canvas(window: "MainWindow", verb: str) -> None:
+    """Do something with the map on show."""
+    canvas = window.pages.canvas()
+    if canvas is not None:
+        getattr(canvas, verb)()
 
 
 def _set_layer(window: "MainWindow", layer: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
@@ -115,7 +124,7 @@ def set_map_style(window: "MainWindow", name: str, _checked: object = None) -> N
         action.setChecked(other is style)
         action.blockSignals(False)  # noqa: FBT003 - Qt's own signature
     preferences.set_map_style(style.id)
-    window.pages.map_page.set_style(style)
+    window.pages.set_style(style)
 
 
 def _set_full_screen(window: "MainWindow", full: bool) -> None:  # noqa: FBT001 - Qt calls it so

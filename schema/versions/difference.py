@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from schema.documents import DocumentKind
 from schema.dump import plain
+from schema.model.record import Record
 from schema.module import Module
 from schema.versions.object_tree import GONE, Hexes, Keyed, as_lists, tree
 
@@ -53,6 +54,12 @@ def differences(old: Module, new: Module) -> list[Difference]:
         else:
             found += _compared(path, (), before[path][1], after[path][1])
     return found
+
+
+def document_differences(kind: DocumentKind, old: Record, new: Record) -> list[Difference]:
+    """What differs between two documents of a kind, or two versions of one."""
+    before, after = (tree(kind.name, plain(one)) for one in (old, new))
+    return list(_compared(kind.path(kind.id_of(new)), (), before, after))
 
 
 def _compared(path: str, way: tuple[str, ...], old: Any, new: Any) -> Iterator[Difference]:

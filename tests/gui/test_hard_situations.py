@@ -18,6 +18,7 @@ from editor.edits.terrain import kind_at
 from editor.edits.terrain_kinds import delete_kind, rename_kind
 from editor.main_window import MainWindow
 from editor.session import open_session
+from editor.views.setup_canvas import SetUpCanvas
 from schema.model.map import Map
 from tests.helpers.desks import field
 from tests.helpers.hands import (
@@ -339,7 +340,7 @@ def test_every_tool_bears_a_module_without_kinds_of_hexsides_and_lines(
     assert hand.desk.map.lines == ()
 
 
-def test_a_scenario_without_its_map_is_shown_in_words(window: MainWindow, tmp_path: Path) -> None:
+def test_a_scenario_without_its_map_has_no_map_on_show(window: MainWindow, tmp_path: Path) -> None:
     window.workspace.show(open_session(write_module(tmp_path, {"maps/field.json": GONE})))
     window.tree.setCurrentIndex(window.documents.index_of("scenarios/meeting.json"))
     assert not window.pages.shows_map()
@@ -353,13 +354,12 @@ def test_the_setup_on_show_follows_undo(window: MainWindow, tmp_path: Path) -> N
     scenario = document.module.scenarios["meeting"]
     fewer = replace(scenario, setup=scenario.setup[:1])
     document.do(Change("Fewer", {"scenarios/meeting.json": fewer}))
-    shown = window.pages.map_page.canvas.shown
-    assert shown is not None
-    assert shown.scenario is not None
-    assert len(shown.scenario.setup) == 1
+    canvas = window.pages.canvas()
+    assert isinstance(canvas, SetUpCanvas)
+    assert canvas.pieces is not None
+    assert len(canvas.pieces.by_number) == 1
     document.stack.undo()
-    assert window.pages.map_page.canvas.shown is not None
-    assert window.pages.map_page.canvas.shown.scenario == scenario
+    assert len(canvas.pieces.by_number) == len(scenario.setup)
 
 
 def test_a_map_made_smaller_under_its_setup_is_shown(window: MainWindow, tmp_path: Path) -> None:

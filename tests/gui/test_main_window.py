@@ -20,6 +20,7 @@ from editor.session import sample_folders
 from editor.shell.action_list import action_specs
 from editor.theme import palette
 from editor.tools.base import Pointer
+from editor.views.scenario_page import ScenarioPage
 from editor.views.table_page import TablePage
 from schema.load import load
 
@@ -73,7 +74,7 @@ def test_every_document_of_every_sample_can_be_shown(sample: Path, opened: Opene
 
 def test_a_module_opens_on_its_scenario(opened: Opened) -> None:
     window = opened(SAMPLES[0])
-    assert window.pages.currentWidget() is window.pages.map_page
+    assert isinstance(window.pages.currentWidget(), ScenarioPage)
     assert "The Kaltbach Crossing" in window.windowTitle()
 
 

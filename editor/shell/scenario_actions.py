@@ -1,0 +1,80 @@
+"""The scenario menu: new ones, copies, variants, and two of them compared."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from editor import messages
+from editor.actions import ActionSpec
+from editor.dialogs.compare_scenarios import CompareDialog
+from editor.dialogs.new_scenario import NewScenarioDialog
+from editor.document.changes import Change
+from editor.edits.scenarios import delete_scenario, duplicate_scenario
+from editor.shell.play_actions import scenario_on_show
+from schema.issues import DataError
+from schema.language import tr
+from schema.module import Module
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+def scenario_specs() -> list[ActionSpec]:
+    """All actions of the scenario menu, in its order."""
+    return [
+        ActionSpec(
+            "scenario.new", "scenario", tr("&New scenario…"),
+            tr("Add a scenario: empty, a copy, or a variant of another"),
+            "scenario", "Ctrl+Alt+N", needs="document", starts_group=True,
+        ),
+        ActionSpec(
+            "scenario.duplicate", "scenario", tr("&Duplicate"), tr("Make a copy of the scenario"),
+            "duplicate", "Ctrl+Alt+D", needs="setup",
+        ),
+        ActionSpec(
+            "scenario.delete", "scenario", tr("D&elete scenario"),
+            tr("Take the scenario out of the module"),
+            "delete", "Ctrl+Alt+Backspace", needs="setup",
+        ),
+        ActionSpec(
+            "scenario.compare", "scenario", tr("&Compare…"),
+            tr("See everything in which two scenarios differ"),
+            "compare", "Ctrl+Alt+C", needs="two_scenarios", starts_group=True,
+        ),
+    ]  # fmt: skip
+
+
+def scenario_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
+    """What the actions of the scenario menu do, by id."""
+    return {
+        "scenario.new": partial(_do, window, partial(_new, window)),
+        "scenario.duplicate": partial(_do, window, duplicate_scenario),
+        "scenario.delete": partial(_do, window, delete_scenario),
+        "scenario.compare": partial(_compare, window),
+    }
+
+
+def _do(window: "MainWindow", make: Callable[[Module, str], Change | None]) -> None:
+    document = window.workspace.document
+    if document is None:
+        return
+    try:
+        change = make(document.module, scenario_on_show(window))
+    except DataError as error:
+        messages.show_issues(window, tr("Scenario"), error.issues)
+        return
+    if change is not None:
+        document.do(change)
+        window.pages.take_keyboard()
+
+
+def _new(window: "MainWindow", module: Module, scenario: str) -> Change | None:
+    return NewScenarioDialog.ask(window, module, scenario)
+
+
+def _compare(window: "MainWindow") -> None:
+    document = window.workspace.document
+    if document is not None and len(document.module.scenarios) > 1:
+        dialog = CompareDialog(document.module, scenario_on_show(window), parent=window)
+        dialog.exec()
+        dialog.deleteLater()

@@ -1,0 +1,119 @@
+"""The list of what can be put on the map, as a tree of sides, commands and pieces."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QBrush, QColor, QPalette, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication
+
+from editor.edits.roster import Node, Whereabouts, roster, unplaced, whereabouts
+from editor.edits.setup import Stock
+from editor.views.setup_canvas import MIME, packed
+from schema.language import tr
+from schema.model.scenario import Scenario
+from schema.module import Module
+
+NODE = Qt.ItemDataRole.UserRole
+# Whether something at or below a line starts nowhere yet.
+IS_FREE = Qt.ItemDataRole.UserRole + 1
+
+
+class RosterModel(QStandardItemModel):
+    """Lines of the tree with where each piece starts; lines can be dragged onto the map."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """An empty tree."""
+        super().__init__(parent)
+        self.where = Whereabouts({}, Counter())
+        self._made_of: tuple[object, ...] = ()
+        self._places: dict[Stock, list[QStandardItem]] = {}
+
+    def show_battle(self, module: Module, battle: Scenario) -> bool:
+        """Show what a module has and where a battle puts it; whether the tree is another."""
+        self.where = whereabouts(module, battle)
+        made_of = (module.info, module.counters, *module.oobs.values())
+        is_new = len(made_of) != len(self._made_of) or any(
+            one is not other for one, other in zip(made_of, self._made_of, strict=True)
+        )
+        if is_new:
+            self._made_of = made_of
+            self._fill(roster(module))
+        self._show_places(module)
+        return is_new
+
+    def _fill(self, nodes: Sequence[Node]) -> None:
+        self.clear()
+        self._places.clear()
+        self.setHorizontalHeaderLabels([tr("Piece"), tr("Starts")])
+        self._add(self.invisibleRootItem(), nodes)
+
+    def _add(self, parent: QStandardItem, nodes: Iterable[Node]) -> None:
+        for node in nodes:
+            line, place = QStandardItem(node.name), QStandardItem()
+            for item in (line, place):
+                item.setEditable(False)
+                item.setDropEnabled(False)
+                item.setData(node, NODE)
+            parent.appendRow([line, place])
+            if node.stock is not None:
+                self._places.setdefault(node.stock, []).append(place)
+            self._add(line, node.below)
+
+    def _show_places(self, module: Module) -> None:
+        faint = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+        for stock, items in self._places.items():
+            words = (
+                self.where.pieces.get(stock.piece, "")
+                if stock.piece
+                else self._count(module, stock.kind)
+            )
+            is_free = not words
+            for item in items:
+                if item.text() == words and item.data(IS_FREE) is is_free:
+                    continue
+                item.setText(words)
+                item.setData(is_free, IS_FREE)
+                self._shade(item, None if is_free or stock.kind else faint)
+
+    def _shade(self, place: QStandardItem, tone: QColor | None) -> None:
+        """A piece that has a place stands back behind those that have none."""
+        parent = place.parent() or self.invisibleRootItem()
+        for item in (parent.child(place.row(), 0), place):
+            brush = QBrush(tone) if tone is not None else None
+            item.setData(brush, Qt.ItemDataRole.ForegroundRole)
+
+    def _count(self, module: Module, kind: str) -> str:
+        placed, most = self.where.kinds[kind], module.kinds[kind].count
+        if most:
+            return tr("{count} of {most}", count=placed, most=most)
+        return f"× {placed}" if placed else ""
+
+    # --- dragging -------------------------------------------------------------------------
+
+    def stocks_at(self, indexes: Iterable[QModelIndex | QPersistentModelIndex]) -> list[Stock]:
+        """What some lines stand for: a piece or kind itself, of a heading what has no place yet."""
+        found: dict[Stock, None] = {}
+        for index in indexes:
+            node = index.data(NODE)
+            if isinstance(node, Node):
+                found.update(dict.fromkeys(self._taken(node)))
+        return list(found)
+
+    def _taken(self, node: Node) -> Iterator[Stock]:
+        if node.stock is not None:
+            yield node.stock
+        else:
+            yield from unplaced(self.where, node.stocks())
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802 - Qt calls it
+        """Counters, and nothing else."""
+        return [MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """The counters of some lines."""
+        return packed(self.stocks_at(index for index in indexes if index.column() == 0))
+
+    def supportedDragActions(self) -> Qt.DropAction:  # noqa: N802 - Qt calls it
+        """They are copied: the list keeps its lines."""
+        return Qt.DropAction.CopyAction

@@ -1,0 +1,130 @@
+"""A form for entries of a scenario's lists, wired to the steps of a page."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from editor.edits.cells import is_known
+from editor.edits.format_parts import attribute_members, members, with_choices
+from editor.edits.records import Way
+from editor.edits.setup import facings
+from editor.forms.counts_field import CountsField, is_counts
+from editor.forms.facing_field import FacingField
+from editor.forms.record_form import RecordForm
+from render.geometry import Layout
+from schema.documents import SCENARIO
+from schema.language import tr
+from schema.model.map import Grid
+from schema.model.scenario import Scenario
+from schema.module import Module
+from schema.schemas import Schema
+
+_USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
+# Whose attributes the entries of each list have.
+OWNERS: Mapping[str, str] = {
+    "sides": "scenario-side",
+    "turns": "turn",
+    "setup": "placement",
+    "commands": "scenario-command",
+    "free_setup": "placement",
+    "reinforcements": "reinforcement",
+    "objectives": "objective",
+    "awards": "award",
+    "victory": "victory",
+    "special_rules": "special-rule",
+}
+
+
+def entry_parts(module: Module, member: str) -> dict[str, Schema]:
+    """What the format says of the entries of a list, names to choose from included."""
+    found = {}
+    for name, part in members(module, SCENARIO.name, member).items():
+        # Where the module has nothing to choose, there is nothing to show.
+        if part.get("enum") in ([], [""]):
+            continue
+        made = part
+        if is_counts(part) and "propertyNames" in part:
+            made = {**part, "propertyNames": with_choices(module, part["propertyNames"])}
+        found[name] = made
+    return found
+
+
+class RowForm(QScrollArea):
+    """Fields for the values of one entry, or of several at once.
+
+    It is made anew when what can be chosen has changed, and only then.
+    """
+
+    typed = Signal(object, object)  # way, value
+    chosen = Signal(object, object)
+    left = Signal()
+
+    def __init__(self, letters: int = 14, parent: QWidget | None = None) -> None:
+        """An empty form; `show_entry` fills it."""
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._letters = letters
+        self._made_of: Any = None
+        self.form = RecordForm(lambda _name: None, self, letters)
+
+    def show_entry(
+        self,
+        module: Module,
+        battle: Scenario,
+        owner: str,
+        parts: Mapping[str, Schema],
+        value_of: Callable[[Way], Any],
+    ) -> None:
+        """Show the values of an entry with fields for these parts and its owner's attributes."""
+        attributes = attribute_members(module, SCENARIO.name, owner) if owner else {}
+        layout = _layout(module, battle)
+        if self._made_of != (parts, attributes, layout.is_flat):
+            self._made_of = (dict(parts), attributes, layout.is_flat)
+            self._build(module, owner, parts)
+            facing = self.form.fields.get(("facing",))
+            if isinstance(facing, FacingField):
+                facing.show_directions(facings(module), layout)
+        self.form.show_values(lambda way: _plain(value_of(way)))
+
+    def _build(self, module: Module, owner: str, parts: Mapping[str, Schema]) -> None:
+        form = RecordForm(lambda _name: None, None, self._letters, {"facing": _facing_field})
+        for name, part in parts.items():
+            if is_counts(part):
+                words = tr(part["title"]), tr(part["description"])
+                form.add_field((name,), CountsField(*words, part, form))
+            elif name != "attributes" and (is_known(part) or part.get("x-widget")):
+                form.add_members({name: part})
+        if owner:
+            form.add_attributes(module, SCENARIO.name, owner)
+        form.typed.connect(self.typed)
+        form.chosen.connect(self.chosen)
+        form.left.connect(self.left)
+        self.form = form
+        holder = QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(10, 8, 10, 10)
+        column.addWidget(form)
+        column.addStretch(1)
+        # The old form may be the sender of the change that made it old.
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.setWidget(holder)
+
+
+def _facing_field(title: str, tip: str, _part: Schema, parent: QWidget) -> FacingField:
+    return FacingField(title, tip, parent)
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _layout(module: Module, battle: Scenario) -> Layout:
+    """The grid of a battle's first map: which way directions look there."""
+    grids = (module.maps[one.map].grid for one in battle.maps if one.map in module.maps)
+    return Layout(next(grids, _USUAL))

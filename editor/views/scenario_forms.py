@@ -1,0 +1,198 @@
+"""Forms of a scenario as a whole: what it is about, and the options of its game system."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from editor.document.battle_steps import BattleSteps
+from editor.edits.format_parts import members
+from editor.edits.record_sheet import stored
+from editor.edits.records import Way, value_at, with_value
+from editor.edits.renaming import Named, rename, why_not
+from editor.forms.id_field import IdField
+from editor.forms.record_form import RecordForm
+from schema.documents import SCENARIO
+from schema.language import tr
+from schema.module import Module
+from schema.schemas import Schema
+
+_PICTURE = QSize(360, 300)
+_WIDEST = 760
+
+
+class WholeForm(QScrollArea):
+    """A form for values of the scenario itself; subclasses say which."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty form; `show_battle` fills it."""
+        super().__init__(parent)
+        self.steps: BattleSteps | None = None
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self._made_of: Any = None
+        self.form = RecordForm(self._picture, self)
+
+    def parts(self, module: Module) -> Mapping[Way, Schema]:
+        """What the fields are made from, by the way to each value."""
+        raise NotImplementedError
+
+    def show_battle(self, steps: BattleSteps) -> None:
+        """Show the values as they are now."""
+        self.steps = steps
+        parts = self.parts(steps.module)
+        if parts != self._made_of:
+            self._made_of = parts
+            self._build(parts)
+        battle = steps.battle
+        self.form.show_pictures(steps.module.assets)
+        self.form.show_values(lambda way: value_at(battle, way))
+
+    def _build(self, parts: Mapping[Way, Schema]) -> None:
+        self.form = RecordForm(self._picture, None, 22)
+        for way, part in parts.items():
+            self.form.add_members({str(way[-1]): part}, before=way[:-1])
+        self.form.typed.connect(partial(self._change, typing=True))
+        self.form.chosen.connect(partial(self._change, typing=False))
+        self.form.left.connect(lambda: self.steps.leave() if self.steps else None)
+        self.form.setMaximumWidth(_WIDEST)
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.setWidget(self.arranged())
+
+    def arranged(self) -> QWidget:
+        """The form with what stands around it."""
+        holder = QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        return holder
+
+    def _picture(self, name: str) -> bytes | None:
+        return self.steps.document.asset(name) if self.steps else None
+
+    def _change(self, way: Way, value: Any, *, typing: bool) -> None:
+        steps = self.steps
+        if steps is None:
+            return
+        if way == ("id",):
+            self._rename(value)
+            return
+        battle = with_value(steps.battle, way, self.kept(way, value))
+        member = str(way[0])
+        label = tr("Change {field}", field=self.form.fields[way].name)
+        parts = {member: getattr(battle, member)}
+        if typing:
+            steps.type_in(label, way, **parts)
+        else:
+            steps.change(label, **parts)
+
+    def kept(self, way: Way, value: Any) -> Any:
+        """A value as the scenario keeps it."""
+        return stored(way, self._made_of[way], value)
+
+    def _rename(self, new: str) -> None:
+        steps = self.steps
+        assert steps is not None
+        what = Named("scenario", steps.scenario.id, steps.path)
+        if not why_not(steps.module, what, new):
+            label = tr("Rename {old} to {new}", old=steps.scenario.id, new=new)
+            steps.do(label, rename(steps.module, what, new))
+
+    def lead_to(self, way: Way) -> None:
+        """Go to a field."""
+        field = self.form.fields.get(way)
+        if field is not None:
+            self.ensureWidgetVisible(field)
+            field.start()
+
+
+class GeneralForm(WholeForm):
+    """Title, date, place, history with its picture, and what the system adds."""
+
+    _LEFT_OUT = ("based_on", "leaves_out", "options", "attributes")
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty form."""
+        super().__init__(parent)
+        self.picture = QLabel(self)
+        self.picture.setAccessibleName(tr("Picture"))
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
+
+    def parts(self, module: Module) -> Mapping[Way, Schema]:
+        """All that is no list."""
+        found: dict[Way, Schema] = {
+            (name,): part
+            for name, part in members(module, SCENARIO.name).items()
+            if name not in self._LEFT_OUT and part.get("type") != "array"
+        }
+        own = members(module, SCENARIO.name, "attributes")
+        return found | {("attributes", name): part for name, part in own.items()}
+
+    def show_battle(self, steps: BattleSteps) -> None:
+        """Show the values as they are now, and the picture large."""
+        super().show_battle(steps)
+        id_field = self.form.fields["id",]
+        assert isinstance(id_field, IdField)
+        id_field.taken = set(steps.module.scenarios)
+        name = steps.battle.picture
+        made = QPixmap()
+        made.loadFromData(steps.document.asset(name) or b"") if name else None
+        if not made.isNull():
+            ratio = self.devicePixelRatioF()
+            made = made.scaled(
+                _PICTURE * ratio,
+                Qt.AspectRatioMode.KeepAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            made.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(made)
+        self.picture.setVisible(not made.isNull())
+
+    def arranged(self) -> QWidget:
+        """The form, and the picture beside it."""
+        holder = QWidget(self)
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(12, 10, 12, 10)
+        line.setSpacing(18)
+        column = QVBoxLayout()
+        column.addWidget(self.form)
+        column.addStretch(1)
+        line.addLayout(column, 1)
+        line.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
+        line.addStretch(0)
+        return holder
+
+
+class OptionsForm(WholeForm):
+    """The options of the game system, as this scenario has them."""
+
+    def parts(self, module: Module) -> Mapping[Way, Schema]:
+        """The options of the system; what the module chose is what goes without saying."""
+        chosen = module.info.system.options
+        return {
+            ("options", name): {**part, "default": chosen[name]} if name in chosen else part
+            for name, part in members(module, SCENARIO.name, "options").items()
+        }
+
+    def kept(self, way: Way, value: Any) -> Any:
+        """What the module says already is not said again."""
+        part = self._made_of[way]
+        return None if "default" in part and value == part["default"] else value
+
+    def arranged(self) -> QWidget:
+        """The form, or that there is nothing to choose."""
+        holder = super().arranged()
+        if not self.form.fields:
+            words = QLabel(tr("This game system has no options."), holder)
+            words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            words.setForegroundRole(words.palette().ColorRole.PlaceholderText)
+            layout = holder.layout()
+            assert layout is not None
+            layout.addWidget(words)
+        return holder

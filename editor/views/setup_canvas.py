@@ -1,0 +1,352 @@
+"""The map of a scenario with its counters: chosen, dragged, turned and stacked."""
+
+import json
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+)
+from PySide6.QtWidgets import QWidget
+
+from editor.canvas.map_canvas import MapCanvas
+from editor.canvas.marks import Marks
+from editor.canvas.pointing import pointer_at
+from editor.canvas.shown_map import ShownMap
+from editor.edits.setup import Numbers, SetUp, Stock
+from editor.play.piece_painter import PiecePainter
+from editor.tools.base import Preview
+from editor.views.setup_pieces import SetUpPieces
+from render.brush import box, fill, pen
+from schema.grid import Place
+from schema.language import tr
+from schema.module import Module
+
+# Counters that are dragged from the list, as they travel between widgets.
+MIME = "application/x-hexwright-counters"
+_LEFT = Qt.MouseButton.LeftButton
+_CHOSEN = QColor("#1f6fd0")
+_NONE: Numbers = frozenset()
+# Shadows, badges and facings reach so far beyond a counter, in map units.
+_REACH = 60.0
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+def packed(stocks: Iterable[Stock]) -> QMimeData:
+    """Counters to be dragged."""
+    data = QMimeData()
+    data.setData(MIME, json.dumps([list(one) for one in stocks]).encode())
+    return data
+
+
+def unpacked(data: QMimeData) -> list[Stock]:
+    """The counters that are dragged."""
+    return [Stock(*one) for one in json.loads(bytes(data.data(MIME).data()))]
+
+
+class SetUpCanvas(MapCanvas):
+    """Shows a set-up. It only says what the user wants; the page makes the steps."""
+
+    chosen_changed = Signal()
+    move_wanted = Signal(object, object)  # from a hex to another, as places
+    put_wanted = Signal(object, str)  # stocks, or None for those chosen in the list; a hex
+    off_wanted = Signal()
+    turn_wanted = Signal(int)
+    raise_wanted = Signal(int)
+    described = Signal(object)  # the number of the counter under the mouse, or None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty table top."""
+        super().__init__(parent)
+        self.pieces: SetUpPieces | None = None
+        self.chosen: Numbers = _NONE
+        self._painter_of_pieces = PiecePainter(self.camera)
+        # Where the left button went down, in map units, and what it holds.
+        self._pressed: QPointF | None = None
+        self._at = QPointF()
+        self._takes = False
+        self._is_dragging = False
+        self.setAcceptDrops(True)
+        self.viewport().setAcceptDrops(True)
+        self.setAccessibleName(tr("Set-up on the map"))
+        self.setAccessibleDescription(
+            tr(
+                "Arrows move the cursor, Enter chooses the counters of a hex, Shift with arrows "
+                "moves them, [ and ] turn them, Page Up and Page Down change their order, Delete "
+                "takes them off the map"
+            )
+        )
+
+    # --- what is shown --------------------------------------------------------------------
+
+    def show_setup(self, module: Module, shown: ShownMap, setup: SetUp, *, anew: bool) -> None:
+        """Show a set-up on its map; another map is shown as large as it fits."""
+        if anew:
+            self.chosen = _NONE
+            self.show_map(shown)
+        elif shown is not self.shown:
+            self.refresh(shown)
+        self.pieces = SetUpPieces(module, shown.picture, setup, None if anew else self.pieces)
+        self.choose(number for number in self.chosen if number < len(setup))
+        self.viewport().update()
+
+    def choose(self, numbers: Iterable[int]) -> None:
+        """Choose these counters and no others."""
+        found = frozenset(numbers)
+        if found != self.chosen:
+            self.chosen = found
+            self.chosen_changed.emit()
+            self.viewport().update()
+
+    def lead_to(self, number: int) -> None:
+        """Choose a counter and bring it into view."""
+        standing = self.pieces.by_number.get(number) if self.pieces else None
+        self.choose([number])
+        if standing is not None:
+            self._show_hex(standing.hex)
+
+    def _show_hex(self, hex_: str) -> None:
+        place = self.shown.index.find(hex_) if self.shown else None
+        if place is not None:
+            self.cursor_keys.place = place
+            self.show_place(place)
+
+    def paint_marks(self, painter: QPainter, marks: Marks) -> None:
+        """The counters, those in hand where they would be put, and what is chosen."""
+        if self.pieces is None or self.shown is None:
+            return
+        start = self._pressed if self._is_dragging else None
+        by = self._at - start if start is not None else QPointF()
+        region = self.camera.seen_map().adjusted(-_REACH, -_REACH, _REACH, _REACH)
+        lifted = self.chosen if self._is_dragging and self._takes else _NONE
+        for number, standing in self.pieces.within(region):
+            if number not in lifted:
+                self._painter_of_pieces.paint(painter, standing, self.pieces.layout)
+        for number in sorted(lifted):
+            standing_there = self.pieces.by_number.get(number)
+            if standing_there is not None:
+                moved = standing_there._replace(rect=standing_there.rect.translated(by))
+                self._painter_of_pieces.paint(painter, moved, self.pieces.layout)
+        for number in self.chosen:
+            self._mark_chosen(painter, number, by if number in lifted else QPointF())
+        marks.preview(self.preview, None)
+        if self._is_dragging and not self._takes:
+            self._paint_band(painter)
+        if self.cursor_keys.place is not None and self.hasFocus():
+            marks.cursor(self.cursor_keys.place)
+
+    def _mark_chosen(self, painter: QPainter, number: int, by: QPointF) -> None:
+        standing = self.pieces.by_number.get(number) if self.pieces else None
+        if standing is None:
+            return
+        rect = standing.rect.translated(by).adjusted(-3, -3, 3, 3)
+        frame = QRectF(*map(self.camera.to_view, (rect.topLeft(), rect.bottomRight())))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((QColor("#ffffff"), 5.0), (_CHOSEN, 2.6)):
+            painter.strokePath(box(frame, 5.0), pen(colour, width))
+
+    def _paint_band(self, painter: QPainter) -> None:
+        assert self._pressed is not None
+        frame = QRectF(*map(self.camera.to_view, (self._pressed, self._at))).normalized()
+        tint = QColor(_CHOSEN)
+        tint.setAlphaF(0.14)
+        fill(painter, box(frame), tint)
+        painter.strokePath(box(frame), pen(_CHOSEN, 1.4))
+
+    # --- the mouse ------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose a counter and take hold of it, or begin a frame around several."""
+        if event.button() != _LEFT or self.is_hand or self.pieces is None:
+            super().mousePressEvent(event)
+            return
+        self.cursor_keys.hide()
+        self._pressed = self._at = self.camera.to_map(event.position())
+        number = self.pieces.at(self._pressed)
+        self._takes = number is not None
+        self._press(number, adds=bool(event.modifiers() & _ADDS))
+        event.accept()
+
+    def _press(self, number: int | None, *, adds: bool) -> None:
+        if number is None:
+            if not adds:
+                self.choose(())
+        elif adds:
+            self.choose(self.chosen ^ {number})
+        elif number not in self.chosen:
+            self.choose([number])
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The whole stack."""
+        if event.button() == _LEFT and self.pieces is not None and not self.is_hand:
+            self.choose_hex(self.hex_at(event.position()))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag what is held, or describe what is pointed at."""
+        if self._pressed is None or not event.buttons() & _LEFT:
+            super().mouseMoveEvent(event)
+            if self.pieces is not None:
+                self.described.emit(self.pieces.at(self.camera.to_map(event.position())))
+            return
+        self._at = self.camera.to_map(event.position())
+        away = self.camera.to_view(self._at) - self.camera.to_view(self._pressed)
+        if self._is_dragging or away.manhattanLength() > _DRAG:
+            self._is_dragging = True
+            place = self._place(event.position())
+            is_over = self._takes and place is not None
+            self.set_preview(Preview(frozenset([place] if is_over and place else [])))
+            self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Put down what was dragged, or choose what is in the frame."""
+        if self._pressed is None or event.button() != _LEFT:
+            super().mouseReleaseEvent(event)
+            return
+        start, takes, dragged = self._pressed, self._takes, self._is_dragging
+        self._let_go()
+        if dragged and takes:
+            self._drop(start, event.position())
+        elif dragged and self.pieces is not None:
+            found = self.pieces.inside(QRectF(start, self._at).normalized())
+            self.choose(self.chosen | found if event.modifiers() & _ADDS else found)
+        event.accept()
+
+    def _drop(self, start: QPointF, at: QPointF) -> None:
+        # From the hex of the counter that was taken hold of, wherever it was touched.
+        number = self.pieces.at(start) if self.pieces else None
+        standing = self.pieces.by_number.get(number) if self.pieces and number is not None else None
+        begin = self.shown.index.find(standing.hex) if self.shown and standing else None
+        end = self._place(at)
+        if begin is not None and end is not None and begin != end:
+            self.move_wanted.emit(begin, end)
+
+    def _let_go(self) -> None:
+        self._pressed, self._is_dragging = None, False
+        self.set_preview(Preview())
+        self.viewport().update()
+
+    def _place(self, at: QPointF) -> Place | None:
+        assert self.shown is not None
+        return pointer_at(self.shown, self.camera.to_map(at)).place
+
+    def hex_at(self, at: QPointF) -> str:
+        """The number of the hex at a point of the view; empty off the map."""
+        place = self._place(at) if self.shown else None
+        assert self.shown is not None
+        return (self.shown.index.hex_at(*place) or "") if place else ""
+
+    def choose_hex(self, hex_: str) -> None:
+        """Choose all counters of a hex."""
+        if self.pieces is not None:
+            self.choose(n for n, one in self.pieces.by_number.items() if one.hex == hex_)
+
+    # --- counters dragged from the list ---------------------------------------------------
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Counters that come from the list."""
+        if isinstance(event, QDragLeaveEvent):
+            self.set_preview(Preview())
+            return True
+        if isinstance(event, QDropEvent) and event.mimeData().hasFormat(MIME):
+            self._dragged_in(event)
+            return True
+        return super().viewportEvent(event)
+
+    def _dragged_in(self, event: QDropEvent) -> None:
+        place = self._place(event.position()) if self.shown else None
+        self.set_preview(Preview(frozenset([place] if place else [])))
+        is_drop = not isinstance(event, QDragEnterEvent | QDragMoveEvent)
+        if place is None and is_drop:
+            event.ignore()
+            return
+        event.acceptProposedAction()
+        if is_drop:
+            self.set_preview(Preview())
+            self.put_wanted.emit(unpacked(event.mimeData()), self.hex_at(event.position()))
+            self.setFocus()
+
+    # --- the keyboard ---------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is done to the chosen counters; other keys move the cursor and the map."""
+        if not self._do_key(event):
+            super().keyPressEvent(event)
+
+    def _do_key(self, event: QKeyEvent) -> bool:
+        key = Qt.Key(event.key())
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in _STEPS and shift and self.chosen:
+            self._step(*_STEPS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.delete()
+        elif key == Qt.Key.Key_Escape and (self.chosen or self._pressed is not None):
+            self._let_go()
+            self.choose(())
+        elif event.text() in ("[", "]"):
+            self.turn_wanted.emit(1 if event.text() == "]" else -1)
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.raise_wanted.emit(1 if key == Qt.Key.Key_PageUp else -1)
+        else:
+            return False
+        return True
+
+    def _step(self, right: int, down: int) -> None:
+        """Move the chosen counters by a hex."""
+        first = self.pieces.by_number.get(min(self.chosen)) if self.pieces else None
+        start = self.shown.index.find(first.hex) if self.shown and first else None
+        if start is not None:
+            end = (start[0] + right, start[1] + down)
+            if self.shown is not None and self.shown.index.hex_at(*end) is not None:
+                self.move_wanted.emit(start, end)
+                self.cursor_keys.place = end
+                self.show_place(end)
+
+    def _enter(self) -> None:
+        """Choose what stands at the cursor; an empty hex gets what is chosen in the list."""
+        place = self.cursor_keys.place
+        hex_ = self.shown.index.hex_at(*place) if self.shown and place else None
+        if hex_ is None or self.pieces is None:
+            return
+        if any(one.hex == hex_ for one in self.pieces.by_number.values()):
+            self.choose_hex(hex_)
+        else:
+            self.put_wanted.emit(None, hex_)
+
+    # --- what the edit menu does ----------------------------------------------------------
+
+    def delete(self) -> None:
+        """Take the chosen counters off the map."""
+        if self.chosen:
+            self.off_wanted.emit()
+
+    def select_all(self) -> None:
+        """Choose everything that stands on the map."""
+        self.choose(self.pieces.by_number if self.pieces else ())
+
+    def turn_right(self) -> None:
+        """Turn the chosen counters clockwise."""
+        self.turn_wanted.emit(1)
+
+    def turn_left(self) -> None:
+        """Turn the chosen counters the other way."""
+        self.turn_wanted.emit(-1)
+
+
+_ADDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+# Pixels that the mouse must go for a press to become a drag.
+_DRAG = 4

@@ -121,7 +121,7 @@ def _look(
         height_mm=template.height_mm,
         face=colour,
         ink=ink,
-        band=_band(module, template, owner),
+        band=_band(module, template, kind, owner),
         symbol=words["symbol"] if symbols else "",
         symbol_size=symbols[0].size if symbols else 0.5,
         symbol_at=symbols[0].at if symbols else "centre",
@@ -171,13 +171,16 @@ def _colours(module: Module, owner: _Owner) -> tuple[str, str]:
     return _MARKER_FACE, _MARKER_INK
 
 
-def _band(module: Module, template: Template, owner: _Owner) -> str | None:
+def _band(module: Module, template: Template, kind: CounterKind, owner: _Owner) -> str | None:
     if template.band == "side":
         return next((one.accent for one in module.info.sides if one.id == owner.side), None)
     if template.band == "nation":
         return next((one.accent for one in module.info.nations if one.id == owner.nation), None)
     if template.band == "command":
         return _command_colour(module, owner.piece)
+    if template.band == "class":
+        classes = module.terrain.movement_classes
+        return next((one.colour for one in classes if one.id == kind.movement_class), None)
     return None
 
 

@@ -3,28 +3,22 @@
 A symbol is a list of shapes; those that are not filled are drawn as lines of their width.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QTransform
 
-from render.brush import circle, line, pen, polygon
-from render.geometry import compass
+from render.brush import pen
+from render.marker_parts import MARKER_PARTS
+from render.modern_parts import MODERN_PARTS
+from render.nato_symbols import nato_shapes
+from render.period_parts import PERIOD_PARTS
 from render.styles import mixed
 from render.symbol_choice import recipe
+from render.symbol_shape import Shape, Shapes
 
-
-class Shape(NamedTuple):
-    """One part of a symbol: filled where `width` is 0, else a line; `pale` ones cut out."""
-
-    path: QPainterPath
-    width: float = 0.0
-    pale: bool = False
-
-
-Shapes = list[Shape]
+_PARTS: Final = {**PERIOD_PARTS, **MODERN_PARTS, **MARKER_PARTS}
 
 
 def draw_symbol(painter: QPainter, name: str, rect: QRectF, ink: QColor, ground: QColor) -> None:
@@ -46,298 +40,12 @@ def draw_symbol(painter: QPainter, name: str, rect: QRectF, ink: QColor, ground:
 @cache
 def symbol(name: str) -> Shapes:
     """The shapes of a symbol; an unknown name gives a plain diamond."""
-    shapes: Shapes = []
+    shapes = nato_shapes(name)
+    if shapes:
+        return shapes
     for part, size, right, down, turn in recipe(name):
         transform = QTransform().translate(right, down).rotate(turn).scale(size, size)
         for shape in _PARTS[part]():
             width = shape.width * size
             shapes.append(Shape(transform.map(shape.path), width, shape.pale))
     return shapes
-
-
-def _at(x: float, y: float) -> QPointF:
-    return QPointF(x, y)
-
-
-def _musket() -> Shapes:
-    """A musket with bayonet, upright."""
-    barrel = polygon(_at(-0.045, -0.62), _at(0.045, -0.62), _at(0.07, 0.3), _at(-0.07, 0.3))
-    stock = QPainterPath(_at(-0.07, 0.1))
-    stock.lineTo(_at(0.08, 0.1))
-    stock.lineTo(_at(0.1, 0.42))
-    stock.quadTo(_at(0.13, 0.6), _at(0.26, 0.92))
-    stock.lineTo(_at(0.0, 0.98))
-    stock.quadTo(_at(-0.1, 0.6), _at(-0.07, 0.1))
-    bayonet = polygon(_at(-0.03, -0.6), _at(0.03, -0.6), _at(0.0, -1.0))
-    guard = line(_at(-0.07, 0.36), _at(-0.16, 0.44), _at(-0.06, 0.54))
-    return [Shape(barrel), Shape(stock), Shape(bayonet), Shape(guard, 0.04)]
-
-
-def _sabre() -> Shapes:
-    """A curved sabre, upright."""
-    blade = QPainterPath(_at(-0.06, 0.5))
-    blade.quadTo(_at(-0.12, -0.3), _at(0.32, -0.98))
-    blade.quadTo(_at(0.16, -0.3), _at(0.08, 0.5))
-    blade.closeSubpath()
-    hilt = QPainterPath(_at(-0.2, 0.5))
-    hilt.lineTo(_at(0.2, 0.5))
-    grip = line(_at(0.0, 0.5), _at(-0.03, 0.9))
-    bow = QPainterPath(_at(0.18, 0.5))
-    bow.quadTo(_at(0.24, 0.86), _at(-0.02, 0.92))
-    return [Shape(blade), Shape(hilt, 0.11), Shape(grip, 0.12), Shape(bow, 0.06)]
-
-
-def _sword() -> Shapes:
-    """A straight sword, upright."""
-    blade = polygon(
-        _at(-0.07, 0.45), _at(-0.06, -0.8), _at(0, -1), _at(0.06, -0.8), _at(0.07, 0.45)
-    )
-    guard = line(_at(-0.26, 0.48), _at(0.26, 0.48))
-    grip = line(_at(0, 0.5), _at(0, 0.82))
-    return [Shape(blade), Shape(guard, 0.12), Shape(grip, 0.11), Shape(circle(_at(0, 0.9), 0.1))]
-
-
-def _lance() -> Shapes:
-    """A lance with its pennon, upright."""
-    shaft = line(_at(0, -0.7), _at(0, 1))
-    head = polygon(_at(-0.07, -0.68), _at(0.07, -0.68), _at(0, -1))
-    flag = polygon(
-        _at(0.03, -0.66), _at(0.5, -0.62), _at(0.36, -0.48), _at(0.5, -0.34), _at(0.03, -0.3)
-    )
-    return [Shape(shaft, 0.09), Shape(head), Shape(flag)]
-
-
-def _cannon() -> Shapes:
-    """A gun seen from the side, muzzle to the right."""
-    barrel = polygon(
-        _at(-0.62, -0.34), _at(0.78, -0.56), _at(0.98, -0.6), _at(1.0, -0.34), _at(0.82, -0.34),
-        _at(-0.56, 0.0),
-    )  # fmt: skip
-    knob = circle(_at(-0.7, -0.17), 0.1)
-    trail = polygon(
-        _at(-0.3, -0.02), _at(0.12, -0.08), _at(-0.86, 0.78), _at(-1, 0.78), _at(-1, 0.64)
-    )
-    wheel, hub = circle(_at(0.1, 0.34), 0.44), circle(_at(0.1, 0.34), 0.1)
-    spokes = QPainterPath()
-    for turn in range(0, 360, 45):
-        spokes.moveTo(_at(0.1, 0.34))
-        spokes.lineTo(_at(0.1, 0.34) + compass(turn + 22, 0.42))
-    return [
-        Shape(barrel), Shape(knob), Shape(trail), Shape(wheel, 0.24, pale=True),
-        Shape(wheel, 0.13), Shape(spokes, 0.055), Shape(hub),
-    ]  # fmt: skip
-
-
-def _horn() -> Shapes:
-    """The hunting horn of light troops."""
-    horn = QPainterPath(_at(-0.78, -0.5))
-    horn.cubicTo(_at(-0.95, 0.75), _at(0.5, 1.0), _at(0.72, -0.12))
-    horn.lineTo(_at(0.98, -0.34))
-    horn.lineTo(_at(0.36, -0.46))
-    horn.lineTo(_at(0.46, -0.18))
-    horn.cubicTo(_at(0.3, 0.42), _at(-0.5, 0.36), _at(-0.62, -0.5))
-    horn.closeSubpath()
-    cord = QPainterPath(_at(-0.66, -0.2))
-    cord.cubicTo(_at(-0.5, -0.9), _at(0.1, -0.95), _at(0.44, -0.16))
-    return [Shape(horn), Shape(cord, 0.07)]
-
-
-def _grenade() -> Shapes:
-    """The flaming grenade of picked troops."""
-    flame = QPainterPath(_at(-0.2, 0.08))
-    for x, y, bend in ((-0.5, -0.55, -0.5), (-0.16, -0.4, -0.3), (0.0, -1.0, -0.2)):
-        flame.quadTo(_at(bend, -0.2), _at(x, y))
-    for x, y, bend in ((0.16, -0.4, 0.1), (0.5, -0.55, 0.3), (0.2, 0.08, 0.5)):
-        flame.quadTo(_at(bend, -0.3), _at(x, y))
-    flame.closeSubpath()
-    return [Shape(flame), Shape(circle(_at(0, 0.46), 0.5))]
-
-
-def _bicorne() -> Shapes:
-    """A general's hat with plume and cockade."""
-    hat = QPainterPath(_at(-1.0, 0.42))
-    hat.cubicTo(_at(-0.72, 0.3), _at(-0.62, -0.62), _at(0.0, -0.62))
-    hat.cubicTo(_at(0.62, -0.62), _at(0.72, 0.3), _at(1.0, 0.42))
-    hat.cubicTo(_at(0.5, 0.66), _at(-0.5, 0.66), _at(-1.0, 0.42))
-    plume = QPainterPath(_at(-0.02, -0.5))
-    plume.cubicTo(_at(-0.1, -1.05), _at(0.5, -1.1), _at(0.62, -0.72))
-    plume.cubicTo(_at(0.4, -0.8), _at(0.2, -0.72), _at(0.14, -0.46))
-    plume.closeSubpath()
-    braid = line(_at(0.0, -0.2), _at(0.0, 0.28))
-    return [
-        Shape(hat), Shape(plume), Shape(circle(_at(0, -0.16), 0.17), pale=True),
-        Shape(circle(_at(0, -0.16), 0.08)), Shape(braid, 0.06, pale=True),
-    ]  # fmt: skip
-
-
-def _star() -> Shapes:
-    points = [compass(36 * k, 1.0 if k % 2 == 0 else 0.42) for k in range(10)]
-    return [Shape(polygon(*points))]
-
-
-def _flag() -> Shapes:
-    cloth = QPainterPath(_at(-0.5, -0.85))
-    cloth.cubicTo(_at(-0.1, -1.05), _at(0.25, -0.6), _at(0.8, -0.8))
-    cloth.lineTo(_at(0.8, 0.05))
-    cloth.cubicTo(_at(0.25, 0.25), _at(-0.1, -0.2), _at(-0.5, 0.0))
-    cloth.closeSubpath()
-    return [Shape(line(_at(-0.54, -0.95), _at(-0.54, 1.0)), 0.12), Shape(cloth)]
-
-
-def _arrow() -> Shapes:
-    """An arrow that points up."""
-    return [
-        Shape(
-            polygon(
-                _at(0, -1),
-                _at(0.68, -0.2),
-                _at(0.26, -0.2),
-                _at(0.26, 0.95),
-                _at(-0.26, 0.95),
-                _at(-0.26, -0.2),
-                _at(-0.68, -0.2),
-            )
-        )
-    ]
-
-
-def _square() -> Shapes:
-    ring = QPainterPath()
-    ring.addRect(QRectF(-0.72, -0.72, 1.44, 1.44))
-    teeth = QPainterPath()
-    for turn in range(0, 360, 90):
-        for shift in (-0.45, 0.0, 0.45):
-            spot = compass(turn, 0.72) + compass(turn + 90, shift)
-            teeth.moveTo(spot)
-            teeth.lineTo(spot + compass(turn, 0.25))
-    return [Shape(ring, 0.2), Shape(teeth, 0.1)]
-
-
-def _clash() -> Shapes:
-    points = [compass(22.5 * k, 1.0 if k % 2 == 0 else 0.5) for k in range(16)]
-    return [Shape(polygon(*points))]
-
-
-def _cross() -> Shapes:
-    path = line(_at(-0.75, -0.75), _at(0.75, 0.75))
-    path.moveTo(_at(0.75, -0.75))
-    path.lineTo(_at(-0.75, 0.75))
-    return [Shape(path, 0.3)]
-
-
-def _scroll() -> Shapes:
-    """A written order."""
-    sheet = QPainterPath()
-    sheet.addRoundedRect(QRectF(-0.62, -0.85, 1.24, 1.7), 0.12, 0.12)
-    lines = QPainterPath()
-    for y in (-0.45, -0.12, 0.21):
-        lines.moveTo(_at(-0.36, y))
-        lines.lineTo(_at(0.36, y))
-    return [
-        Shape(sheet),
-        Shape(lines, 0.09, pale=True),
-        Shape(circle(_at(0.28, 0.58), 0.17), pale=True),
-    ]
-
-
-def _clock() -> Shapes:
-    hands = line(_at(0, -0.52), _at(0, 0), _at(0.36, 0.2))
-    return [Shape(circle(_at(0, 0), 0.82), 0.2), Shape(hands, 0.15)]
-
-
-def _question() -> Shapes:
-    hook = QPainterPath(_at(-0.42, -0.42))
-    hook.cubicTo(_at(-0.4, -1.05), _at(0.52, -1.05), _at(0.46, -0.4))
-    hook.cubicTo(_at(0.42, -0.05), _at(0.0, -0.05), _at(0.0, 0.36))
-    return [Shape(hook, 0.26), Shape(circle(_at(0, 0.8), 0.17))]
-
-
-def _bell() -> Shapes:
-    bell = QPainterPath(_at(-0.82, 0.5))
-    bell.cubicTo(_at(-0.4, 0.2), _at(-0.6, -0.75), _at(0, -0.75))
-    bell.cubicTo(_at(0.6, -0.75), _at(0.4, 0.2), _at(0.82, 0.5))
-    bell.closeSubpath()
-    return [Shape(bell), Shape(circle(_at(0, 0.64), 0.18)), Shape(circle(_at(0, -0.82), 0.13))]
-
-
-def _crate() -> Shapes:
-    frame = QPainterPath()
-    frame.addRect(QRectF(-0.8, -0.6, 1.6, 1.3))
-    planks = line(_at(-0.8, 0.7), _at(0.8, -0.6))
-    return [Shape(frame, 0.16), Shape(planks, 0.13)]
-
-
-def _wagon() -> Shapes:
-    body = polygon(_at(-0.85, -0.15), _at(0.85, -0.15), _at(0.7, 0.25), _at(-0.7, 0.25))
-    tilt = QPainterPath(_at(-0.75, -0.2))
-    tilt.cubicTo(_at(-0.7, -0.95), _at(0.7, -0.95), _at(0.75, -0.2))
-    wheels = circle(_at(-0.45, 0.42), 0.3)
-    wheels.addPath(circle(_at(0.45, 0.42), 0.3))
-    return [Shape(tilt), Shape(body), Shape(wheels, 0.24, pale=True), Shape(wheels, 0.12)]
-
-
-def _horse() -> Shapes:
-    """A horse's head, looking left."""
-    head = QPainterPath(_at(-0.86, 0.3))
-    head.cubicTo(_at(-0.9, 0.12), _at(-0.62, -0.16), _at(-0.42, -0.5))
-    head.cubicTo(_at(-0.36, -0.68), _at(-0.24, -0.76), _at(-0.16, -0.98))
-    head.lineTo(_at(0.02, -0.72))
-    head.cubicTo(_at(0.62, -0.62), _at(0.92, 0.1), _at(0.8, 0.96))
-    head.lineTo(_at(-0.28, 0.96))
-    head.cubicTo(_at(-0.24, 0.62), _at(-0.02, 0.42), _at(-0.04, 0.16))
-    head.cubicTo(_at(-0.2, 0.26), _at(-0.34, 0.24), _at(-0.44, 0.3))
-    head.cubicTo(_at(-0.56, 0.42), _at(-0.6, 0.56), _at(-0.76, 0.54))
-    head.cubicTo(_at(-0.86, 0.52), _at(-0.88, 0.42), _at(-0.86, 0.3))
-    head.closeSubpath()
-    mane = QPainterPath(_at(0.14, -0.5))
-    mane.cubicTo(_at(0.46, -0.36), _at(0.6, 0.1), _at(0.54, 0.7))
-    return [
-        Shape(head),
-        Shape(mane, 0.07, pale=True),
-        Shape(circle(_at(-0.28, -0.36), 0.07), pale=True),
-    ]
-
-
-def _drum() -> Shapes:
-    """A side drum with its sticks."""
-    body = QPainterPath()
-    body.addRect(QRectF(-0.66, -0.2, 1.32, 0.86))
-    cords = line(_at(-0.66, -0.1), _at(-0.33, 0.56), _at(0, -0.1), _at(0.33, 0.56), _at(0.66, -0.1))
-    hoops = line(_at(-0.7, -0.2), _at(0.7, -0.2))
-    hoops.moveTo(_at(-0.7, 0.66))
-    hoops.lineTo(_at(0.7, 0.66))
-    sticks = line(_at(-0.8, -0.9), _at(0.1, -0.3))
-    sticks.moveTo(_at(0.8, -0.9))
-    sticks.lineTo(_at(-0.1, -0.3))
-    return [Shape(body), Shape(cords, 0.06, pale=True), Shape(hoops, 0.16), Shape(sticks, 0.1)]
-
-
-def _diamond() -> Shapes:
-    return [Shape(polygon(_at(0, -0.9), _at(0.7, 0), _at(0, 0.9), _at(-0.7, 0)))]
-
-
-_PARTS: dict[str, Callable[[], Shapes]] = {
-    "musket": _musket,
-    "sabre": _sabre,
-    "sword": _sword,
-    "lance": _lance,
-    "cannon": _cannon,
-    "horn": _horn,
-    "grenade": _grenade,
-    "bicorne": _bicorne,
-    "star": _star,
-    "flag": _flag,
-    "arrow": _arrow,
-    "square": _square,
-    "clash": _clash,
-    "cross": _cross,
-    "scroll": _scroll,
-    "clock": _clock,
-    "question": _question,
-    "bell": _bell,
-    "crate": _crate,
-    "wagon": _wagon,
-    "horse": _horse,
-    "drum": _drum,
-    "diamond": _diamond,
-}

@@ -5,11 +5,16 @@ from collections.abc import Collection
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.document.document import ModuleDocument
+from editor.edits.counters import items_of
 from editor.views.counter_kinds_tab import CounterKindsTab
+from editor.views.counter_sheet_tab import CounterSheetTab
 from editor.views.document_page import DocumentPage
+from editor.views.list_tab import ListTab
+from editor.views.templates_tab import TemplatesTab
 from render.image_shelf import ImageShelf
-from schema.documents import ART_FOLDER
+from schema.documents import ART_FOLDER, COUNTERS
 from schema.language import tr
+from schema.schemas import raw_schema
 
 
 class CountersPage(DocumentPage):
@@ -24,7 +29,21 @@ class CountersPage(DocumentPage):
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
         self.kinds = CounterKindsTab(self)
-        self.tabs.addTab(self.kinds, tr("Kinds"))
+        self.sheet = CounterSheetTab(self)
+        self.sheet.asked.connect(self._act_on_rows)
+        self.templates = TemplatesTab(self)
+        self.formations = ListTab(tr("Formations"), self)
+        self.statuses = ListTab(tr("Statuses"), self)
+        tips = raw_schema(COUNTERS.name)["properties"]
+        for tab, words, tip in (
+            (self.kinds, tr("Kinds"), tips["kinds"]["description"]),
+            (self.sheet, tr("Sheet"), tips["kinds"]["description"]),
+            (self.templates, tr("Templates"), tips["templates"]["description"]),
+            (self.formations, tr("Formations"), tips["formations"]["description"]),
+            (self.statuses, tr("Statuses"), tips["statuses"]["description"]),
+        ):
+            at = self.tabs.addTab(tab, words)
+            self.tabs.setTabToolTip(at, tr(tip))
         self.tabs.currentChanged.connect(self.refresh)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 6)
@@ -47,5 +66,51 @@ class CountersPage(DocumentPage):
         if self.steps is None:
             return
         shown = self.tabs.currentWidget()
-        assert isinstance(shown, CounterKindsTab)
-        shown.show_steps(self.steps, self._images)
+        if shown is self.kinds:
+            self.kinds.show_steps(self.steps, self._images)
+        elif shown is self.sheet:
+            self.sheet.show_steps(self.steps)
+        elif shown is self.templates:
+            self.templates.show_steps(self.steps, self._images)
+        elif shown is self.formations:
+            self.formations.show_list(self.steps, ("formations",))
+        else:
+            self.statuses.show_list(self.steps, ("statuses",))
+
+    def show_spot(self, pointer: str, _hex_number: str) -> None:
+        """Lead the eye to a kind, a template, a formation or a status."""
+        if self.steps is None:
+            return
+        member, _, rest = pointer.strip("/").partition("/")
+        number = rest.partition("/")[0]
+        tab = {
+            "kinds": self.kinds,
+            "templates": self.templates,
+            "formations": self.formations,
+            "statuses": self.statuses,
+        }.get(member)
+        if tab is None:
+            return
+        self.tabs.setCurrentWidget(tab)
+        items = items_of(self.steps.module.counters, member)
+        if not number.isdecimal() or int(number) >= len(items):
+            return
+        if isinstance(tab, CounterKindsTab):
+            tab.list.choose([items[int(number)].id])
+        elif isinstance(tab, TemplatesTab):
+            tab.list.go_to(items[int(number)].id)
+        elif isinstance(tab, ListTab):
+            tab.go_to(int(number))
+
+    def _act_on_rows(self, action: str, chosen: list[str]) -> None:
+        """Do to rows of the sheet what the list of kinds does, with the same questions."""
+        if self.steps is None:
+            return
+        row = self.sheet.rows()[0]
+        self.kinds.show_steps(self.steps, self._images)
+        self.kinds.list.choose(chosen)
+        self.kinds.act(action)
+        if action == "add":
+            self.tabs.setCurrentWidget(self.kinds)
+        elif action in ("up", "down"):
+            self.sheet.go_to(max(row + (1 if action == "down" else -1), 0))

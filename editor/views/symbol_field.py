@@ -5,7 +5,10 @@ from typing import Any, Final
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
+    QHBoxLayout,
+    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -14,8 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.edits.symbol_words import nato_frames, nato_sizes, symbol_word
 from editor.forms.fields import Field
 from editor.views.terrain_swatches import unchanging_icon
+from render.nato_symbols import nato_name, nato_parts
 from render.symbol_choice import symbol_names
 from render.symbols import draw_symbol
 from schema.language import tr
@@ -24,6 +29,8 @@ from schema.schemas import Schema
 _LISTED: Final = 52
 _SHOWN: Final = 26
 _ACROSS: Final = 6
+# Under which an entry keeps what is drawn of it.
+_DRAWN: Final = Qt.ItemDataRole.UserRole + 1
 
 
 def symbol_pixmap(name: str, side: int, scale: float, palette: QPalette) -> QPixmap:
@@ -41,11 +48,6 @@ def symbol_pixmap(name: str, side: int, scale: float, palette: QPalette) -> QPix
         draw_symbol(painter, name, room, QColor(ink), QColor(ground))
         painter.end()
     return made
-
-
-def symbol_word(name: str) -> str:
-    """A symbol's name as people read it."""
-    return name.replace("-", " ") if name else tr("none")
 
 
 class SymbolField(Field):
@@ -112,36 +114,79 @@ class SymbolGallery(QDialog):
         self.search.setAccessibleName(tr("Search symbols"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(tr("Symbols"))
-        self.list.setViewMode(QListWidget.ViewMode.IconMode)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setMovement(QListWidget.Movement.Static)
-        self.list.setIconSize(QSize(_LISTED, _LISTED))
-        self.list.setUniformItemSizes(True)
-        self.list.setWordWrap(True)
-        line = self.fontMetrics().height()
-        self.list.setGridSize(QSize(104, _LISTED + 2 * line + 10))
+        parts = nato_parts(current) or ("", "friend", "")
+        self.frames = self._choice(tr("Frame"), nato_frames(), parts[1])
+        self.sizes = self._choice(tr("Size"), {"": tr("no size"), **nato_sizes()}, parts[2])
+        self.list = self._gallery()
         for name in ("", *symbol_names()):
-            picture = symbol_pixmap(name, _LISTED, self.devicePixelRatioF(), self.palette())
-            item = QListWidgetItem(unchanging_icon(picture), symbol_word(name), self.list)
+            item = QListWidgetItem(self.list)
             item.setData(Qt.ItemDataRole.UserRole, name)
-            if name == current:
+            if self._as_chosen(name) == current:
                 self.list.setCurrentItem(item)
+        self._draw()
         self.list.itemClicked.connect(self.accept)
+        nato = QHBoxLayout()
+        nato.addWidget(QLabel(tr("NATO symbols:"), self))
+        nato.addWidget(self.frames)
+        nato.addWidget(self.sizes)
+        nato.addStretch(1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)
+        column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self.search)
         column.addWidget(self.list)
-        self.resize(self.list.gridSize().width() * _ACROSS + 40, 520)
+        column.addLayout(nato)
+        self.resize(self.list.gridSize().width() * _ACROSS + 44, 540)
         self.search.setFocus()
+
+    def _choice(self, name: str, words: dict[str, str], chosen: str) -> QComboBox:
+        made = QComboBox(self)
+        made.setAccessibleName(tr("NATO symbols: {name}", name=name))
+        for value, word in words.items():
+            made.addItem(word, value)
+        made.setCurrentIndex(max(made.findData(chosen), 0))
+        made.activated.connect(self._draw)
+        return made
+
+    def _gallery(self) -> QListWidget:
+        made = QListWidget(self)
+        made.setAccessibleName(tr("Symbols"))
+        made.setViewMode(QListWidget.ViewMode.IconMode)
+        made.setResizeMode(QListWidget.ResizeMode.Adjust)
+        made.setMovement(QListWidget.Movement.Static)
+        made.setIconSize(QSize(_LISTED, _LISTED))
+        made.setUniformItemSizes(True)
+        made.setWordWrap(True)
+        line = self.fontMetrics().height()
+        made.setGridSize(QSize(112, _LISTED + 2 * line + 12))
+        return made
+
+    def _as_chosen(self, name: str) -> str:
+        """A symbol with the frame and size that are chosen, if it is one of NATO's."""
+        parts = nato_parts(name)
+        if parts is None:
+            return name
+        return nato_name(parts[0], self.frames.currentData(), self.sizes.currentData())
+
+    def _draw(self) -> None:
+        """Give every symbol its picture and words; NATO's depend on what is chosen."""
+        scale = self.devicePixelRatioF()
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            name = self._as_chosen(item.data(Qt.ItemDataRole.UserRole))
+            if item.data(_DRAWN) != name:
+                picture = symbol_pixmap(name, _LISTED, scale, self.palette())
+                item.setIcon(unchanging_icon(picture))
+                item.setText(symbol_word(name))
+                item.setToolTip(symbol_word(name))
+                item.setData(_DRAWN, name)
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
         first = None
         for row in range(self.list.count()):
             item = self.list.item(row)
-            is_wanted = all(word in item.text().casefold() for word in words)
+            known = f"{item.text()} {item.data(Qt.ItemDataRole.UserRole)}".casefold()
+            is_wanted = all(word in known for word in words)
             item.setHidden(not is_wanted)
             if is_wanted and first is None:
                 first = item
@@ -152,7 +197,7 @@ class SymbolGallery(QDialog):
     def symbol(self) -> str:
         """The chosen symbol."""
         item = self.list.currentItem()
-        return str(item.data(Qt.ItemDataRole.UserRole)) if item else ""
+        return self._as_chosen(str(item.data(Qt.ItemDataRole.UserRole))) if item else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses; arrow keys go from the search to the symbols."""

@@ -1,6 +1,7 @@
 """The six battles of the Commands & Colors sample: their maps, armies, words and balance."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from schema.files import read_folder
 from schema.model.map import Map
 from tests.helpers.ccn import sample
+from tests.helpers.command_line import run
 
 SAMPLE = Path(__file__).parents[2] / "sample_modules" / "ccn"
 BATTLES = [
@@ -144,3 +146,25 @@ def test_everything_but_names_of_places_has_spanish_words() -> None:
         if text not in words
     }
     assert missing == {sample().maps["vila-cinza"].title}
+
+
+# --- balance ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_notes_show_a_balanced_share_of_wins_for_every_battle(name: str) -> None:
+    title = sample().scenarios[name].title
+    found = re.search(rf"{title}: (\d+) %", sample().info.notes or "")
+    assert found
+    assert 35 <= int(found[1]) <= 65
+
+
+def test_the_notes_tell_a_command_that_measures_the_balance(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = re.search(r"hexwright (autoplay .*--games) \d+ (--seed \d+)", sample().info.notes or "")
+    assert told
+    words = f"{told[1]} 1 {told[2]} --jobs 1".replace("sample_modules/ccn", str(SAMPLE)).split()
+    ended = run(capsys, *words, "--scenario", "mill-on-the-brook")
+    assert ended.code == 0
+    assert "mill-on-the-brook: 1 games" in ended.out

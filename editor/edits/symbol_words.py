@@ -20,6 +20,12 @@ def symbol_word(name: str) -> str:
     return tr("NATO: {words}", words=", ".join(words))
 
 
+def short_symbol_word(name: str) -> str:
+    """A symbol in a list that says frame and size of all at once."""
+    parts = nato_parts(name)
+    return _branches()[parts[0]] if parts else symbol_word(name)
+
+
 def nato_frames() -> dict[str, str]:
     """Whose unit a frame means."""
     return {

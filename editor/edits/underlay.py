@@ -79,10 +79,15 @@ def _converted(data: bytes, name: str) -> bytes:
     return written.getvalue()
 
 
+def art_path(module: Module, scan: Scan) -> str:
+    """The file that a picture is kept in: named like it, and unlike all others."""
+    taken = {PurePosixPath(name).stem for name in module.assets}
+    return f"{ART_FOLDER}{free_id(scan.name, taken)}{scan.suffix}"
+
+
 def with_scan(module: Module, map_id: str, scan: Scan, opacity: float) -> Change:
     """The map on a scan that is not tied to it yet; the picture comes with the same step."""
-    taken = {PurePosixPath(name).stem for name in module.assets}
-    path = f"{ART_FOLDER}{free_id(scan.name, taken)}{scan.suffix}"
+    path = art_path(module, scan)
     map_ = module.maps[map_id]
     contents: dict[str, Content] = _without_old(module, map_id)
     contents[path] = scan.data

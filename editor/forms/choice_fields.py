@@ -3,12 +3,14 @@
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QWidget
 
 from editor.edits.cells import choice_name
 from editor.forms.fields import Field
 from schema.language import tr
 from schema.schemas import Schema
+
+_IN_ONE_ROW = 3
 
 
 class TruthField(Field):
@@ -72,16 +74,18 @@ class ChoicesField(Field):
         super().__init__(name, tip, parent)
         self._choices: list[Any] = part["items"]["enum"]
         holder = QWidget(self)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
+        rows = QGridLayout(holder)
+        rows.setContentsMargins(0, 0, 0, 0)
         self.boxes = [
             QCheckBox(choice_name(part["items"], choice), holder) for choice in self._choices
         ]
-        for box in self.boxes:
+        # A few stand in one row; more of them would make the form wider than the window.
+        across = len(self.boxes) if len(self.boxes) <= _IN_ONE_ROW else 2
+        for place, box in enumerate(self.boxes):
             box.setAccessibleName(f"{name}: {box.text()}")
             box.clicked.connect(self._tell)
-            row.addWidget(box)
-        row.addStretch(1)
+            rows.addWidget(box, place // across, place % across)
+        rows.setColumnStretch(across, 1)
         self.hold(holder, buddy=False)
         holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusProxy(self.boxes[0])

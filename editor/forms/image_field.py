@@ -1,12 +1,14 @@
 """A field for pictures of the module."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
-from PySide6.QtGui import QIcon, QImageReader, QPixmap
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImageReader, QPixmap
+from PySide6.QtWidgets import QComboBox, QFileDialog, QToolButton, QWidget
 
+from editor.edits.underlay import SUFFIXES
 from editor.forms.fields import Field
 from schema.language import tr
 
@@ -14,7 +16,9 @@ _SIZE = QSize(48, 32)
 
 
 class ImageField(Field):
-    """One of the module's pictures, or none."""
+    """One of the module's pictures, or none; files can be dropped on it where that is allowed."""
+
+    picked = Signal(object)  # the path of a file that shall become a picture of the module
 
     def __init__(
         self, name: str, tip: str, read: Callable[[str], bytes | None], parent: QWidget
@@ -54,10 +58,45 @@ class ImageField(Field):
             at = self.list.count() - 1
         self.list.setCurrentIndex(at)
 
+    def allow_files(self) -> None:
+        """Let the user bring a picture from a file, by a button or by dropping it here."""
+        button = QToolButton(self)
+        button.setText(tr("From a file…"))
+        button.setAccessibleName(tr("{name}: from a file", name=self.name))
+        button.setToolTip(tr("Take a picture from a file; or drop one here"))
+        button.clicked.connect(self._ask_file)
+        self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.button = button
+        self.setAcceptDrops(True)
+
+    def _ask_file(self) -> None:
+        kinds = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+        pictures = tr("Pictures ({kinds})", kinds=kinds)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a picture"), "", pictures)
+        if name:
+            self.picked.emit(Path(name))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that look like pictures."""
+        if _dropped(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the first picture among what is dropped."""
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.picked.emit(path)
+
     def show_several(self) -> None:
         """Nothing is chosen; words say why."""
         self.list.setPlaceholderText(tr("several values"))
         self.list.setCurrentIndex(-1)
+
+
+def _dropped(event: QDropEvent) -> Path | None:
+    paths = (Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile())
+    return next((path for path in paths if path.suffix.lower() in SUFFIXES), None)
 
 
 def _thumbnail(data: bytes | None) -> QPixmap:

@@ -7,6 +7,7 @@ name. Lists of records are left to the page: it shows them as sheets.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.edits.cells import is_known
@@ -28,15 +29,23 @@ Make = Callable[[str, str, Schema, QWidget], Field]
 class RecordForm(SchemaForm):
     """Fields for the values of one record at a time."""
 
+    imported = Signal(object, object)  # way, path of a picture's file
+
     def __init__(
         self,
         read_picture: Callable[[str], bytes | None],
         parent: QWidget | None = None,
         label_letters: int = 20,
         widgets: Mapping[str, Make] | None = None,
+        *,
+        takes_files: bool = False,
     ) -> None:
-        """An empty form; `widgets` are makers of special fields by the schema's hint."""
+        """An empty form; `widgets` are makers of special fields by the schema's hint.
+
+        A page that follows `imported` lets pictures come from files.
+        """
         super().__init__(parent, label_letters)
+        self._takes_files = takes_files
         self._read_picture = read_picture
         self._widgets = dict(widgets or {})
 
@@ -85,5 +94,12 @@ class RecordForm(SchemaForm):
         if hint in self._widgets:
             return self._widgets[hint](title, tip, part, self)
         if hint == "image":
-            return ImageField(title, tip, self._read_picture, self)
+            return self._image(way, title, tip)
         return None
+
+    def _image(self, way: Way, title: str, tip: str) -> ImageField:
+        field = ImageField(title, tip, self._read_picture, self)
+        if self._takes_files:
+            field.allow_files()
+            field.picked.connect(lambda path: self.imported.emit(way, path))
+        return field

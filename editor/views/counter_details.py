@@ -1,6 +1,7 @@
 """Everything about the chosen counter kinds: one form for all of them, and the faces of one."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
@@ -12,12 +13,14 @@ from editor.edits.ids import free_id, slug
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, ids_of
 from editor.edits.renaming import Named, rename, why_not
+from editor.edits.underlay import art_path, read_scan
 from editor.forms.fields import SEVERAL, Field
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
 from editor.views.counter_faces import FacesPanel
 from editor.views.symbol_field import SymbolField
 from schema.documents import COUNTERS
+from schema.issues import DataError
 from schema.language import tr
 from schema.model.counters import CounterKind, Counters
 from schema.module import Module
@@ -97,7 +100,7 @@ class CounterDetails(QScrollArea):
 
     def _lay_out(self, module: Module, kinds: Sequence[CounterKind]) -> None:
         widgets = {"symbol": SymbolField}
-        form = RecordForm(self._picture, label_letters=16, widgets=widgets)
+        form = RecordForm(self._picture, label_letters=16, widgets=widgets, takes_files=True)
         parts = members(module, COUNTERS.name, "kinds")
         form.add_members(parts, leave_out=_OTHERWHERE)
         attributes = _common_attributes(module, kinds)
@@ -110,6 +113,7 @@ class CounterDetails(QScrollArea):
         form.typed.connect(self._type)
         form.chosen.connect(self._choose)
         form.left.connect(self._leave)
+        form.imported.connect(self._import)
         # The old form may be the sender of the change that made it old.
         old, self.form = self.form, form
         self._column.replaceWidget(old, form)
@@ -147,6 +151,19 @@ class CounterDetails(QScrollArea):
         assert self._steps is not None
         kept = stored(way, self._parts[way[:2]], value)
         return change_kinds(self._steps.module.counters, set(self.chosen), way, kept)
+
+    def _import(self, way: Way, path: Path) -> None:
+        """A picture from a file, kept in the module by the same step that shows it."""
+        steps = self._steps
+        if steps is None or not self.chosen:
+            return
+        try:
+            scan = read_scan(path)
+        except DataError as error:
+            self.form.fields[way].say(" ".join(issue.message for issue in error.issues))
+            return
+        name = art_path(steps.module, scan)
+        steps.do(self._label(way), {name: scan.data, COUNTERS.file: self._with(way, name)})
 
     def _rename(self, steps: Steps, new: str) -> None:
         old = self.chosen[0]

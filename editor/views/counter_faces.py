@@ -1,6 +1,7 @@
 """The faces of one counter kind: a list of them, and a form for the current one."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from editor.edits.counters import attribute_parts
 from editor.edits.format_parts import members
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, changed, ids_of, value_at, with_value
+from editor.edits.underlay import art_path, read_scan
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
 from editor.views.counter_pictures import counter_pixmap
@@ -27,6 +29,7 @@ from editor.views.symbol_field import SymbolField
 from editor.views.terrain_palette import Entry, Palette
 from render.counter_look import CounterLook, kind_look
 from schema.documents import COUNTERS
+from schema.issues import DataError
 from schema.language import tr
 from schema.model.counters import CounterKind
 from schema.schemas import Schema
@@ -119,7 +122,8 @@ class FacesPanel(QWidget):
         self.form.show_pictures(module.assets)
 
     def _lay_out(self, parts: dict[str, Schema], attributes: dict[str, Schema]) -> None:
-        form = RecordForm(self._read, label_letters=14, widgets={"symbol": SymbolField})
+        widgets = {"symbol": SymbolField}
+        form = RecordForm(self._read, label_letters=14, widgets=widgets, takes_files=True)
         form.add_members(parts, leave_out=("attributes",))
         # A face says only what differs from its kind, so nothing is taken for granted here.
         bare = {name: _without_default(part) for name, part in attributes.items()}
@@ -131,6 +135,7 @@ class FacesPanel(QWidget):
         form.typed.connect(self._type)
         form.chosen.connect(self._choose)
         form.left.connect(self._leave)
+        form.imported.connect(self._import)
         old, self.form = self.form, form
         self._row.replaceWidget(old, form)
         old.hide()
@@ -194,6 +199,19 @@ class FacesPanel(QWidget):
         if self._steps and self.kind and self.at >= 0:
             what = (self.kind.id, self.at, way)
             self._steps.type(self._label(way), self._with(way, value), what)
+
+    def _import(self, way: Way, path: Path) -> None:
+        """A picture from a file, kept in the module by the same step that shows it."""
+        if self._steps is None or self.at < 0:
+            return
+        try:
+            scan = read_scan(path)
+        except DataError as error:
+            self.form.fields[way].say(" ".join(issue.message for issue in error.issues))
+            return
+        name = art_path(self._steps.module, scan)
+        made = {name: scan.data, COUNTERS.file: self._with(way, name)}
+        self._steps.do(self._label(way), made)
 
     def _choose(self, way: Way, value: Any) -> None:
         steps, kind, at = self._steps, self.kind, self.at

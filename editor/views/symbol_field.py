@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.edits.symbol_words import nato_frames, nato_sizes, symbol_word
+from editor.edits.symbol_words import nato_frames, nato_sizes, short_symbol_word, symbol_word
 from editor.forms.fields import Field
 from editor.views.terrain_swatches import unchanging_icon
 from render.nato_symbols import nato_name, nato_parts
@@ -176,7 +176,8 @@ class SymbolGallery(QDialog):
             if item.data(_DRAWN) != name:
                 picture = symbol_pixmap(name, _LISTED, scale, self.palette())
                 item.setIcon(unchanging_icon(picture))
-                item.setText(symbol_word(name))
+                item.setText(short_symbol_word(name))
+                item.setSizeHint(self.list.gridSize() - QSize(4, 4))
                 item.setToolTip(symbol_word(name))
                 item.setData(_DRAWN, name)
 

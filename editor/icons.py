@@ -18,6 +18,7 @@ from editor.layer_icons import LAYER_ICONS
 from editor.list_icons import LIST_ICONS
 from editor.oob_icons import OOB_ICONS
 from editor.play_icons import PLAY_ICONS
+from editor.refactor_icons import REFACTOR_ICONS
 from editor.replay_icons import REPLAY_ICONS
 from editor.shell_icons import SHELL_ICONS
 from editor.tool_icons import TOOL_ICONS
@@ -277,6 +278,7 @@ _ICONS: dict[str, Draw] = {
     **OOB_ICONS,
     **SHELL_ICONS,
     **PLAY_ICONS,
+    **REFACTOR_ICONS,
     **REPLAY_ICONS,
     **TOOL_ICONS,
 }

@@ -50,20 +50,23 @@ class Thing(NamedTuple):
 
 def spots_of(module: Module, target: str, name: str) -> list[Spot]:
     """Every definition of a name, then every use, in the order of the documents."""
-    defined: list[Spot] = []
     used: list[Spot] = []
     for path, kind, record in documents_of(module):
-        for place in places_of(module, kind).defines:
-            if place.target == target:
-                ways = _ways(record, place.path, name)
-                defined += (Spot(path, way, is_definition=True) for way in ways)
         for steps in paths_of(module, kind, target):
             used += (
                 Spot(path, way, times=_times(record, way)) for way in _ways(record, steps, name)
             )
         if isinstance(record, Table):
             used += (Spot(path, way) for way in _cell_ways(record, target, name))
-    return defined + used
+    return [*_definitions(module, target, name), *used]
+
+
+def _definitions(module: Module, target: str, name: str) -> Iterator[Spot]:
+    for path, kind, record in documents_of(module):
+        for place in places_of(module, kind).defines:
+            if place.target == target:
+                ways = _ways(record, place.path, name)
+                yield from (Spot(path, way, is_definition=True) for way in ways)
 
 
 def spots_for(module: Module, what: Named) -> list[Spot]:
@@ -184,7 +187,7 @@ def _leads(steps: Path, way: Way) -> bool:
 
 def definition_of(module: Module, what: Named) -> Spot | None:
     """Where a thing is defined: in its own document, else in any."""
-    spots = [one for one in spots_of(module, what.target, what.name) if one.is_definition]
+    spots = list(_definitions(module, what.target, what.name))
     own = [one for one in spots if one.path == what.path]
     return next(iter(own or spots), None)
 

@@ -20,7 +20,7 @@ _CORNERS = {
     Qt.Corner.BottomRightCorner: Qt.DockWidgetArea.RightDockWidgetArea,
 }
 # Raised when panels come or go, since the places of others cannot be used then.
-_VERSION = 1
+_VERSION = 2
 
 
 class Docks:

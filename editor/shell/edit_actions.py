@@ -1,6 +1,7 @@
 """The actions of the edit menu."""
 
 from editor.actions import ActionSpec
+from editor.shell.refactor_actions import refactor_specs
 from schema.language import tr
 
 
@@ -8,7 +9,7 @@ def edit_specs() -> list[ActionSpec]:
     """All actions of the edit menu, in its order."""
     return [
         *_history_specs(), *_clipboard_specs(), *_selection_specs(), *_turning_specs(),
-        *_problem_specs(),
+        *refactor_specs(), *_problem_specs(),
     ]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from render.styles import PARCHMENT, STYLES, style_title
 from schema.language import tr
 
 # Panels that an action shows and hides.
-PANELS = ("documents", "problems", "history", "tool_options", "layers", "overview")
+PANELS = ("documents", "problems", "history", "tool_options", "layers", "overview", "usages")
 
 
 def view_specs() -> list[ActionSpec]:
@@ -96,6 +96,10 @@ def _panel_specs() -> list[ActionSpec]:
         ActionSpec(
             "view.overview", "view", tr("O&verview"), tr("Show the whole map small"),
             "overview", "Ctrl+Alt+6", needs="map", checkable=True, checked=True,
+        ),
+        ActionSpec(
+            "view.usages", "view", tr("U&sages panel"), tr("Show what uses the thing asked about"),
+            "usages", "Ctrl+Alt+7", needs="module", checkable=True,
         ),
         ActionSpec(
             "view.next_pane", "view", tr("Next pa&rt of the window"),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from editor.document.changes import Change
 from editor.document.document import ModuleDocument
 from editor.document.steps import Steps
+from editor.edits.renaming import Named
 
 
 class DocumentPage(QWidget):
@@ -46,6 +47,13 @@ class DocumentPage(QWidget):
 
     def show_spot(self, pointer: str, hex_number: str) -> None:
         """Lead the eye to a place of the document (a JSON pointer, a hex), as far as possible."""
+
+    def selected_name(self) -> Named | None:
+        """The thing with an id that is selected on the page; None if there is none.
+
+        Finding usages, renaming and going to definitions work on it.
+        """
+        return None
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while the page could not be seen."""

@@ -146,6 +146,12 @@ def _documents(module: Module | None, paths: list[str]) -> list[Document]:
     return list(found.values())
 
 
+def document_title(module: Module, path: str) -> str:
+    """What people call the document at a path; the path if it cannot be read."""
+    kind, record = kind_of(path), module.document(path)
+    return _title(kind, record) if kind is not None and record is not None else path
+
+
 def _title(kind: DocumentKind, record: Record) -> str:
     if not kind.folder:
         return single_titles()[kind.name]

@@ -29,10 +29,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.edits.terrain_kinds import Group
+from editor.edits.renaming import Named
+from editor.edits.terrain_kinds import TARGETS, Group
 from editor.views.kind_icons import kind_pixmap
 from editor.views.terrain_swatches import unchanging_icon
 from render.styles import PARCHMENT, MapStyle
+from schema.documents import TERRAIN
 from schema.language import tr
 from schema.model.terrain import Art, Terrain
 
@@ -126,6 +128,13 @@ class KindPalette(QWidget):
                 if item.data(_ID).id == kind_id:
                     self.list.setCurrentItem(item)
                     self.list.scrollToItem(item)
+
+    def selected_name(self) -> Named | None:
+        """The kind that is chosen, as a thing whose uses can be found."""
+        if self.list.currentRow() < 0:
+            return None
+        kind: Kind = self.list.currentItem().data(_ID)
+        return Named(TARGETS[self.list.look.group], kind.id, TERRAIN.file)
 
     def _items(self) -> Iterable[QListWidgetItem]:
         return [self.list.item(row) for row in range(self.list.count())]

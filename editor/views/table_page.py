@@ -146,6 +146,19 @@ class TablePage(DocumentPage):
         if numbers:
             tab.go_to(*numbers)
 
+    def selected_name(self) -> Named | None:
+        """The column or modifier that is current; else the table itself."""
+        shown, table = self.tabs.currentWidget(), self.table
+        if self.steps is None or table is None:
+            return None
+        for tab, target, chosen in (
+            (self.columns, "column", self._columns_chosen),
+            (self.modifiers, "modifier", self._modifiers_chosen),
+        ):
+            if shown is tab and chosen():
+                return Named(target, chosen()[0], self.steps.path)
+        return Named("table", table.id, self.steps.path)
+
     # --- the table as a whole -------------------------------------------------------------
 
     def _leave(self) -> None:

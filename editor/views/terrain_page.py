@@ -5,8 +5,10 @@ from collections.abc import Collection
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.document.document import ModuleDocument
+from editor.document.places import steps_of
 from editor.document.steps import Steps
-from editor.edits.terrain_kinds import GROUPS, Group
+from editor.edits.renaming import Named
+from editor.edits.terrain_kinds import GROUPS, TARGETS, Group
 from editor.views.document_page import DocumentPage
 from editor.views.terrain_chart_tab import ChartTab
 from editor.views.terrain_classes import ClassesTab
@@ -61,3 +63,30 @@ class TerrainPage(DocumentPage):
         shown = self.tabs.currentWidget()
         assert isinstance(shown, (KindsTab, ClassesTab, ChartTab))
         shown.show_steps(self.steps)
+
+    def selected_name(self) -> Named | None:
+        """The kind or movement class that is current."""
+        shown = self.tabs.currentWidget()
+        if isinstance(shown, KindsTab):
+            return _named(TARGETS[shown.group], shown.palette_list.current)
+        if isinstance(shown, ClassesTab):
+            return _named("movement-class", shown.palette_list.current)
+        return None
+
+    def show_spot(self, pointer: str, _hex_number: str) -> None:
+        """Lead the eye to a kind or a movement class."""
+        way = steps_of(pointer)
+        tabs: dict[str, KindsTab | ClassesTab] = {"movement_classes": self.classes}
+        tabs.update((str(group), kinds) for group, kinds in self.kinds.items())
+        tab = tabs.get(way[0]) if way else None
+        if tab is None or self.steps is None:
+            return
+        self.tabs.setCurrentWidget(tab)
+        entries = getattr(self.steps.module.terrain, way[0])
+        if len(way) > 1 and way[1].isdecimal() and int(way[1]) < len(entries):
+            tab.palette_list.go_to(entries[int(way[1])].id)
+            tab.palette_list.list.setFocus()
+
+
+def _named(target: str, name: str) -> Named | None:
+    return Named(target, name, TERRAIN.file) if name else None

@@ -1,0 +1,25 @@
+"""The actions on things that have ids: where they are used, and what they are called."""
+
+from editor.actions import ActionSpec
+from schema.language import tr
+
+
+def refactor_specs() -> list[ActionSpec]:
+    """The actions on things that have ids."""
+    return [
+        ActionSpec(
+            "edit.usages", "edit", tr("Find &usages"),
+            tr("List everything that uses the chosen thing"),
+            "usages", "Shift+F12", needs="document", starts_group=True,
+        ),
+        ActionSpec(
+            "edit.definition", "edit", tr("Go to de&finition"),
+            tr("Go to the place that defines the chosen thing"),
+            "definition", "F12", needs="document",
+        ),
+        ActionSpec(
+            "edit.rename", "edit", tr("Rena&me…"),
+            tr("Give the chosen thing another name or id; all that uses it follows"),
+            "rename", "F2", needs="document",
+        ),
+    ]  # fmt: skip

@@ -1,0 +1,135 @@
+"""Finding usages, going to definitions and renaming: whatever the keyboard is at."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
+
+from editor.dialogs.rename import RenameDialog
+from editor.document.places import hex_of
+from editor.edits.renaming import Named
+from editor.edits.spots import Spot, definition_of, first_hex, named_at
+from schema.language import tr
+from schema.module import Module
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+class Refactoring(QObject):
+    """Works on the thing that is chosen in a window."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        """Things of the module that a window has open."""
+        super().__init__(window)
+        self._window = window
+        self._panel = window.usages_panel
+        self._panel.chosen.connect(self.jump)
+        window.workspace.changed.connect(self._follow)
+        window.workspace.switched.connect(lambda: self._panel.show_thing(self._module, None))
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the actions do, by id."""
+        return {
+            "edit.usages": self.find_usages,
+            "edit.definition": self.go_to_definition,
+            "edit.rename": self.rename,
+        }
+
+    @property
+    def _module(self) -> Module | None:
+        return self._window.workspace.module
+
+    def _follow(self) -> None:
+        self._panel.refresh(self._module)
+
+    # --- the thing ------------------------------------------------------------------------
+
+    def subject(self) -> Named | None:
+        """What is chosen: where the keyboard is, else on the page, else the document on show."""
+        module = self._module
+        if module is None:
+            return None
+        document = named_at(module, self._window.current_path(), ())
+        focus = QApplication.focusWidget()
+        if focus is self._window.tree:
+            return document
+        while focus is not None:
+            found = _selected(focus)
+            if found is not None:
+                return found
+            focus = focus.parentWidget()
+        return _selected(self._window.pages.currentWidget()) or document
+
+    def _subject_or_words(self) -> Named | None:
+        found = self.subject()
+        if found is None:
+            self._window.statusBar().showMessage(tr("Choose something that has an id first."), 8000)
+        return found
+
+    # --- deeds ----------------------------------------------------------------------------
+
+    def find_usages(self) -> None:
+        """List where the chosen thing is used."""
+        what = self._subject_or_words()
+        if what is not None:
+            self.show_usages(what)
+
+    def show_usages(self, what: Named) -> None:
+        """List where a thing is used, and give the keyboard to the list."""
+        self._panel.show_thing(self._module, what)
+        dock = self._window.docks.panel("usages")
+        dock.show()
+        dock.raise_()
+        self._panel.table.setFocus()
+
+    def go_to_definition(self) -> None:
+        """Go to where the chosen thing is defined."""
+        what, module = self._subject_or_words(), self._module
+        spot = definition_of(module, what) if what and module else None
+        if spot is not None:
+            self.jump(spot)
+
+    def jump(self, spot: Spot) -> None:
+        """Show a spot on its page."""
+        module = self._module
+        if module is not None:
+            number = first_hex(module, spot) or hex_of(module, spot.path, spot.pointer)
+            self._window.show_place(spot.path, spot.pointer, number)
+
+    def rename(self) -> None:
+        """Ask for another name of the chosen thing; a cell that can be typed into is edited."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QAbstractItemView) and _is_cell(focus):
+            focus.edit(focus.currentIndex())
+            return
+        what = self._subject_or_words()
+        if what is not None:
+            self.rename_thing(what)
+
+    def rename_thing(self, what: Named) -> None:
+        """Ask for another name of a thing."""
+        document = self._window.workspace.document
+        if document is None or definition_of(document.module, what) is None:
+            return
+        dialog = RenameDialog(self._window, document.module, what)
+        is_wanted = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        if is_wanted and dialog.change is not None:
+            self._panel.follow(what, dialog.made)
+            document.do(dialog.change)
+
+
+def _selected(widget: QObject | None) -> Named | None:
+    """What is chosen in a widget that can tell."""
+    ask = getattr(widget, "selected_name", None)
+    found = ask() if callable(ask) else None
+    return found if isinstance(found, Named) else None
+
+
+def _is_cell(view: QAbstractItemView) -> bool:
+    """Whether F2 in a view means typing into the current cell."""
+    triggers = QAbstractItemView.EditTrigger
+    is_editable = bool(view.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable)
+    return is_editable and bool(view.editTriggers() & triggers.EditKeyPressed)

@@ -1,0 +1,207 @@
+"""Usages are found, definitions reached and things renamed, by keys and mouse."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor import messages
+from editor.dialogs.rename import RenameDialog
+from editor.document.document import ModuleDocument
+from editor.edits.renaming import Named
+from editor.main_window import MainWindow
+from editor.session import sample_folders
+from editor.views.kind_palette import KindPalette
+from editor.views.table_page import TablePage
+from editor.views.terrain_page import TerrainPage
+
+Key = Qt.Key
+SAMPLES = {path.name: path for path in sample_folders()}
+KIND = Named("kind", "french-line", "counters.json")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(messages, "ask_unsaved", lambda *_: "discard")
+    made = MainWindow()
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    with qtbot.waitSignal(made.files.opened, timeout=20_000):
+        made.open_module(SAMPLES["ccn"])
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    return made
+
+
+def document_of(window: MainWindow) -> ModuleDocument:
+    assert window.workspace.document is not None
+    return window.workspace.document
+
+
+def go_to(window: MainWindow, path: str) -> None:
+    window.tree.setCurrentIndex(window.documents.index_of(path))
+    window.tree.setFocus()
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key, modifiers)
+
+
+def in_dialog(deed: Callable[[RenameDialog], None]) -> list[RenameDialog]:
+    """Work in the dialog that opens next; it is in the list when it was there."""
+    seen: list[RenameDialog] = []
+
+    def work() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, RenameDialog)
+        seen.append(dialog)
+        deed(dialog)
+
+    QTimer.singleShot(0, work)
+    return seen
+
+
+def test_the_panel_says_what_it_is_for_before_it_is_used(window: MainWindow) -> None:
+    assert "Shift+F12" in window.usages_panel.nothing.text()
+
+
+def test_usages_of_the_document_in_the_tree_are_listed(window: MainWindow) -> None:
+    go_to(window, "decks/command.json")
+    press(Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
+    assert window.usages_panel.thing == Named("deck", "command", "decks/command.json")
+    assert window.usages_panel.table.isVisible()
+    assert "uses: 12, documents: 6" in window.usages_panel.words.text()
+
+
+def test_enter_on_a_use_goes_there(window: MainWindow) -> None:
+    window.refactoring.show_usages(KIND)
+    QTest.keyClick(window.usages_panel.table, Key.Key_Down)
+    QTest.keyClick(window.usages_panel.table, Key.Key_Return)
+    spot = window.usages_panel.spot()
+    assert spot is not None
+    assert window.current_path() == spot.path == "scenarios/field-of-montalvo.json"
+
+
+def test_a_click_on_the_definition_goes_there(window: MainWindow) -> None:
+    window.refactoring.show_usages(KIND)
+    table = window.usages_panel.table
+    at = table.visualRect(table.model().index(0, 1)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
+    assert window.current_path() == "counters.json"
+
+
+def test_f12_in_the_list_of_usages_goes_to_the_definition(window: MainWindow) -> None:
+    window.refactoring.show_usages(Named("hex-terrain", "forest", "terrain.json"))
+    QTest.keyClick(window.usages_panel.table, Key.Key_F12)
+    assert window.current_path() == "terrain.json"
+    page = window.pages.currentWidget()
+    assert isinstance(page, TerrainPage)
+    assert page.selected_name() == Named("hex-terrain", "forest", "terrain.json")
+
+
+def test_the_kind_chosen_to_paint_with_is_what_is_asked_about(window: MainWindow) -> None:
+    go_to(window, "maps/ravens-ridge.json")
+    window.actions_by_id["tool.terrain-brush"].trigger()
+    palette = window.pages.map_page.options.findChild(KindPalette)
+    assert isinstance(palette, KindPalette)
+    palette.list.setFocus()
+    press(Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
+    chosen = palette.selected_name()
+    assert chosen is not None
+    assert window.usages_panel.thing == chosen
+
+
+def test_the_column_of_a_table_is_what_is_asked_about(window: MainWindow) -> None:
+    go_to(window, "tables/troops.json")
+    page = window.pages.currentWidget()
+    assert isinstance(page, TablePage)
+    page.tabs.setCurrentWidget(page.columns)
+    page.columns.go_to(1)
+    table = document_of(window).module.tables["troops"]
+    assert page.selected_name() == Named("column", table.columns[1].id, "tables/troops.json")
+
+
+def test_f2_in_the_tree_renames_a_document_as_one_step(window: MainWindow) -> None:
+    go_to(window, "maps/ravens-ridge.json")
+
+    def type_in(dialog: RenameDialog) -> None:
+        dialog.id.setFocus()
+        dialog.id.selectAll()
+        QTest.keyClicks(dialog.id, "black-ridge")
+        QTest.keyClick(dialog.id, Key.Key_Return)
+
+    assert not in_dialog(type_in)
+    press(Key.Key_F2)
+    document = document_of(window)
+    assert document.stack.count() == 1
+    assert window.current_path() == "maps/black-ridge.json"
+    assert document.module.scenarios["ravens-ridge"].maps[0].map == "black-ridge"
+    document.stack.undo()
+    assert "ravens-ridge" in document.module.maps
+
+
+def test_the_list_of_usages_follows_a_new_id_and_its_undo(window: MainWindow) -> None:
+    window.refactoring.show_usages(KIND)
+    rows = window.usages_panel.model.rowCount()
+
+    def type_in(dialog: RenameDialog) -> None:
+        dialog.id.setText("french-foot")
+        dialog.accept()
+
+    in_dialog(type_in)
+    QTest.keyClick(window.usages_panel.table, Key.Key_F2)
+    assert window.usages_panel.thing == KIND._replace(name="french-foot")
+    assert window.usages_panel.model.rowCount() == rows
+    document_of(window).stack.undo()
+    assert window.usages_panel.thing == KIND
+    assert window.usages_panel.model.rowCount() == rows
+
+
+@pytest.mark.parametrize("wrong", ["French Foot", "french-light", ""])
+def test_a_wrong_id_is_told_at_once_and_cannot_be_taken(window: MainWindow, wrong: str) -> None:
+    dialog = RenameDialog(window, document_of(window).module, KIND)
+    dialog.id.setText(wrong)
+    assert dialog.problem.text()
+    assert not dialog.ok.isEnabled()
+    dialog.deleteLater()
+
+
+def test_the_dialog_tells_what_will_change(window: MainWindow) -> None:
+    dialog = RenameDialog(window, document_of(window).module, KIND)
+    dialog.name.setText("Fusiliers")
+    assert dialog.changes.count() == 1
+    dialog.id.setText("fusiliers")
+    assert "33, documents: 7" in dialog.heading.text()
+    assert dialog.changes.count() == 7
+    dialog.deleteLater()
+
+
+def test_f2_in_a_grid_still_types_into_the_cell(window: MainWindow) -> None:
+    go_to(window, "tables/troops.json")
+    page = window.pages.currentWidget()
+    assert isinstance(page, TablePage)
+    page.rows.go_to(0, 0)
+    page.rows.grid.setFocus()
+    press(Key.Key_F2)
+    assert page.rows.grid.state() == page.rows.grid.State.EditingState
+
+
+def test_a_page_without_an_id_says_so(window: MainWindow) -> None:
+    go_to(window, "texts/es.json")
+    press(Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
+    assert "has an id" in window.statusBar().currentMessage()
+    assert window.usages_panel.thing is None
+
+
+def test_the_model_of_usages_keeps_the_rules_of_models(window: MainWindow) -> None:
+    tester = QAbstractItemModelTester(
+        window.usages_panel.model, QAbstractItemModelTester.FailureReportingMode.Fatal
+    )
+    window.refactoring.show_usages(KIND)
+    window.refactoring.show_usages(Named("map", "ravens-ridge", "maps/ravens-ridge.json"))
+    assert tester.model() is window.usages_panel.model

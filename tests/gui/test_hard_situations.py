@@ -348,7 +348,8 @@ def test_a_scenario_without_its_map_has_no_map_on_show(window: MainWindow, tmp_p
 
 
 def test_the_setup_on_show_follows_undo(window: MainWindow, tmp_path: Path) -> None:
-    show_module(window, write_module(tmp_path), "scenarios/meeting.json")
+    window.workspace.show(open_session(write_module(tmp_path)))
+    window.tree.setCurrentIndex(window.documents.index_of("scenarios/meeting.json"))
     document = window.workspace.document
     assert document is not None
     scenario = document.module.scenarios["meeting"]
@@ -363,7 +364,8 @@ def test_the_setup_on_show_follows_undo(window: MainWindow, tmp_path: Path) -> N
 
 
 def test_a_map_made_smaller_under_its_setup_is_shown(window: MainWindow, tmp_path: Path) -> None:
-    show_module(window, write_module(tmp_path), "scenarios/meeting.json")
+    window.workspace.show(open_session(write_module(tmp_path)))
+    window.tree.setCurrentIndex(window.documents.index_of("scenarios/meeting.json"))
     document = window.workspace.document
     assert document is not None
     document.do(resized(document.module, "field", Edges(right=-1, bottom=-1)).change)

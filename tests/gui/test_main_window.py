@@ -157,7 +157,8 @@ def test_modules_read_at_once_by_a_fresh_process_do_not_crash_it() -> None:
 
 def test_the_status_bar_names_hex_and_terrain_under_the_cursor(opened: Opened) -> None:
     window = opened(SAMPLES[0])
-    canvas = window.pages.map_page.canvas
+    canvas = window.pages.canvas()
+    assert canvas is not None
     assert canvas.shown is not None
     centre = canvas.camera.to_view(canvas.shown.layout.centre(4, 3))
     # Sent to the view itself: the screen of the offscreen platform may be smaller than it.
@@ -303,9 +304,10 @@ def test_a_broken_module_is_not_built_but_its_issues_are_shown(
 def test_the_style_of_maps_is_switched_at_once_and_remembered(opened: Opened, qtbot: QtBot) -> None:
     window = opened(SAMPLES[0])
     window.actions_by_id["style.modern"].trigger()
-    shown = window.pages.map_page.canvas.shown
-    assert shown is not None
-    assert shown.picture.board.style.id == "modern"
+    canvas = window.pages.canvas()
+    assert canvas is not None
+    assert canvas.shown is not None
+    assert canvas.shown.picture.board.style.id == "modern"
     assert not window.actions_by_id["style.parchment"].isChecked()
     other = MainWindow()
     qtbot.addWidget(other)

@@ -1,7 +1,7 @@
 """What an import would do, row by row, before anything is done."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -12,15 +12,17 @@ from editor.edits.names import usages
 from editor.edits.record_lists import item_type
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, value_at, with_value
-from editor.edits.renaming import Named, why_not
 from editor.edits.sheet import Column
-from editor.edits.spreadsheet.lists import ID, ListOfModule, known_names, with_names
+from editor.edits.spreadsheet.lists import ID, ListOfModule, taken_ids, with_names
 from editor.edits.spreadsheet.plan import CellChange, CellFault, Plan, RowPlan, Settings, State
 from editor.edits.spreadsheet.reading import Row
 from schema.issues import nearest
 from schema.language import tr
 from schema.model.record import Record
 from schema.schemas import Schema
+
+# Comparing more names would keep people waiting.
+_MOST_COMPARED: Final = 10_000
 
 
 def dry_run(listed: ListOfModule, rows: Iterable[Row], settings: Settings) -> Plan:
@@ -38,6 +40,7 @@ class _Trial:
         for one in listed.items:
             self.by_key.setdefault(_folded(value_at(one, settings.key)), []).append(one)
         self.seen: dict[str, int] = {}
+        self.taken = taken_ids(listed)
         # Names of entries that are new, by id.
         self.fresh: dict[str, str] = {}
 
@@ -131,6 +134,7 @@ class _Trial:
             made[name] = value
         if not is_whole:
             return None
+        self.taken.add(new_id)
         self.fresh[new_id] = str(made.get("name") or made.get("title") or text)
         found: Any = msgspec.convert(made, item_type(type(self.listed.document), self._member))
         return found
@@ -142,18 +146,15 @@ class _Trial:
     def _new_id(self, row: Row, text: str) -> str:
         place = self._place(ID)
         wanted = _cell(row, place) if place >= 0 else ""
-        taken = {*known_names(self.listed), *self.fresh}
         if not wanted:
-            return free_id(slug(text, self._member.removesuffix("s")), taken)
-        reason = why_not(
-            self.listed.module, Named(self.listed.defines, "", self.listed.target.path), wanted
-        )
+            return free_id(slug(text, self._member.removesuffix("s")), self.taken)
         if not is_id(wanted):
-            reason += " " + tr("For example {id}.", id=slug(wanted, "id"))
-        elif wanted in self.fresh:
-            reason = tr("There is one of this id already.")
-        if reason:
-            self._blame(row, place, reason)
+            words = tr("Use lower-case letters, digits, hyphens and underscores.")
+            example = tr("For example {id}.", id=slug(wanted, "id"))
+            self._blame(row, place, f"{words} {example}")
+            return ""
+        if wanted in self.taken:
+            self._blame(row, place, tr("There is one of this id already."))
             return ""
         return wanted
 
@@ -249,14 +250,14 @@ class _Trial:
                 self.plan.rows.append(RowPlan(0, "removed", _name(one)))
         return gone
 
-    def _warn(self, missing: Sequence[Any]) -> None:
+    def _warn(self, missing: Iterable[Any]) -> None:
         """Of new rows that are nearly called like an entry without a row."""
-        known = {str(value_at(one, self.settings.key) or ""): _name(one) for one in missing}
-        place = self._place(self.settings.key)
-        if not known or place < 0:
+        known = [_name(one) for one in missing]
+        new = [row for row in self.plan.rows if row.state == "new"]
+        if len(known) * len(new) > _MOST_COMPARED:
             return
-        for row in self.plan.rows:
-            close = nearest(row.name, known.values()) if row.state == "new" else None
+        for row in new:
+            close = nearest(row.name, known)
             if close:
                 words = tr(
                     "Row {number}: {name} is new. Did you mean {other}?",

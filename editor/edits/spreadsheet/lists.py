@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from editor.edits.cells import RefusedError, is_known, read, text_in, text_of
 from editor.edits.format_parts import NAMES, attribute_members, members
-from editor.edits.names import defined
+from editor.edits.names import definitions, places_of
 from editor.edits.record_sheet import column
 from editor.edits.records import Way, value_at
 from editor.edits.sheet import Column
@@ -182,6 +182,11 @@ def with_names(part: Schema, target: str, names: Mapping[str, str]) -> Schema:
     return {**part, "enum": [*empty, *known], NAMES: known}
 
 
-def known_names(listed: ListOfModule) -> dict[str, str]:
-    """What the module has of the sort that a list defines: names by id."""
-    return defined(listed.module, listed.defines)
+def taken_ids(listed: ListOfModule) -> set[str]:
+    """The ids that no new entry of a list can have."""
+    module, kind = listed.module, kind_of(listed.target.path)
+    assert kind is not None
+    places = places_of(module, kind).defines
+    is_own = all(one.scope == "document" for one in places if one.target == listed.defines)
+    homes = definitions(module, listed.defines)
+    return {one for one, paths in homes.items() if not is_own or listed.target.path in paths}

@@ -221,7 +221,9 @@ class OobModel(QAbstractItemModel):
     ) -> bool:
         """Whether what is dragged can stand there."""
         items = dragged(data)
-        return bool(self.shown and items and may_go(self.shown.tree, items, self.item(parent)))
+        # Rows of another window are not ours to move.
+        is_ours = items and all(item in self._numbers for item in items)
+        return bool(self.shown and is_ours and may_go(self.shown.tree, items, self.item(parent)))
 
     def dropMimeData(
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index

@@ -1,7 +1,6 @@
 """What is looked for in an order of battle, and what is added up: a row of fields each."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
@@ -41,7 +40,10 @@ class SearchBar(QWidget):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self.changed)
-        self.words.textChanged.connect(partial(self._pause.start, _PAUSE_MS))
+        self.words.textChanged.connect(self._wait)
+
+    def _wait(self) -> None:
+        self._pause.start(_PAUSE_MS)
 
     def show_module(self, module: Module, oob: OrderOfBattle) -> None:
         """Offer the kinds, nations and scenarios of a module."""

@@ -1,5 +1,6 @@
 """Everything that the window asks or tells in a dialog; tests replace these functions."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
@@ -8,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
 from editor.document.recovery import Work
+from editor.edits.spreadsheet.reading import SUFFIXES as SHEETS_READ
 from editor.icons import icon
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import Issue
@@ -45,6 +47,34 @@ def ask_package_target(parent: QWidget, suggestion: str) -> Path | None:
     kinds = tr("Packages (*{suffix})", suffix=PACKAGE_SUFFIX)
     name, _ = QFileDialog.getSaveFileName(parent, tr("Build package"), suggestion, kinds)
     return Path(name) if name else None
+
+
+def ask_spreadsheet(parent: QWidget) -> Path | None:
+    """A spreadsheet to import."""
+    kinds = tr("Spreadsheets ({suffixes})", suffixes=_patterns(SHEETS_READ))
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Import from spreadsheet"), "", kinds)
+    return Path(name) if name else None
+
+
+def ask_spreadsheet_target(parent: QWidget, suggestion: str) -> Path | None:
+    """Where to write a spreadsheet; a name without a suffix is that of a CSV file."""
+    kinds = ";;".join([tr("CSV (*.csv)"), tr("Workbooks (*.xlsx)")])
+    name, kind = QFileDialog.getSaveFileName(parent, tr("Export to spreadsheet"), suggestion, kinds)
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(".xlsx" if "xlsx" in kind else ".csv")
+
+
+def ask_list(parent: QWidget, titles: list[str], current: int) -> int:
+    """Which list to export, by its place; -1 if the user does not want to."""
+    title, label = tr("Export to spreadsheet"), tr("The list to write:")
+    chosen, is_wanted = QInputDialog.getItem(parent, title, label, titles, current, editable=False)
+    return titles.index(chosen) if is_wanted else -1
+
+
+def _patterns(suffixes: Iterable[str]) -> str:
+    return " ".join(f"*{suffix}" for suffix in suffixes)
 
 
 def ask_save(parent: QWidget) -> Path | None:

@@ -37,6 +37,23 @@ def _new(path: QPainterPath) -> None:
     _plus(path, 0, 2.5)
 
 
+def _table_with(path: QPainterPath, *arrow: tuple[Spot, ...]) -> None:
+    """A spreadsheet at the left, an arrow in its lower right corner."""
+    _lines(path, ((1, 8), (-9, 8), (-9, -8), (9, -8), (9, -1)))
+    _lines(
+        path, ((-9, -3), (9, -3)), ((-9, 2.5), (1, 2.5)), ((-3, -8), (-3, 8)), ((3, -8), (3, -1))
+    )
+    _lines(path, *arrow)
+
+
+def _sheet_in(path: QPainterPath) -> None:
+    _table_with(path, ((11, 5.5), (4, 5.5)), ((7, 2), (3.5, 5.5), (7, 9)))
+
+
+def _sheet_out(path: QPainterPath) -> None:
+    _table_with(path, ((4, 5.5), (11, 5.5)), ((8, 2), (11.5, 5.5), (8, 9)))
+
+
 def _save(path: QPainterPath) -> None:
     path.addPath(
         polygon(
@@ -212,6 +229,8 @@ def _keyboard(path: QPainterPath) -> None:
 
 SHELL_ICONS: dict[str, Draw] = {
     "new": _new,
+    "sheet-in": _sheet_in,
+    "sheet-out": _sheet_out,
     "save": _save,
     "save-as": _save_as,
     "copy": _copy,

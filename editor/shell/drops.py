@@ -1,9 +1,10 @@
-"""Modules that are dropped on the window."""
+"""Modules and spreadsheets that are dropped on the window."""
 
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData
 
+from editor.edits.spreadsheet.reading import SUFFIXES
 from schema.files import PACKAGE_SUFFIX
 
 
@@ -13,5 +14,14 @@ def dropped_module(data: QMimeData) -> Path | None:
         path = Path(url.toLocalFile())
         is_package = path.suffix == PACKAGE_SUFFIX and path.is_file()
         if url.isLocalFile() and (path.is_dir() or is_package or path.name == "module.json"):
+            return path
+    return None
+
+
+def dropped_sheet(data: QMimeData) -> Path | None:
+    """The first spreadsheet among what is dropped."""
+    for url in data.urls() if data.hasUrls() else []:
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix.lower() in SUFFIXES and path.is_file():
             return path
     return None

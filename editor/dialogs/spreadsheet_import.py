@@ -1,0 +1,349 @@
+"""The dialog that takes a list of a module from a spreadsheet: try first, then take over."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
+
+from editor import messages
+from editor.dialogs.frame import ChangeDialog
+from editor.dialogs.sheet_preview import PreviewModel, PreviewTable
+from editor.document.changes import Change
+from editor.edits.records import Way
+from editor.edits.spreadsheet.dry_run import dry_run
+from editor.edits.spreadsheet.guessing import guess
+from editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
+from editor.edits.spreadsheet.plan import Plan, Settings
+from editor.edits.spreadsheet.reading import Row, Table, read_table, read_text
+from editor.icons import icon
+from editor.shell import sheet_memory
+from editor.shell.drops import dropped_sheet
+from schema.issues import DataError, Issue
+from schema.language import tr
+from schema.module import Module
+
+_CLIPBOARD = "clipboard"
+_MOST_MESSAGES = 200
+
+
+class SpreadsheetDialog(ChangeDialog):
+    """Asks what the columns mean and shows, row by row, what would become of the list."""
+
+    def __init__(self, module: Module, target: Target, parent: QWidget | None = None) -> None:
+        """Nothing to import yet; `open_file` and `open_text` bring it."""
+        super().__init__(parent, tr("Import from spreadsheet"), tr("&Import"))
+        self._module = module
+        self._listed = ListOfModule(module, target)
+        self._name, self._data, self._table = "", b"", Table(())
+        self._rows: list[Row] = []
+        self.plan = Plan()
+        self.preview = PreviewModel(self)
+        self.preview.mended.connect(self._mend)
+        self.table = PreviewTable(self.preview, self)
+        self.table.header.chosen.connect(self._choose)
+        self._make_source()
+        self._make_settings()
+        self._make_outcome()
+        self.setAcceptDrops(True)
+        self.resize(980, 640)
+        self._say_nothing_yet()
+
+    @classmethod
+    def ask(
+        cls,
+        parent: QWidget | None,
+        module: Module,
+        target: Target,
+        source: Path | str | None = None,
+        ways: Sequence[Way] = (),
+    ) -> Change | None:
+        """The change that the user wants from a file or copied text; None if there is none.
+
+        `ways` are the values that the columns of a text without headings mean.
+        """
+        dialog = cls(module, target, parent)
+        if isinstance(source, Path):
+            dialog.open_file(source)
+        elif source:
+            dialog.open_text(source, ways)
+        change = dialog.asked()
+        if change is not None:
+            dialog.remember()
+        return change
+
+    # --- building -------------------------------------------------------------------------
+
+    def _make_source(self) -> None:
+        self.source = QLabel(self)
+        self.source.setTextFormat(Qt.TextFormat.PlainText)
+        self.choose_file = QPushButton(icon("open"), tr("&File…"), self)
+        self.choose_file.clicked.connect(self._ask_file)
+        self.paste = QPushButton(icon("paste"), tr("From clip&board"), self)
+        self.paste.clicked.connect(self.paste_text)
+        QShortcut(QKeySequence.StandardKey.Paste, self.table, self.paste_text)
+        self.sheets = QComboBox(self)
+        self.sheets.setAccessibleName(tr("Sheet"))
+        self.sheets.activated.connect(self._read)
+        for button in (self.choose_file, self.paste):
+            button.setAutoDefault(False)
+        line = QHBoxLayout()
+        for widget in (self.choose_file, self.paste, self.sheets):
+            line.addWidget(widget)
+        line.addWidget(self.source, 1)
+        self.picture.addLayout(line)
+
+    def _make_settings(self) -> None:
+        self.into = QComboBox(self)
+        self.into.setAccessibleName(tr("List to fill"))
+        for one in targets(self._module):
+            self.into.addItem(title_of(self._module, one), one)
+        self.into.setCurrentIndex(targets(self._module).index(self._listed.target))
+        self.into.activated.connect(self._retarget)
+        self.key = QComboBox(self)
+        self.key.setAccessibleName(tr("Key"))
+        self.key.setToolTip(tr("What tells which entry a row means: such rows change it in place"))
+        self.key.activated.connect(self.refresh)
+        self.has_names = QCheckBox(tr("First row has the &names"), self)
+        self.has_names.clicked.connect(self._divide)
+        self.removes = QCheckBox(tr("&Remove what has no row"), self)
+        self.removes.setToolTip(tr("Entries that other parts of the module use stay"))
+        self.removes.clicked.connect(self.refresh)
+        line = QHBoxLayout()
+        for words, box in ((tr("In&to:"), self.into), (tr("&Key:"), self.key)):
+            label = QLabel(words, self)
+            label.setBuddy(box)
+            line.addWidget(label)
+            line.addWidget(box)
+            line.addSpacing(10)
+        line.addWidget(self.has_names)
+        line.addSpacing(10)
+        line.addWidget(self.removes)
+        line.addStretch(1)
+        self.picture.addLayout(line)
+        self._offer_keys()
+
+    def _make_outcome(self) -> None:
+        self.summary = QLabel(self)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.summary.setAccessibleName(tr("What would be done"))
+        bold = self.summary.font()
+        bold.setBold(True)
+        self.summary.setFont(bold)
+        self.messages = QListWidget(self)
+        self.messages.setAccessibleName(tr("Messages"))
+        self.messages.setWordWrap(True)
+        self.messages.setMaximumHeight(130)
+        self.messages.itemActivated.connect(self._go_to)
+        self.messages.itemClicked.connect(self._go_to)
+        self.picture.addWidget(self.table, 1)
+        self.picture.addWidget(self.summary)
+        self.picture.addWidget(self.messages)
+
+    def _offer_keys(self) -> None:
+        self.key.clear()
+        for way in (ID, self._listed.name_way):
+            column = self._listed.column_of(way)
+            assert column is not None
+            self.key.addItem(column.title, way)
+
+    # --- sources --------------------------------------------------------------------------
+
+    def _say_nothing_yet(self) -> None:
+        self.sheets.hide()
+        self.messages.hide()
+        self.source.setText(tr("CSV or XLSX; files can be dropped here as well."))
+        self.show_outcome(None)
+
+    def _ask_file(self) -> None:
+        path = messages.ask_spreadsheet(self)
+        if path is not None:
+            self.open_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Show a file; what is wrong with it is said below."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            words = tr(
+                "{name} cannot be read: {reason}", name=path.name, reason=error.strerror or error
+            )
+            self._refuse([Issue(code="sheet.unreadable", message=words)])
+            return
+        self._name, self._data = path.name, data
+        self.sheets.clear()
+        self._read()
+
+    def paste_text(self) -> None:
+        """Show what was copied."""
+        self.open_text(QGuiApplication.clipboard().text())
+
+    def open_text(self, text: str, ways: Sequence[Way] = ()) -> None:
+        """Show copied rows."""
+        self._name, self._data = _CLIPBOARD, b""
+        self.sheets.clear()
+        if not text.strip():
+            words = tr("Nothing is copied: copy cells in your spreadsheet program first.")
+            self._refuse([Issue(code="sheet.empty", message=words)])
+            return
+        try:
+            self._show(read_text(tr("The clipboard"), text), ways)
+        except DataError as error:
+            self._refuse(error.issues)
+
+    def _read(self) -> None:
+        try:
+            self._show(read_table(self._name, self._data, self.sheets.currentText()))
+        except DataError as error:
+            self._refuse(error.issues)
+
+    def _refuse(self, issues: list[Issue]) -> None:
+        self._table = Table(())
+        self._divide()
+        self.show_outcome(None, issues)
+
+    def _show(self, table: Table, ways: Sequence[Way] = ()) -> None:
+        self._table = table
+        if not self.sheets.count():
+            self.sheets.addItems(list(table.sheets))
+            self.sheets.setCurrentText(table.sheet)
+        self.sheets.setVisible(len(table.sheets) > 1)
+        first = table.rows[0].cells if table.rows else ()
+        self.has_names.setChecked(any(one >= 0 for one in guess(first, self._listed.columns)))
+        named = tr("Copied rows") if self._name == _CLIPBOARD else self._name
+        self.source.setText(named)
+        self._divide(ways=ways)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Spreadsheets may be dropped on the dialog."""
+        if dropped_sheet(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Show the spreadsheet that was dropped."""
+        path = dropped_sheet(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.open_file(path)
+
+    # --- meaning --------------------------------------------------------------------------
+
+    def _retarget(self) -> None:
+        """Another list is to be filled."""
+        self._listed = ListOfModule(self._module, self.into.currentData())
+        self._offer_keys()
+        self._divide()
+
+    def _divide(self, _checked: object = None, ways: Sequence[Way] = ()) -> None:
+        """Part the headings from the rows, and guess what the columns mean."""
+        rows, width = list(self._table.rows), self._table.width
+        headings = [""] * width
+        if self.has_names.isChecked() and rows:
+            first = rows.pop(0).cells
+            headings = [*first, *[""] * (width - len(first))]
+        self._rows = rows
+        self.preview.show_rows(headings, rows)
+        titles = [tr("– not used –"), *self._listed.headings()]
+        self.table.header.show_choices(headings, titles)
+        self._guess(headings, ways)
+        self.refresh()
+        self.table.fit()
+
+    def _guess(self, headings: Sequence[str], ways: Sequence[Way]) -> None:
+        """What was chosen for this file before, else what the headings look like."""
+        kept = sheet_memory.recall(self._module.info.id, self._listed.target, self._name)
+        meant = self._ways_of(headings, ways)
+        if kept is not None:
+            named = [kept.ways.get(one) for one in headings]
+            meant = [old if one is None else one for one, old in zip(named, meant, strict=True)]
+            self.removes.setChecked(kept.removes)
+        for at, way in enumerate(meant):
+            self.table.header.boxes[at].setCurrentIndex(self._choice(way))
+        usual = ID if ID in meant else self._listed.name_way
+        self.key.setCurrentIndex(self.key.findData(kept.key if kept else usual))
+
+    def _ways_of(self, headings: Sequence[str], ways: Sequence[Way]) -> list[Way]:
+        columns = self._listed.columns
+        if self.has_names.isChecked():
+            found = guess(headings, columns)
+            return [columns[one].way if one >= 0 else () for one in found]
+        given = list(ways) or [self._listed.name_way]
+        return [*given, *[()] * len(headings)][: len(headings)]
+
+    def _choice(self, way: Way) -> int:
+        """The place of a value among the choices of a column."""
+        found = [one.way for one in self._listed.columns]
+        return found.index(way) + 1 if way in found else 0
+
+    def _choose(self, at: int) -> None:
+        """A column means another value; no other means the same."""
+        boxes = self.table.header.boxes
+        for other, box in enumerate(boxes):
+            if other != at and box.currentIndex() == boxes[at].currentIndex():
+                box.setCurrentIndex(0)
+        self.refresh()
+
+    def _mend(self, row: int, column: int, text: str) -> None:
+        """A cell was typed over."""
+        old = self._rows[row]
+        cells = [*old.cells, *[""] * (column + 1 - len(old.cells))]
+        cells[column] = text
+        self._rows[row] = Row(old.number, tuple(cells))
+        self.refresh()
+
+    # --- outcome --------------------------------------------------------------------------
+
+    def chosen(self) -> Settings:
+        """How the spreadsheet is to be taken now."""
+        columns = self._listed.columns
+        places = [box.currentIndex() - 1 for box in self.table.header.boxes]
+        ways = tuple(columns[one].way if one >= 0 else () for one in places)
+        key: Way = tuple(self.key.currentData())
+        return Settings(ways, key, self.removes.isChecked())
+
+    def refresh(self) -> None:
+        """Try again what the rows would do."""
+        settings = self.chosen()
+        self.plan = dry_run(self._listed, self._rows, settings) if self._rows else Plan()
+        self.preview.show_plan(self._rows, self.plan, [bool(way) for way in settings.ways])
+        self.summary.setText(self.plan.summary() if self._rows else "")
+        self._list_messages()
+        title = title_of(self._module, self._listed.target)
+        path, content = self._listed.target.path, self.plan.content
+        label = tr("Import {list}", list=title)
+        self.show_outcome(Change(label, {path: content}, focus=path) if content else None)
+
+    def _list_messages(self) -> None:
+        self.messages.clear()
+        for fault in self.plan.faults[:_MOST_MESSAGES]:
+            item = QListWidgetItem(icon("error"), fault.message, self.messages)
+            item.setData(Qt.ItemDataRole.UserRole, (fault.row, fault.column))
+        for words in self.plan.notes[:_MOST_MESSAGES]:
+            QListWidgetItem(icon("warning"), words, self.messages)
+        self.messages.setVisible(self.messages.count() > 0)
+
+    def _go_to(self, item: QListWidgetItem) -> None:
+        where = item.data(Qt.ItemDataRole.UserRole)
+        if where:
+            self.table.go_to(*where)
+
+    def remember(self) -> None:
+        """Keep what the columns of this file mean, for the next time."""
+        settings = self.chosen()
+        ways = {
+            heading: way
+            for heading, way in zip(self.preview.headings, settings.ways, strict=True)
+            if heading
+        }
+        kept = sheet_memory.Kept(ways, settings.key, settings.removes)
+        sheet_memory.keep(self._module.info.id, self._listed.target, self._name, kept)

@@ -1,0 +1,96 @@
+"""The actions of the file menu that take lists from spreadsheets and write them back."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from editor import messages
+from editor.actions import ActionSpec
+from editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from editor.document.document import ModuleDocument
+from editor.edits.records import Way
+from editor.edits.spreadsheet.lists import ListOfModule, Target, targets, title_of
+from editor.edits.spreadsheet.writing import file_of
+from schema.issues import DataError
+from schema.language import tr
+from schema.module import Module
+from schema.saving import write_all_atomically
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+def spreadsheet_specs() -> list[ActionSpec]:
+    """The actions."""
+    return [
+        ActionSpec(
+            "file.import_sheet", "file", tr("&Import from spreadsheet…"),
+            tr("Fill counters, units, leaders or cards from a CSV or XLSX file"),
+            "sheet-in", "Ctrl+Shift+I", needs="document", starts_group=True,
+        ),
+        ActionSpec(
+            "file.export_sheet", "file", tr("Export to sprea&dsheet…"),
+            tr("Write counters, units, leaders or cards as a CSV or XLSX file"),
+            "sheet-out", "Ctrl+Shift+E", needs="document",
+        ),
+    ]  # fmt: skip
+
+
+def spreadsheet_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
+    """What the actions do, by id."""
+    return {
+        "file.import_sheet": partial(import_sheet, window),
+        "file.export_sheet": partial(export_sheet, window),
+    }
+
+
+def target_at(module: Module, path: str) -> Target:
+    """The list that belongs to a page: the first of its document, else the counters."""
+    found = targets(module)
+    return next((one for one in found if one.path == path), found[0])
+
+
+def import_sheet(window: "MainWindow", source: Path | str | None = None) -> None:
+    """Take rows from a file, from copied text, or from what the user chooses."""
+    document = window.workspace.document
+    if document is not None:
+        target = target_at(document.module, window.current_path())
+        take_rows(window, document, target, source)
+
+
+def take_rows(
+    window: "MainWindow",
+    document: ModuleDocument,
+    target: Target,
+    source: Path | str | None = None,
+    ways: Sequence[Way] = (),
+) -> None:
+    """Ask what rows mean for a list and take them over as one step."""
+    change = SpreadsheetDialog.ask(window, document.module, target, source, ways)
+    if change is not None:
+        document.do(change)
+
+
+def export_sheet(window: "MainWindow") -> None:
+    """Write a list as a spreadsheet."""
+    document = window.workspace.document
+    if document is None:
+        return
+    module, found = document.module, targets(document.module)
+    here = found.index(target_at(module, window.current_path()))
+    chosen = messages.ask_list(window, [title_of(module, one) for one in found], here)
+    if chosen < 0:
+        return
+    target = found[chosen]
+    name = f"{Path(target.path).stem}-{target.member}.csv"
+    path = messages.ask_spreadsheet_target(window, name)
+    if path is None:
+        return
+    rows = ListOfModule(module, target).rows()
+    try:
+        write_all_atomically({path: file_of(path.name, rows, title_of(module, target))})
+    except DataError as error:
+        messages.show_issues(window, tr("Export to spreadsheet"), error.issues)
+        return
+    window.statusBar().showMessage(tr("Written to {place}", place=path), 8000)

@@ -45,6 +45,7 @@ class ScenarioPage(DocumentPage):
         self.setup.zoomed.connect(self.zoomed)
         self.general, self.options, self.variant = GeneralForm(), OptionsForm(), VariantTab()
         self.lists: dict[str, PartTab] = {}
+        self.buttons: dict[str, QToolButton] = {}
         self.tabs = _tabs(tr("Scenario"), self)
         self.tabs.addTab(self.setup, icon("map"), tr("Map"))
         self.tabs.addTab(self.general, tr("General"))
@@ -103,7 +104,7 @@ class ScenarioPage(DocumentPage):
             button.setAutoRaise(True)
             button.clicked.connect(partial(self.action_wanted.emit, action))
             line.addWidget(button)
-            setattr(self, f"{name}_button", button)
+            self.buttons[name] = button
         return holder
 
     # --- showing --------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from render.tiles import draw_in_tiles
 from render.turn_track import TurnTrack
 from render.underlay import draw_underlay
 from render.window import Window
-from render.zones import draw_zones
+from render.zones import draw_sections, draw_zones
 from schema.grid import MapIndex, Place
 from schema.model.map import Label, Map
 from schema.module import Module
@@ -60,6 +60,7 @@ class Layers:
     grid: float = 1.0
     numbers: float = 1.0
     zones: float = 0.0
+    sections: float = 0.0
     sites: float = 1.0
     labels: float = 1.0
 
@@ -72,6 +73,11 @@ def _draw_layers(painter: QPainter, steps: Iterable[tuple[float, Callable[[], No
             painter.setOpacity(whole * opacity)
             draw()
     painter.setOpacity(whole)
+
+
+def _sections(layers: Layers) -> float:
+    """How much is shown of the borders of sections where zones do not show them already."""
+    return 0.0 if layers.zones > 0 else layers.sections
 
 
 ALL_LAYERS = Layers()
@@ -183,6 +189,7 @@ class MapPicture:
                 (layers.lines, lambda: draw_far_lines(board, painter, visible, pixels)),
                 (layers.terrain, lambda: draw_far_houses(board, painter, visible, pixels)),
                 (layers.grid, lambda: draw_far_grid(board, painter, visible, pixels)),
+                (_sections(layers), lambda: draw_sections(board, painter, Window(board, visible))),
                 (layers.zones, lambda: draw_zones(board, painter, Window(board, visible))),
                 (layers.sites, lambda: draw_sites(board, painter, visible)),
                 (layers.labels, lambda: draw_labels(board, painter, visible, 4 * PITCH / pixels)),
@@ -252,6 +259,7 @@ class MapPicture:
         steps: tuple[tuple[float, Callable[[], None]], ...] = (
             (layers.grid, lambda: draw_grid(board, painter, window)),
             (numbers, lambda: draw_numbers(board, painter, window)),
+            (_sections(layers), lambda: draw_sections(board, painter, window)),
             (layers.zones, lambda: draw_zones(board, painter, window)),
             (layers.sites, lambda: draw_sites(board, painter, window.region)),
             (layers.labels, lambda: draw_labels(board, painter, window.region)),

@@ -20,6 +20,15 @@ from schema.model.map import Zone
 _SIDE_PATTERNS = ("rain", "lines", "dots")
 
 
+def draw_sections(board: Board, painter: QPainter, window: Window) -> None:
+    """The borders of sections alone, as boards of games print them."""
+    inside = set(window)
+    for zone in board.map.zones:
+        if zone.kind == "section":
+            places = (place for place in map(board.place, zone.hexes) if place is not None)
+            _section(board, painter, zone, inside.intersection(places), inside)
+
+
 def draw_zones(board: Board, painter: QPainter, window: Window) -> None:
     """All zones; tints first, so that every border and every name stays readable."""
     inside = set(window)

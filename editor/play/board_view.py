@@ -72,7 +72,7 @@ class BoardView(MapCanvas):
         self.refused_hex = self.shown_hex = ""
         # Where whole stacks can be moved: takes the one at a spot, and names the piece on top.
         self.take_stack: Callable[[Spot], str] | None = None
-        self.show_map(ShownMap(picture, Layers(sections=0.85)))
+        self.show_map(ShownMap(picture, Layers(sections=0.6)))
         self.setAccessibleName(tr("Board"))
         answering.changed.connect(self.renew)
         answering.pointed_at.connect(self._update)

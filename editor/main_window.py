@@ -1,5 +1,6 @@
 """The main window: wiring of the tree, the page, the problems and the actions."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QStackedWidget,
-    QTreeView,
 )
 
 from editor.actions import make_actions, set_shortcut
@@ -22,7 +22,7 @@ from editor.shell.action_list import action_specs
 from editor.shell.conditions import conditions, useful_panels
 from editor.shell.disk_news import DiskNews
 from editor.shell.docks import Docks
-from editor.shell.drops import dropped_module
+from editor.shell.drops import dropped_module, dropped_sheet
 from editor.shell.extras import connect_start
 from editor.shell.files import Files
 from editor.shell.handlers import handlers, set_map_style
@@ -33,12 +33,14 @@ from editor.shell.problem_work import ProblemWork
 from editor.shell.problems_panel import ProblemsPanel
 from editor.shell.progress import Progress
 from editor.shell.refactoring import Refactoring
+from editor.shell.spreadsheet_actions import import_sheet
 from editor.shell.start_page import StartPage
 from editor.shell.thumbnails import keep_soon
 from editor.shell.usages_panel import UsagesPanel
 from editor.shell.view_actions import PANELS
 from editor.shell.workspace import Workspace
 from editor.theme import apply_chosen_theme, is_dark
+from editor.views.document_tree import DocumentTree
 from editor.views.documents_model import DocumentsModel
 from editor.views.pages import Pages
 from editor.views.problems_model import ProblemsModel
@@ -90,12 +92,8 @@ class MainWindow(QMainWindow):
 
     def _make_docks(self) -> None:
         self.docks = Docks(self)
-        self.tree = QTreeView(self)
+        self.tree = DocumentTree(self)
         self.tree.setModel(self.documents)
-        self.tree.setHeaderHidden(True)
-        self.tree.setUniformRowHeights(True)
-        self.tree.setMinimumWidth(150)
-        self.tree.setAccessibleName(tr("Documents"))
         self.tree.selectionModel().currentChanged.connect(self._show_current)
         self.problems_panel = ProblemsPanel(self.problems, self.problem_work.fix_words, self)
         self.problem_list = self.problems_panel.table
@@ -133,8 +131,7 @@ class MainWindow(QMainWindow):
         for layer in ("grid", "numbers", "zones"):
             eye = self.pages.map_page.layers_panel.eyes[layer]
             eye.toggled.connect(self.actions_by_id[f"view.{layer}"].setChecked)
-        of_things = ("edit.definition", "edit.rename")
-        self.usages_panel.add_buttons(*(self.actions_by_id[name] for name in of_things))
+        self.refactoring.offer(self.actions_by_id)
         for name in PANELS:
             self.docks.join(name, self.actions_by_id[f"view.{name}"])
 
@@ -293,16 +290,21 @@ class MainWindow(QMainWindow):
         set_map_style(self, name)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Folders and packages may be dropped on the window."""
-        if dropped_module(event.mimeData()) is not None:
+        """Folders and packages may be dropped on the window, spreadsheets on an open module."""
+        is_sheet = self.workspace.document is not None and dropped_sheet(event.mimeData())
+        if is_sheet or dropped_module(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open what was dropped."""
-        source = dropped_module(event.mimeData())
+        """Open what was dropped; a spreadsheet is offered for import."""
+        source, sheet = dropped_module(event.mimeData()), dropped_sheet(event.mimeData())
         if source is not None:
             event.acceptProposedAction()
             self.open_module(source)
+        elif sheet is not None:
+            event.acceptProposedAction()
+            # Not at once: the program that it comes from waits for the end of the drop.
+            QTimer.singleShot(0, partial(import_sheet, self, sheet))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; unsaved work is asked about."""

@@ -19,12 +19,12 @@ from editor.edits.spreadsheet.reading import Row
 from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
-# Behind a row, and stronger behind the cells that change: on light and on dark ground.
-_COLOURS: Final[dict[State, tuple[str, str]]] = {
-    "new": ("#2e9e4f", "#2e9e4f"),
-    "changed": ("#d99a00", "#d99a00"),
-    "faulty": ("#d13438", "#d13438"),
-    "removed": ("#808080", "#808080"),
+# Faint behind a row, stronger behind the cells that change: shines through light and dark ground.
+_COLOURS: Final[dict[State, str]] = {
+    "new": "#2e9e4f",
+    "changed": "#d99a00",
+    "faulty": "#d13438",
+    "removed": "#808080",
 }
 _FAINT, _STRONG = 34, 96
 _WIDEST: Final = 260
@@ -177,7 +177,7 @@ class PreviewModel(QAbstractTableModel):
         plan = self.planned(row)
         if plan is None or plan.state == "same":
             return None
-        colour = QColor(_COLOURS[plan.state][0])
+        colour = QColor(_COLOURS[plan.state])
         is_meant = any(one.column == column for one in plan.changes) and plan.state == "changed"
         if row < len(self.rows):
             is_meant = is_meant or (self.rows[row].number, column) in self._faults

@@ -5,6 +5,7 @@ from editor.shell.edit_actions import edit_specs
 from editor.shell.oob_actions import oob_specs
 from editor.shell.play_actions import play_specs
 from editor.shell.scenario_actions import scenario_specs
+from editor.shell.spreadsheet_actions import spreadsheet_specs
 from editor.shell.view_actions import view_specs
 from editor.tools.registry import all_tools
 from schema.language import tr
@@ -67,6 +68,7 @@ def _save_specs() -> list[ActionSpec]:
             "file.build", "file", tr("&Build package…"),
             tr("Make the module into one file to share"), "build", "Ctrl+B", needs="module",
         ),
+        *spreadsheet_specs(),
         ActionSpec(
             "file.quit", "file", tr("&Quit"), tr("Close the window"), "quit", "Ctrl+Q",
             starts_group=True,

@@ -24,6 +24,7 @@ from editor.shell.map_actions import map_handlers
 from editor.shell.oob_actions import oob_handlers
 from editor.shell.play_actions import play_handlers
 from editor.shell.scenario_actions import scenario_handlers
+from editor.shell.spreadsheet_actions import spreadsheet_handlers
 from editor.shell.view_actions import PANELS
 from render.styles import PARCHMENT, STYLES
 
@@ -42,6 +43,7 @@ def handlers(window: "MainWindow") -> Handlers:
         **map_handlers(window),
         **oob_handlers(window),
         **scenario_handlers(window),
+        **spreadsheet_handlers(window),
         **play_handlers(window),
         **_help(window),
     }

@@ -133,11 +133,19 @@ class _Trial:
             is_whole = is_whole and value is not None
             made[name] = value
         if not is_whole:
+            self._read_others(row)
             return None
         self.taken.add(new_id)
         self.fresh[new_id] = str(made.get("name") or made.get("title") or text)
         found: Any = msgspec.convert(made, item_type(type(self.listed.document), self._member))
         return found
+
+    def _read_others(self, row: Row) -> None:
+        """Find what else is wrong with a row that cannot be taken, to say it all at once."""
+        for at, way in self.columns:
+            part = self.listed.members.get(str(way[0])) if len(way) == 1 else None
+            if part is not None and not part.get(REQUIRED):
+                self._read(row, at, part)
 
     @property
     def _member(self) -> str:
@@ -240,7 +248,7 @@ class _Trial:
             uses = sum(use.times for use in usages(self.listed.module, self.listed.defines, one.id))
             if uses:
                 words = tr(
-                    "{name} is in no row, but used {count} times: it stays.",
+                    "{name} is in no row, but used elsewhere ({count}×): it stays.",
                     name=_name(one),
                     count=uses,
                 )

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QBrush, QColor, QPalette, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QBrush, QPalette, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 
 from editor.edits.roster import Node, Whereabouts, roster, unplaced, whereabouts
@@ -14,8 +15,9 @@ from schema.language import tr
 from schema.model.scenario import Scenario
 from schema.module import Module
 
+Index = QModelIndex | QPersistentModelIndex
 NODE = Qt.ItemDataRole.UserRole
-# Whether something at or below a line starts nowhere yet.
+# Whether something starts nowhere yet; counters of a kind are never used up.
 IS_FREE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -61,27 +63,22 @@ class RosterModel(QStandardItemModel):
             self._add(line, node.below)
 
     def _show_places(self, module: Module) -> None:
-        faint = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         for stock, items in self._places.items():
-            words = (
-                self.where.pieces.get(stock.piece, "")
-                if stock.piece
-                else self._count(module, stock.kind)
-            )
-            is_free = not words
+            is_piece = bool(stock.piece)
+            found = self.where.pieces.get(stock.piece, "")
+            words = found if is_piece else self._count(module, stock.kind)
             for item in items:
-                if item.text() == words and item.data(IS_FREE) is is_free:
-                    continue
-                item.setText(words)
-                item.setData(is_free, IS_FREE)
-                self._shade(item, None if is_free or stock.kind else faint)
+                if item.text() != words or item.data(IS_FREE) is None:
+                    item.setText(words)
+                    item.setData(not (is_piece and words), IS_FREE)
 
-    def _shade(self, place: QStandardItem, tone: QColor | None) -> None:
-        """A piece that has a place stands back behind those that have none."""
-        parent = place.parent() or self.invisibleRootItem()
-        for item in (parent.child(place.row(), 0), place):
-            brush = QBrush(tone) if tone is not None else None
-            item.setData(brush, Qt.ItemDataRole.ForegroundRole)
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What is shown; a piece that has a place stands back behind those that have none."""
+        if role == Qt.ItemDataRole.ForegroundRole:
+            is_free = super().data(index.sibling(index.row(), 1), IS_FREE)
+            faint = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+            return QBrush(faint) if is_free is False else None
+        return super().data(index, role)
 
     def _count(self, module: Module, kind: str) -> str:
         placed, most = self.where.kinds[kind], module.kinds[kind].count
@@ -91,7 +88,7 @@ class RosterModel(QStandardItemModel):
 
     # --- dragging -------------------------------------------------------------------------
 
-    def stocks_at(self, indexes: Iterable[QModelIndex | QPersistentModelIndex]) -> list[Stock]:
+    def stocks_at(self, indexes: Iterable[Index]) -> list[Stock]:
         """What some lines stand for: a piece or kind itself, of a heading what has no place yet."""
         found: dict[Stock, None] = {}
         for index in indexes:

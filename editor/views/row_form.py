@@ -4,7 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.edits.cells import is_known
 from editor.edits.format_parts import attribute_members, members, with_choices
@@ -22,6 +29,7 @@ from schema.module import Module
 from schema.schemas import Schema
 
 _USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
+_NARROWEST = 70
 # Whose attributes the entries of each list have.
 OWNERS: Mapping[str, str] = {
     "sides": "scenario-side",
@@ -100,6 +108,12 @@ class RowForm(QScrollArea):
                 form.add_members({name: part})
         if owner:
             form.add_attributes(module, SCENARIO.name, owner)
+        rows = form.layout()
+        assert isinstance(rows, QFormLayout)
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for box in form.findChildren(QComboBox):
+            # In a narrow panel long names are cut short; no field reaches out of sight.
+            box.setMinimumWidth(_NARROWEST)
         form.typed.connect(self.typed)
         form.chosen.connect(self.chosen)
         form.left.connect(self.left)

@@ -11,7 +11,7 @@ from editor.dialogs.compare_scenarios import CompareDialog
 from editor.dialogs.new_scenario import NewScenarioDialog
 from editor.document.document import ModuleDocument
 from editor.edits.setup import Stock
-from editor.forms.fields import NumberField
+from editor.forms.fields import Field, LineField, NumberField
 from editor.views.part_tab import PartTab
 from editor.views.scenario_page import ScenarioPage
 from editor.views.setup_canvas import SetUpCanvas, packed
@@ -188,9 +188,9 @@ def test_chosen_counters_are_moved_by_shift_and_arrows(page: ScenarioPage, hand:
     assert places(page)["fort"] == "0303"
 
 
-def test_a_piece_is_put_by_its_name_and_a_typed_hex(page: ScenarioPage, qtbot: QtBot) -> None:
+def test_a_piece_is_put_by_its_name_and_a_typed_hex(page: ScenarioPage) -> None:
     panel = page.setup.roster
-    qtbot.keyClicks(panel.filter, "cavalry")
+    QTest.keyClicks(panel.filter, "cavalry")
     panel.tree.setFocus()
     panel.tree.setCurrentIndex(_line(page, "red-2"))
     QTest.keyClick(panel.tree, Key.Key_Return)
@@ -274,6 +274,12 @@ def test_only_faces_and_formations_of_the_chosen_kind_are_offered(page: Scenario
 # --- lists and forms -----------------------------------------------------------------------------
 
 
+def type_into(field: Field, text: str) -> None:
+    assert isinstance(field, LineField)
+    field.setFocus()
+    QTest.keyClicks(field.line, text)
+
+
 def press(tab: PartTab, name: str) -> None:
     QTest.mouseClick(tab.sheet.buttons[name], LEFT)
 
@@ -338,18 +344,14 @@ def test_counters_of_a_free_set_up_are_typed_with_their_numbers(page: ScenarioPa
     tab = page.lists["free_setup"]
     page.show_section(tab)
     tab.go_to(0)
-    field = tab.form.form.fields["kinds",]
-    field.setFocus()
-    QTest.keyClicks(field.focusProxy(), "Fort 2")
+    type_into(tab.form.form.fields["kinds",], "Fort 2")
     assert scenario(page).free_setup[0].kinds == {"fort": 2}
     assert steps_taken(page) == 1
 
 
 def test_the_date_is_typed_as_one_step(page: ScenarioPage) -> None:
     page.show_section(page.general)
-    field = page.general.form.fields["date",]
-    field.setFocus()
-    QTest.keyClicks(field.focusProxy(), "May 1809")
+    type_into(page.general.form.fields["date",], "May 1809")
     assert scenario(page).date == "May 1809"
     assert steps_taken(page) == 1
 

@@ -135,6 +135,12 @@ def change_kinds(counters: Counters, chosen: Collection[str], way: Way, value: A
     return replace(counters, kinds=changed(counters.kinds, made))
 
 
+def name_kind(counters: Counters, old: str, new: str, name: str) -> Counters:
+    """Another name and id for a kind that nothing uses yet."""
+    kinds = (replace(one, id=new, name=name) if one.id == old else one for one in counters.kinds)
+    return replace(counters, kinds=tuple(kinds))
+
+
 def shared_value(records: Iterable[Record], way: Way, otherwise: Any) -> Any:
     """The value that all records have; another one where they differ."""
     items = iter(records)

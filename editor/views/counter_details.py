@@ -7,7 +7,7 @@ from typing import Any, Final
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
-from editor.edits.counters import attribute_parts, change_kinds, shared_value
+from editor.edits.counters import attribute_parts, change_kinds, name_kind, shared_value
 from editor.edits.format_parts import members
 from editor.edits.ids import free_id, slug
 from editor.edits.record_sheet import stored
@@ -176,10 +176,9 @@ class CounterDetails(QScrollArea):
         """The name of a kind that was just added: its id follows."""
         old, counters = self.chosen[0], steps.module.counters
         new = free_id(slug(name, "kind"), ids_of(counters.kinds) - {old})
-        named = change_kinds(counters, {old}, _NAME, name)
         self.fresh = new
         self.chosen = (new,)
-        steps.type(tr("Name counter"), change_kinds(named, {old}, _ID, new), ("kind", "fresh"))
+        steps.type(tr("Name counter"), name_kind(counters, old, new, name), ("kind", "fresh"))
 
     def _label(self, way: Way) -> str:
         title = self.form.fields[way].name

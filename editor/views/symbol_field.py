@@ -202,8 +202,10 @@ class SymbolGallery(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses; arrow keys go from the search to the symbols."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.list.currentItem():
-            self.accept()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # Enter on a frame or size says nothing about the symbol yet.
+            if not (self.frames.hasFocus() or self.sizes.hasFocus()):
+                self.accept()
         elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
             self.list.setFocus()
         else:

@@ -152,6 +152,38 @@ def ask_delete_used(parent: QWidget, count: int, users: list[str]) -> bool:
     return box.clickedButton() is go_on
 
 
+def ask_delete_document(
+    parent: QWidget, title: str, users: list[str]
+) -> Literal["delete", "show", "cancel"]:
+    """What to do about a document that shall go though others use it."""
+    box = _box(parent, QMessageBox.Icon.Question, tr("Delete"))
+    box.setText(tr("“{title}” is still used: {count} places.", title=title, count=len(users)))
+    listed = "\n".join(users[:_SHOWN_ISSUES])
+    more = len(users) - _SHOWN_ISSUES
+    if more > 0:
+        listed += "\n" + tr("and {count} more", count=more)
+    box.setInformativeText(listed)
+    go_on = box.addButton(tr("&Delete anyway"), QMessageBox.ButtonRole.DestructiveRole)
+    show = box.addButton(tr("&Show the uses"), QMessageBox.ButtonRole.ActionRole)
+    cancel = box.addButton(_BUTTONS.Cancel)
+    box.setDefaultButton(cancel)
+    box.setEscapeButton(cancel)
+    box.exec()
+    if box.clickedButton() is show:
+        return "show"
+    return "delete" if box.clickedButton() is go_on else "cancel"
+
+
+def ask_pictures(parent: QWidget, *, many: bool) -> list[Path]:
+    """Pictures to take into the module; none if the user does not want to."""
+    kinds = tr("Pictures (*.png *.jpg *.jpeg *.webp *.tif *.tiff *.bmp)")
+    if not many:
+        name, _ = QFileDialog.getOpenFileName(parent, tr("Choose a picture"), "", kinds)
+        return [Path(name)] if name else []
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Add pictures"), "", kinds)
+    return [Path(name) for name in names]
+
+
 def ask_unsaved(parent: QWidget, title: str) -> Literal["save", "discard", "cancel"]:
     """What shall become of work that is not saved."""
     box = _box(parent, QMessageBox.Icon.Question, tr("Unsaved work"))

@@ -10,7 +10,6 @@ from editor.edits.ids import free_id, slug
 from editor.edits.names import renamed
 from editor.edits.rows import with_value
 from schema.documents import MAP
-from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.model.map import Grid, Map, Numbering, TerrainLayer
 from schema.model.scenario import Scenario
@@ -57,34 +56,6 @@ def scenarios_on(module: Module, map_id: str) -> list[Scenario]:
         if any(one.map == map_id for one in resolved(scenario, module.scenarios).maps)
         or any(one.map == map_id for one in scenario.maps)
     ]
-
-
-def delete_map(module: Module, map_id: str) -> Change:
-    """The map taken away; raises DataError if a scenario is played on it."""
-    used = scenarios_on(module, map_id)
-    if used:
-        raise DataError([_is_used(module.maps[map_id], used)])
-    return Change(tr("Delete map"), {MAP.path(map_id): None})
-
-
-def _is_used(map_: Map, scenarios: list[Scenario]) -> Issue:
-    titles = ", ".join(f"“{one.title}”" for one in scenarios)
-    return Issue(
-        code="map.in-use",
-        message=tr(
-            "The map “{title}” cannot be deleted: {scenarios} are played on it.",
-            title=map_.title,
-            scenarios=titles,
-        )
-        if len(scenarios) > 1
-        else tr(
-            "The map “{title}” cannot be deleted: {scenario} is played on it.",
-            title=map_.title,
-            scenario=titles,
-        ),
-        hint=tr("Put them on another map or delete them first."),
-        file=MAP.path(map_.id),
-    )
 
 
 def rename_map(module: Module, map_id: str, new_id: str) -> Change:

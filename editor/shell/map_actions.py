@@ -13,7 +13,7 @@ from editor.dialogs.resize import ResizeDialog
 from editor.dialogs.underlay import UnderlayDialog
 from editor.document.changes import Change
 from editor.document.document import ModuleDocument
-from editor.edits.maps import delete_map, duplicate_map
+from editor.edits.maps import duplicate_map
 from schema.issues import DataError
 from schema.language import tr
 
@@ -26,7 +26,8 @@ Ask = Callable[["MainWindow", ModuleDocument, str], Change | None]
 
 def map_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
     """What the actions of the map menu do, by id."""
-    return {f"map.{name}": partial(_do, window, ask) for name, ask in _ASKS.items()}
+    asking = {f"map.{name}": partial(_do, window, ask) for name, ask in _ASKS.items()}
+    return {**asking, "map.delete": lambda: window.refactoring.delete(window.current_path())}
 
 
 def _do(window: "MainWindow", ask: Ask) -> None:
@@ -56,10 +57,6 @@ def _duplicate(_window: "MainWindow", document: ModuleDocument, map_id: str) -> 
     return duplicate_map(document.module, map_id)
 
 
-def _delete(_window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
-    return delete_map(document.module, map_id)
-
-
 def _grid(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
     return GridDialog.ask(window, document.module, map_id)
 
@@ -81,7 +78,6 @@ _ASKS: dict[str, Ask] = {
     "new": _new,
     "properties": _properties,
     "duplicate": _duplicate,
-    "delete": _delete,
     "grid": _grid,
     "resize": _resize,
     "join": _join,

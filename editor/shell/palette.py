@@ -65,14 +65,26 @@ def _start_of_word(text: str, letter: str, start: int) -> int:
 class Palette(QDialog):
     """A field to type into and what fits; used with the keyboard alone."""
 
-    def __init__(self, entries: list[Entry], parent: QWidget) -> None:
-        """A palette of these entries."""
+    def __init__(
+        self,
+        entries: list[Entry],
+        parent: QWidget,
+        words: tuple[str, str] | None = None,
+        more: Callable[[str], list[Entry]] | None = None,
+    ) -> None:
+        """A palette of these entries, and of those that `more` finds for what is typed.
+
+        The words are its title, and what can be typed.
+        """
         super().__init__(parent, Qt.WindowType.Popup)
         self._entries = entries
-        self.setWindowTitle(tr("Find an action"))
+        self._more = more
+        usual = tr("Find an action"), tr("Type a few letters of an action, tool or document")
+        title, prompt = words or usual
+        self.setWindowTitle(title)
         self.typed = QLineEdit(self)
-        self.typed.setPlaceholderText(tr("Type a few letters of an action, tool or document"))
-        self.typed.setAccessibleName(tr("Find an action"))
+        self.typed.setPlaceholderText(prompt)
+        self.typed.setAccessibleName(title)
         self.typed.textChanged.connect(self._fill)
         self.typed.installEventFilter(self)
         self.found = QListWidget(self)
@@ -101,11 +113,12 @@ class Palette(QDialog):
             if typed.strip()
             else (lambda pair: not pair[1].is_enabled)
         )
+        exact = self._more(typed.strip()) if self._more and typed.strip() else []
         self.found.clear()
-        for _, entry in sorted(fitting, key=key)[:_MOST_SHOWN]:
+        for entry in [*exact, *(one for _, one in sorted(fitting, key=key)[:_MOST_SHOWN])]:
             item = QListWidgetItem(entry.picture, entry.words, self.found)
             item.setData(_KEYS, entry.keys)
-            item.setData(_ENTRY, self._entries.index(entry))
+            item.setData(_ENTRY, entry)
             if not entry.is_enabled:
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
         self.found.setCurrentRow(0)
@@ -132,7 +145,7 @@ class Palette(QDialog):
     def _run(self, item: QListWidgetItem | None) -> None:
         if item is None:
             return
-        entry = self._entries[item.data(_ENTRY)]
+        entry: Entry = item.data(_ENTRY)
         if entry.is_enabled:
             self.accept()
             entry.run()

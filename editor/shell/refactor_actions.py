@@ -22,4 +22,9 @@ def refactor_specs() -> list[ActionSpec]:
             tr("Give the chosen thing another name or id; all that uses it follows"),
             "rename", "F2", needs="document",
         ),
+        ActionSpec(
+            "edit.anywhere", "edit", tr("&Go to anything…"),
+            tr("Type a few letters of a unit, map, table, card or the number of a hex"),
+            "anywhere", "Ctrl+P", needs="module",
+        ),
     ]  # fmt: skip

@@ -1,15 +1,21 @@
 """Finding usages, going to definitions and renaming: whatever the keyboard is at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 
+from editor import messages
 from editor.dialogs.rename import RenameDialog
 from editor.document.places import hex_of
+from editor.edits.deleting import delete_document, may_delete, uses_from_outside
 from editor.edits.renaming import Named
-from editor.edits.spots import Spot, definition_of, first_hex, named_at
+from editor.edits.spots import Spot, definition_of, first_hex, named_at, place_words
+from editor.shell.anywhere import show_anywhere
+from editor.views.documents_model import document_title
 from schema.language import tr
 from schema.module import Module
 
@@ -26,6 +32,7 @@ class Refactoring(QObject):
         self._window = window
         self._panel = window.usages_panel
         self._panel.chosen.connect(self.jump)
+        window.tree.delete_wanted.connect(lambda: self.delete(window.current_path()))
         window.workspace.changed.connect(self._follow)
         window.workspace.switched.connect(lambda: self._panel.show_thing(self._module, None))
 
@@ -35,7 +42,14 @@ class Refactoring(QObject):
             "edit.usages": self.find_usages,
             "edit.definition": self.go_to_definition,
             "edit.rename": self.rename,
+            "edit.anywhere": partial(show_anywhere, self._window),
         }
+
+    def offer(self, actions: Mapping[str, QAction]) -> None:
+        """Put the actions where the things are: at the list of usages and in the tree."""
+        self._panel.add_buttons(actions["edit.definition"], actions["edit.rename"])
+        names = ("edit.usages", "edit.rename", "edit.delete")
+        self._window.tree.offer(*(actions[name] for name in names))
 
     @property
     def _module(self) -> Module | None:
@@ -62,10 +76,13 @@ class Refactoring(QObject):
             focus = focus.parentWidget()
         return _selected(self._window.pages.currentWidget()) or document
 
+    def _say(self, words: str) -> None:
+        self._window.statusBar().showMessage(words, 8000)
+
     def _subject_or_words(self) -> Named | None:
         found = self.subject()
         if found is None:
-            self._window.statusBar().showMessage(tr("Choose something that has an id first."), 8000)
+            self._say(tr("Choose something that has an id first."))
         return found
 
     # --- deeds ----------------------------------------------------------------------------
@@ -79,6 +96,9 @@ class Refactoring(QObject):
     def show_usages(self, what: Named) -> None:
         """List where a thing is used, and give the keyboard to the list."""
         self._panel.show_thing(self._module, what)
+        self._show_panel()
+
+    def _show_panel(self) -> None:
         dock = self._window.docks.panel("usages")
         dock.show()
         dock.raise_()
@@ -119,6 +139,26 @@ class Refactoring(QObject):
         if is_wanted and dialog.change is not None:
             self._panel.follow(what, dialog.made)
             document.do(dialog.change)
+
+    def delete(self, path: str) -> None:
+        """Take a document out of the module; if others use it, only when the user insists."""
+        document = self._window.workspace.document
+        if document is None:
+            return
+        module = document.module
+        if not may_delete(module, path):
+            self._say(tr("A module cannot do without this document."))
+            return
+        title = document_title(module, path)
+        uses = uses_from_outside(module, path)
+        lines = [f"{document_title(module, one.path)}: {place_words(module, one)}" for one in uses]
+        answer = messages.ask_delete_document(self._window, title, lines) if uses else "delete"
+        if answer == "delete":
+            document.do(delete_document(module, path, title))
+            self._say(tr("“{title}” is deleted; undo brings it back.", title=title))
+        elif answer == "show":
+            self._panel.show_spots(module, title, uses)
+            self._show_panel()
 
 
 def _selected(widget: QObject | None) -> Named | None:

@@ -1,5 +1,7 @@
 """The list of usages: where a thing is defined, and everything that names it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -34,6 +36,8 @@ class UsagesPanel(QWidget):
         self._module: Module | None = None
         # The thing under its names so far, the latest first: undo may bring an older one back.
         self._names: list[Named] = []
+        # The title of a document whose uses are listed instead of those of a thing.
+        self._listed = ""
         self.words = QLabel(self)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.table = self._make_table()
@@ -95,9 +99,18 @@ class UsagesPanel(QWidget):
     def show_thing(self, module: Module | None, what: Named | None) -> None:
         """List where a thing is defined and used."""
         self._names = [what] if what else []
+        self._listed = ""
         self.refresh(module)
         if self.model.rowCount():
             self.table.selectRow(0)
+
+    def show_spots(self, module: Module, title: str, spots: Sequence[Spot]) -> None:
+        """List the uses of a document and of all that is in it, as they are now."""
+        self._names = []
+        self._module = module
+        self._listed = title
+        self.model.show_spots(module, spots)
+        self._show()
 
     def follow(self, old: Named, new: Named) -> None:
         """The thing has another id from now on."""
@@ -106,6 +119,8 @@ class UsagesPanel(QWidget):
 
     def refresh(self, module: Module | None) -> None:
         """Show things as they are now."""
+        # Places that were listed once may be others after a step.
+        self._listed = ""
         self._module = module
         found: list[Spot] = []
         for what in self._names if module else ():
@@ -151,6 +166,9 @@ class UsagesPanel(QWidget):
     def summary(self) -> str:
         """What the panel is about, and how often it is used, in words."""
         what, spots = self.thing, self.model.spots
+        if self._listed:
+            words = tr("{title} and what is in it", title=self._listed)
+            return f"{words}: {_counted(spots)}"
         if what is None or self._module is None or not spots:
             return ""
         uses = [one for one in spots if not one.is_definition]
@@ -162,9 +180,12 @@ class UsagesPanel(QWidget):
         )
         if not uses:
             return f"{words}: {tr('used nowhere')}"
-        counted = tr(
-            "uses: {count}, documents: {documents}",
-            count=sum(one.times for one in uses),
-            documents=len({one.path for one in uses}),
-        )
-        return f"{words}: {counted}"
+        return f"{words}: {_counted(uses)}"
+
+
+def _counted(uses: Sequence[Spot]) -> str:
+    return tr(
+        "uses: {count}, documents: {documents}",
+        count=sum(one.times for one in uses),
+        documents=len({one.path for one in uses}),
+    )

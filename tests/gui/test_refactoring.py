@@ -14,6 +14,7 @@ from editor.document.document import ModuleDocument
 from editor.edits.renaming import Named
 from editor.main_window import MainWindow
 from editor.session import sample_folders
+from editor.shell.palette import Palette
 from editor.views.kind_palette import KindPalette
 from editor.views.table_page import TablePage
 from editor.views.terrain_page import TerrainPage
@@ -205,3 +206,102 @@ def test_the_model_of_usages_keeps_the_rules_of_models(window: MainWindow) -> No
     window.refactoring.show_usages(KIND)
     window.refactoring.show_usages(Named("map", "ravens-ridge", "maps/ravens-ridge.json"))
     assert tester.model() is window.usages_panel.model
+
+
+# --- deleting ------------------------------------------------------------------------------------
+
+
+def test_delete_in_the_tree_tells_what_uses_a_map_and_can_be_cancelled(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[str]] = []
+
+    def cancel(_parent: object, _title: str, users: list[str]) -> str:
+        told.append(users)
+        return "cancel"
+
+    monkeypatch.setattr(messages, "ask_delete_document", cancel)
+    go_to(window, "maps/ravens-ridge.json")
+    press(Key.Key_Delete)
+    assert "Raven's Ridge: Maps → ravens-ridge → Map" in told[0]
+    assert "ravens-ridge" in document_of(window).module.maps
+
+
+def test_a_used_document_goes_when_the_user_insists(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "ask_delete_document", lambda *_: "delete")
+    go_to(window, "decks/command.json")
+    press(Key.Key_Delete)
+    assert document_of(window).module.decks == {}
+    assert document_of(window).stack.count() == 1
+
+
+def test_the_uses_of_what_shall_go_can_be_looked_at(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "ask_delete_document", lambda *_: "show")
+    go_to(window, "oob/french.json")
+    press(Key.Key_Delete)
+    assert "french" in document_of(window).module.oobs
+    assert window.usages_panel.table.isVisible()
+    assert "what is in it: uses:" in window.usages_panel.words.text()
+
+
+def test_a_document_that_nobody_uses_goes_at_once(window: MainWindow) -> None:
+    go_to(window, "scenarios/vila-cinza.json")
+    press(Key.Key_Delete)
+    assert "vila-cinza" not in document_of(window).module.scenarios
+
+
+def test_the_counters_cannot_be_deleted(window: MainWindow) -> None:
+    go_to(window, "counters.json")
+    press(Key.Key_Delete)
+    assert "cannot do without" in window.statusBar().currentMessage()
+    assert document_of(window).stack.count() == 0
+
+
+def test_the_menu_of_the_tree_offers_what_can_be_done(window: MainWindow) -> None:
+    menu = window.tree.menu()
+    names = [action.objectName() for action in menu.actions()]
+    assert names == ["edit.usages", "edit.rename", "edit.delete"]
+    menu.deleteLater()
+
+
+# --- anything by name ----------------------------------------------------------------------------
+
+
+def anywhere(window: MainWindow) -> Palette:
+    press(Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    palette = window.findChild(Palette)
+    assert isinstance(palette, Palette)
+    return palette
+
+
+@pytest.mark.parametrize(
+    ("letters", "path"),
+    [
+        ("brig harwood", "oob/allied.json"),
+        ("frlineinf", "counters.json"),
+        ("artillery dice", "tables/artillery-dice.json"),
+        ("scout left", "decks/command.json"),
+    ],
+)
+def test_anything_is_reached_by_a_few_letters(window: MainWindow, letters: str, path: str) -> None:
+    go_to(window, "module.json")
+    palette = anywhere(window)
+    QTest.keyClicks(palette.typed, letters)
+    QTest.keyClick(palette.typed, Key.Key_Return)
+    assert window.current_path() == path
+
+
+def test_a_hex_is_reached_by_its_number_on_the_map_on_show(window: MainWindow) -> None:
+    go_to(window, "maps/vila-cinza.json")
+    palette = anywhere(window)
+    QTest.keyClicks(palette.typed, "c4")
+    assert palette.found.item(0).text().startswith("Hex C4 of")
+    QTest.keyClick(palette.typed, Key.Key_Return)
+    canvas = window.pages.map_page.canvas
+    assert window.current_path() == "maps/vila-cinza.json"
+    assert canvas.shown is not None
+    assert canvas.cursor_keys.place == canvas.shown.index.find("C4")

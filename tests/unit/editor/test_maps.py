@@ -1,10 +1,7 @@
 """Maps as documents: new, copied, deleted, renamed."""
 
-import pytest
-
 from editor.edits.maps import (
     change_properties,
-    delete_map,
     duplicate_map,
     empty_map,
     id_for,
@@ -12,9 +9,8 @@ from editor.edits.maps import (
     rename_map,
     scenarios_on,
 )
-from schema.issues import DataError
 from schema.model.map import Grid, Numbering
-from tests.helpers.modules import GONE, module_of
+from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of
 
 GRID = Grid(orientation="flat", columns=5, rows=4, stagger="odd")
@@ -43,19 +39,8 @@ def test_a_copy_has_a_name_of_its_own() -> None:
     assert errors_of(found) == []
 
 
-def test_a_map_that_is_played_on_cannot_be_deleted() -> None:
-    with pytest.raises(DataError) as caught:
-        delete_map(module_of(), "field")
-    assert "“Meeting engagement”, “Rematch”" in caught.value.issues[0].message
-
-
 def test_variants_count_as_played_on_the_map_of_their_base() -> None:
     assert [one.id for one in scenarios_on(module_of(), "field")] == ["meeting", "rematch"]
-
-
-def test_a_map_that_nobody_plays_on_can_be_deleted() -> None:
-    module = module_of({"scenarios/meeting.json": GONE, "scenarios/rematch.json": GONE})
-    assert done(module, delete_map(module, "field")).module.maps == {}
 
 
 def test_scenarios_follow_a_map_to_its_new_id() -> None:

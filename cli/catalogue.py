@@ -11,12 +11,14 @@ from cli.commands import (
     edit,
     export,
     format,  # noqa: A004 - the command's own name
+    import_sheet,
     merge,
     new,
     play,
     render,
     rules,
     schema,
+    sheet,
     tour,
     validate,
 )
@@ -36,6 +38,8 @@ COMMANDS: Final[dict[str, Command]] = {
         build,
         render,
         export,
+        sheet,
+        import_sheet,
         play,
         autoplay,
         rules,

@@ -15,7 +15,7 @@ from schema.load import load_module
 from schema.saving import write_all_atomically
 
 # A document with one of these cannot be written back without losing or moving something.
-_NOT_WRITABLE = ("json.repeated-member", "file.name-differs")
+NOT_WRITABLE = ("json.repeated-member", "file.name-differs")
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -55,7 +55,7 @@ def changed_documents(files: FolderFiles) -> dict[str, bytes]:
     module, issues = load_module(files)
     documents = dump_module(module) if module else {}
     lost = [name for name in files if kind_of(name) and name not in documents]
-    if module is None or lost or any(issue.code in _NOT_WRITABLE for issue in issues):
+    if module is None or lost or any(issue.code in NOT_WRITABLE for issue in issues):
         raise DataError(_reasons(issues, lost))
     return {name: data for name, data in documents.items() if files[name] != data}
 
@@ -63,9 +63,7 @@ def changed_documents(files: FolderFiles) -> dict[str, bytes]:
 def _reasons(issues: list[Issue], lost: list[str]) -> list[Issue]:
     """The errors that stop the rewriting, without those that do not."""
     errors = [issue for issue in issues if issue.severity is Severity.ERROR]
-    return [
-        issue for issue in errors if issue.file in lost or issue.code in _NOT_WRITABLE
-    ] or errors
+    return [issue for issue in errors if issue.file in lost or issue.code in NOT_WRITABLE] or errors
 
 
 COMMAND = Command(

@@ -73,17 +73,16 @@ class _Trial:
 
     def _blame(self, row: Row, place: int, reason: str) -> None:
         """Say what is wrong with a cell, or with a row as a whole."""
-        place_of = tr("Row {number}", number=row.number)
-        if place < 0:
-            words = f"{place_of}: {reason}"
-        else:
+        where, text = tr("Row {number}", number=row.number), ""
+        if place >= 0:
+            title, text = self._title(self.settings.ways[place]), _cell(row, place)
+            where = f"{where}, {title}"
+        if text:
             words = tr(
-                "{row}, {column}: “{text}” cannot be used. {reason}",
-                row=place_of,
-                column=self._title(self.settings.ways[place]),
-                text=_cell(row, place),
-                reason=reason,
+                "{place}: “{text}” cannot be used. {reason}", place=where, text=text, reason=reason
             )
+        else:
+            words = f"{where}: {reason}"
         self.plan.faults.append(CellFault(row.number, place, words))
 
     # --- which entry a row means ----------------------------------------------------------
@@ -231,6 +230,7 @@ class _Trial:
 
     def _end(self, made: Mapping[str, Record], meant: set[str]) -> None:
         """The list with what was made, and without what is to go."""
+        self.plan.faults.sort(key=lambda fault: fault.row)
         missing = [one for one in self.listed.items if one.id not in meant]
         self._warn(missing)
         gone = self._gone(missing) if self.settings.removes else set()

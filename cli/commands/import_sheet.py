@@ -1,0 +1,153 @@
+"""`hexwright import`: a list of a module from a spreadsheet, in place and by key."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.arguments import did_you_mean
+from cli.command import Command, Exit, UsageError
+from cli.commands.format import NOT_WRITABLE
+from cli.console import harmless, say
+from cli.sheets import add_list_arguments, chosen_list
+from schema.documents import kind_of
+from schema.dump import dump
+from schema.examine import ModuleError
+from schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
+from schema.issues import Issue, nearest
+from schema.language import tr
+from schema.load import load_module
+from schema.module import Module
+from schema.saving import write_all_atomically
+
+if TYPE_CHECKING:
+    from editor.edits.records import Way
+    from editor.edits.spreadsheet.lists import ListOfModule
+    from editor.edits.spreadsheet.plan import Plan
+    from editor.edits.spreadsheet.reading import Table
+
+_SIGNS = {"new": "+", "changed": "~", "removed": "-"}
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder"))
+    parser.add_argument(
+        "file",
+        metavar=tr("SHEET"),
+        type=Path,
+        help=tr("a CSV or XLSX file, names in its first row"),
+    )
+    add_list_arguments(parser, "--into", tr("the list to fill"))
+    parser.add_argument("--sheet", metavar=tr("NAME"), default="", help=tr("a sheet of a workbook"))
+    parser.add_argument(
+        "--key", choices=("id", "name"), help=tr("what tells which entry a row means")
+    )
+    parser.add_argument(
+        "--column",
+        metavar=tr("HEADING=VALUE"),
+        action="append",
+        default=[],
+        help=tr("what a column means, where its heading does not say it; nothing to leave it out"),
+    )
+    parser.add_argument(
+        "--remove", action="store_true", help=tr("take away what has no row and is not used")
+    )
+    parser.add_argument(
+        "--dry-run", action="store_true", help=tr("write nothing; tell what would be done")
+    )
+
+
+def _run(arguments: Namespace) -> int:
+    from editor.edits.spreadsheet.dry_run import dry_run
+    from editor.edits.spreadsheet.lists import ID, ListOfModule
+    from editor.edits.spreadsheet.plan import Settings
+    from editor.edits.spreadsheet.reading import read_table
+
+    files, module, issues = _module(arguments.module)
+    listed = ListOfModule(module, chosen_list(arguments, module))
+    lost = [one for one in issues if one.code in NOT_WRITABLE and one.file == listed.target.path]
+    if lost:
+        raise ModuleError(files.folder, lost)
+    table = read_table(arguments.file.name, arguments.file.read_bytes(), arguments.sheet)
+    if arguments.sheet and arguments.sheet != table.sheet:
+        words = tr("There is no sheet “{name}”.", name=arguments.sheet)
+        raise UsageError(f"{words} {', '.join(table.sheets)}")
+    ways = _ways(listed, table, arguments.column)
+    is_by_id = arguments.key == "id" or (arguments.key is None and ID in ways)
+    key = ID if is_by_id else listed.name_way
+    plan = dry_run(listed, table.rows[1:], Settings(ways, key, arguments.remove))
+    _tell(plan)
+    if plan.content is not None and not arguments.dry_run:
+        kind = kind_of(listed.target.path)
+        assert kind is not None
+        write_all_atomically({files.folder / listed.target.path: dump(kind, plan.content)})
+    return Exit.PROBLEMS if plan.faults else Exit.OK
+
+
+def _module(source: Path) -> tuple[FolderFiles, Module, list[Issue]]:
+    """The files of a module, what they say, and what is wrong with it: imports may mend that."""
+    if source.suffix == PACKAGE_SUFFIX and source.is_file():
+        raise UsageError(tr("A package is not changed: import into its module's folder."))
+    files = read_folder(source)
+    module, issues = load_module(files)
+    if module is None:
+        raise ModuleError(files.folder, issues)
+    return files, module, issues
+
+
+def _ways(listed: "ListOfModule", table: "Table", said: list[str]) -> "tuple[Way, ...]":
+    """What each column means: as the command line says, else as its heading looks."""
+    from editor.edits.spreadsheet.guessing import guess, plain
+
+    headings = [one.strip() for one in table.rows[0].cells] if table.rows else []
+    found = guess(headings, listed.columns)
+    names = [str(one.way[-1]) for one in listed.columns]
+    for words in said:
+        heading, equals, name = (one.strip() for one in words.partition("="))
+        at = next((at for at, one in enumerate(headings) if plain(one) == plain(heading)), -1)
+        if not equals or at < 0:
+            raise _unknown(heading, headings)
+        if name and name not in names:
+            raise _unknown(name, names)
+        place = names.index(name) if name else -1
+        found = [-1 if one == place else one for one in found]
+        found[at] = place
+    unused = [heading for heading, one in zip(headings, found, strict=True) if one < 0 and heading]
+    if unused:
+        say(harmless(tr("Columns not used: {names}.", names=", ".join(unused))), sys.stderr)
+    return tuple(listed.columns[one].way if one >= 0 else () for one in found)
+
+
+def _unknown(name: str, known: list[str]) -> UsageError:
+    near = nearest(name, known)
+    words = tr("There is no “{name}”.", name=name)
+    hint = did_you_mean(near) if near else tr("There are: {names}.", names=", ".join(known))
+    return UsageError(f"{words} {hint}")
+
+
+def _tell(plan: "Plan") -> None:
+    """What would be done, row by row, and what stands in its way."""
+    for row in plan.rows:
+        if row.state in _SIGNS:
+            say(harmless(f"{_SIGNS[row.state]} {row.name}"))
+        if row.state == "changed":
+            for one in row.changes:
+                say(harmless(f"    {one.title}: {one.old or '–'} → {one.new or '–'}"))
+    for words in (*(fault.message for fault in plan.faults), *plan.notes):
+        say(harmless(words), sys.stderr)
+    say(plan.summary())
+    if plan.faults:
+        say(tr("Nothing was written."), sys.stderr)
+
+
+COMMAND = Command(
+    name="import",
+    summary=lambda: tr("Fill counters, units, leaders, commands or cards from a spreadsheet."),
+    examples=(
+        "import my-game counters.csv --into kinds --dry-run",
+        "import my-game red.xlsx --into units --oob red --key name",
+        "import my-game red.csv --into units --oob red --column Mvt=movement --remove",
+    ),
+    add_arguments=_add_arguments,
+    run=_run,
+)

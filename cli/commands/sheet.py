@@ -1,0 +1,53 @@
+"""`hexwright sheet`: a list of a module as a spreadsheet that `import` takes back."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cli.command import Command, Exit
+from cli.commands.diff import module_at
+from cli.console import harmless, say
+from cli.sheets import add_list_arguments, chosen_list, require_sheet
+from schema.language import tr
+from schema.saving import write_all_atomically
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
+    )
+    add_list_arguments(parser, "--of", tr("the list to write"))
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar=tr("FILE"),
+        type=Path,
+        required=True,
+        help=tr("the CSV or XLSX file to write"),
+    )
+
+
+def _run(arguments: Namespace) -> int:
+    # Only these two commands need what edits modules.
+    from editor.edits.spreadsheet.lists import ListOfModule, title_of
+    from editor.edits.spreadsheet.writing import file_of
+
+    target: Path = arguments.output
+    require_sheet(target)
+    module = module_at(arguments.module)
+    wanted = chosen_list(arguments, module)
+    rows = ListOfModule(module, wanted).rows()
+    write_all_atomically({target: file_of(target.name, rows, title_of(module, wanted))})
+    say(harmless(str(target)))
+    return Exit.OK
+
+
+COMMAND = Command(
+    name="sheet",
+    summary=lambda: tr("Write counters, units, leaders, commands or cards as a spreadsheet."),
+    examples=(
+        "sheet my-game --of kinds -o counters.csv",
+        "sheet my-game --of units --oob red -o red.xlsx",
+    ),
+    add_arguments=_add_arguments,
+    run=_run,
+)

@@ -1,0 +1,58 @@
+"""Lists of a module named on the command line, for `import` and `sheet`."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cli.arguments import unknown_name
+from cli.command import UsageError
+from schema.documents import DECK, OOB
+from schema.language import tr
+from schema.module import Module
+
+if TYPE_CHECKING:
+    from editor.edits.spreadsheet.lists import Target
+
+LISTS: Final = ("kinds", "units", "leaders", "commands", "cards")
+
+
+def add_list_arguments(parser: ArgumentParser, option: str, words: str) -> None:
+    """The option that names a list, and those that say of which document."""
+    parser.add_argument(option, dest="list", choices=LISTS, required=True, help=words)
+    parser.add_argument(
+        "--oob", metavar="ID", help=tr("the order of battle; not needed where there is only one")
+    )
+    parser.add_argument(
+        "--deck", metavar="ID", help=tr("the deck; not needed where there is only one")
+    )
+
+
+def chosen_list(arguments: Namespace, module: Module) -> "Target":
+    """The list that the command line names; raises UsageError."""
+    from editor.edits.spreadsheet.lists import Target
+    from schema.documents import COUNTERS
+
+    if arguments.list == "kinds":
+        return Target(COUNTERS.file, "kinds")
+    if arguments.list == "cards":
+        return Target(DECK.path(_chosen(arguments.deck, "--deck", list(module.decks))), "cards")
+    oob = _chosen(arguments.oob, "--oob", list(module.oobs))
+    return Target(OOB.path(oob), arguments.list)
+
+
+def _chosen(name: str | None, option: str, known: list[str]) -> str:
+    if name is None and len(known) == 1:
+        return known[0]
+    if name is None:
+        names = ", ".join(known)
+        raise UsageError(tr("Say which one with {option}: {names}.", option=option, names=names))
+    if name not in known:
+        raise unknown_name(tr("There is no “{name}”.", name=name), name, known)
+    return name
+
+
+def require_sheet(path: Path) -> None:
+    """Refuse a file whose name is not that of a spreadsheet that can be written."""
+    if path.suffix.lower() not in (".csv", ".xlsx"):
+        suffixes = ".csv, .xlsx"
+        raise UsageError(tr("The file's name ends in one of: {suffixes}", suffixes=suffixes))

@@ -1,0 +1,108 @@
+"""`hexwright sheet` and `hexwright import`: lists out to spreadsheets and back in."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from editor.session import sample_folders
+from schema.load import load
+from tests.helpers.command_line import contents, run
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    folder = next(one for one in sample_folders() if one.name == "jdg")
+    return shutil.copytree(folder, tmp_path / "game")
+
+
+def sheet_of(folder: Path, text: str) -> Path:
+    path = folder.parent / "sheet.csv"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def units(folder: Path) -> dict[str, str]:
+    module = load(folder).module
+    assert module is not None
+    return {one.name: one.kind for one in module.oobs["red"].units}
+
+
+@pytest.mark.parametrize("name", ["red.csv", "red.xlsx"])
+def test_a_list_that_goes_out_comes_back_without_change(
+    game: Path, name: str, capsys: Capture
+) -> None:
+    before, path = contents(game), game.parent / name
+    assert run(capsys, "sheet", game, "--of", "units", "--oob", "red", "-o", path).code == 0
+    ended = run(capsys, "import", game, path, "--into", "units", "--oob", "red", "--remove")
+    assert ended.code == 0
+    assert ended.out.startswith("0 new, 0 changed, 0 removed")
+    assert contents(game) == before
+
+
+def test_new_and_changed_rows_are_told_and_written(game: Path, capsys: Capture) -> None:
+    path = sheet_of(game, "Name;Kind;Steps\nYellow Lancers;Light cavalry;1\n14th;Line infantry;\n")
+    ended = run(capsys, "import", game, path, "--into", "units", "--oob", "red")
+    assert ended.code == 0
+    assert "~ Yellow Lancers\n    Steps: 0 → 1\n+ 14th\n" in ended.out
+    assert units(game)["14th"] == "line-infantry"
+
+
+def test_a_dry_run_writes_nothing(game: Path, capsys: Capture) -> None:
+    before = contents(game)
+    path = sheet_of(game, "Name;Kind\n14th;Line infantry\n")
+    ended = run(capsys, "import", game, path, "--into", "units", "--oob", "red", "--dry-run")
+    assert "1 new" in ended.out
+    assert contents(game) == before
+
+
+def test_a_fault_is_told_and_nothing_is_written(game: Path, capsys: Capture) -> None:
+    before = contents(game)
+    path = sheet_of(game, "Name;Kind\n14th;Line infantry\n15th;Lin infantry\n")
+    ended = run(capsys, "import", game, path, "--into", "units", "--oob", "red")
+    assert ended.code == 1
+    assert "Row 3, Kind: “Lin infantry” cannot be used. Did you mean Line infantry?" in ended.err
+    assert contents(game) == before
+
+
+def test_a_column_can_be_named_on_the_command_line(game: Path, capsys: Capture) -> None:
+    path = sheet_of(game, "Name;What;Steps\n14th;Line infantry;x\n")
+    words = ("--column", "What=kind", "--column", "Steps=")
+    ended = run(capsys, "import", game, path, "--into", "units", "--oob", "red", *words)
+    assert (ended.code, "Columns not used: Steps." in ended.err) == (0, True)
+    assert "14th" in units(game)
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("--into", "units"), "Say which one with --oob: "),
+        (("--into", "units", "--oob", "rad"), "Did you mean “red”?"),
+        (("--into", "unit", "--oob", "red"), "Did you mean “units”?"),
+        (("--into", "kinds", "--column", "Nme=name"), "Did you mean “Name”?"),
+        (("--into", "kinds", "--column", "Name=nam"), "Did you mean “name”?"),
+    ],
+)
+def test_what_is_not_there_is_told_with_the_nearest_name(
+    game: Path, words: tuple[str, ...], hint: str, capsys: Capture
+) -> None:
+    path = sheet_of(game, "Name;Class\nA;unit\n")
+    ended = run(capsys, "import", game, path, *words)
+    assert ended.code == 2
+    assert hint in ended.err
+
+
+def test_a_broken_workbook_is_told_in_words(game: Path, capsys: Capture) -> None:
+    path = game.parent / "sheet.xlsx"
+    path.write_bytes(b"PK\3\4 nothing")
+    ended = run(capsys, "import", game, path, "--into", "kinds")
+    assert ended.code == 1
+    assert "sheet.xlsx cannot be read as a workbook." in ended.err
+
+
+def test_a_file_that_is_not_there_is_told_in_words(game: Path, capsys: Capture) -> None:
+    ended = run(capsys, "import", game, game / "no.csv", "--into", "kinds")
+    assert ended.code == 1
+    assert "no.csv" in ended.err

@@ -42,6 +42,7 @@ class MapCanvas(QAbstractScrollArea):
     zoomed = Signal(int)
     moved = Signal()  # another part of the map is seen
     completed = Signal()  # everything that is seen has been drawn
+    looks_different = Signal()  # what lies on the map has changed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty table top."""
@@ -264,6 +265,9 @@ class MapCanvas(QAbstractScrollArea):
         marks.preview(self.preview, self._mouse.at)
         if self.cursor_keys.place is not None and self.hasFocus():
             marks.cursor(self.cursor_keys.place)
+
+    def draw_over(self, painter: QPainter) -> None:
+        """Draw, in map units, what lies on the map beside its picture; for the overview."""
 
     def _paint_ghost(self, painter: QPainter, shown: ShownMap) -> None:
         """What is in hand to be pasted."""

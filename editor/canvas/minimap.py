@@ -39,6 +39,7 @@ class Minimap(QWidget):
         self._pause.setInterval(_PAUSE)
         self._pause.timeout.connect(self.renew)
         canvas.moved.connect(self.update)
+        canvas.looks_different.connect(self.renew_soon)
         self.setMinimumSize(120, 90)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -53,8 +54,10 @@ class Minimap(QWidget):
         """Be the overview of another canvas."""
         if canvas is not self._canvas:
             self._canvas.moved.disconnect(self.update)
+            self._canvas.looks_different.disconnect(self.renew_soon)
             self._canvas = canvas
             canvas.moved.connect(self.update)
+            canvas.looks_different.connect(self.renew_soon)
             self.renew()
 
     def renew_soon(self) -> None:
@@ -95,6 +98,7 @@ class Minimap(QWidget):
         painter.scale(scale, scale)
         painter.translate(-shown.sheet.topLeft())
         shown.draw(painter, shown.sheet)
+        self._canvas.draw_over(painter)
         painter.end()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

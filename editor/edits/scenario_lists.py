@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from editor.edits.ids import free_id, slug
 from editor.edits.records import ids_of
+from schema.grid import MapIndex
 from schema.language import tr
-from schema.model.map import Overlay
+from schema.model.map import Hexside, Line, Overlay
 from schema.model.record import Record
 from schema.model.scenario import (
     Award,
@@ -117,17 +118,42 @@ def _rule(_module: Module, battle: Scenario) -> SpecialRule:
     return SpecialRule(id=free_id(slug(title, "rule"), ids_of(battle.special_rules)), title=title)
 
 
+def _index(module: Module, battle: Scenario) -> MapIndex | None:
+    return next((module.map_indexes[o.map] for o in battle.maps if o.map in module.maps), None)
+
+
+def _first_hex(module: Module, battle: Scenario) -> str:
+    """A hex for terrain that is to be put elsewhere."""
+    index = _index(module, battle)
+    return next(iter(index.terrain_of), "") if index else ""
+
+
 def _overlay(module: Module, battle: Scenario) -> Overlay | None:
-    """Terrain in the first hex of the first map, to be put elsewhere."""
-    index = next((module.map_indexes[o.map] for o in battle.maps if o.map in module.maps), None)
-    hexes = index.numbers[0] if index else []
-    kinds = module.terrain.hexes
-    return Overlay(terrain=kinds[-1].id, hex=hexes[0]) if hexes and kinds else None
+    kinds, hex_ = module.terrain.hexes, _first_hex(module, battle)
+    return Overlay(terrain=kinds[-1].id, hex=hex_) if hex_ and kinds else None
+
+
+def _hexside(module: Module, battle: Scenario) -> Hexside | None:
+    kinds, hex_, index = (
+        module.terrain.hexsides,
+        _first_hex(module, battle),
+        _index(module, battle),
+    )
+    beyond = next(iter(index.neighbours(hex_)), "") if index and hex_ else ""
+    return Hexside(terrain=kinds[0].id, between=(hex_, beyond)) if kinds and beyond else None
+
+
+def _line(module: Module, battle: Scenario) -> Line | None:
+    kinds, hex_ = module.terrain.lines, _first_hex(module, battle)
+    made = free_id("line", ids_of(battle.lines))
+    return Line(id=made, terrain=kinds[0].id, hexes=(hex_,)) if kinds and hex_ else None
 
 
 _MAKERS: Final[dict[str, Callable[[Module, Scenario], Record | None]]] = {
     "maps": _map,
     "overlays": _overlay,
+    "hexsides": _hexside,
+    "lines": _line,
     "sides": _side,
     "turns": _turn,
     "commands": _command,

@@ -190,9 +190,3 @@ def turned(module: Module, setup: SetUp, numbers: Collection[int], steps: int) -
         return replace(one, facing=known[(known.index(one.facing) + steps) % len(known)])
 
     return _each(setup, numbers, change)
-
-
-def same_value(setup: SetUp, numbers: Collection[int], read: Callable[[Placement], Any]) -> Any:
-    """What all of some counters have; None where they differ."""
-    values = [read(setup[number]) for number in sorted(numbers)]
-    return values[0] if values and all(one == values[0] for one in values) else None

@@ -44,6 +44,11 @@ class FacingField(Field):
             at = self.list.count() - 1
         self.list.setCurrentIndex(at)
 
+    def show_several(self) -> None:
+        """Nothing is chosen; words say why."""
+        self.list.setPlaceholderText(tr("several values"))
+        self.list.setCurrentIndex(-1)
+
 
 def _arrow(angle: float) -> QPixmap:
     """An arrow that points so many degrees clockwise from the top, in the colour of text."""

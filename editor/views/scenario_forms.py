@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
@@ -13,9 +14,11 @@ from editor.edits.format_parts import members
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, value_at, with_value
 from editor.edits.renaming import Named, rename, why_not
+from editor.edits.underlay import art_path, read_scan
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
 from schema.documents import SCENARIO
+from schema.issues import DataError
 from schema.language import tr
 from schema.module import Module
 from schema.schemas import Schema
@@ -26,6 +29,9 @@ _WIDEST = 760
 
 class WholeForm(QScrollArea):
     """A form for values of the scenario itself; subclasses say which."""
+
+    # Room for the names of the fields.
+    LETTERS = 22
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty form; `show_battle` fills it."""
@@ -52,7 +58,8 @@ class WholeForm(QScrollArea):
         self.form.show_values(lambda way: value_at(battle, way))
 
     def _build(self, parts: Mapping[Way, Schema]) -> None:
-        self.form = RecordForm(self._picture, None, 22)
+        self.form = RecordForm(self._picture, None, self.LETTERS, takes_files=True)
+        self.form.imported.connect(self._import)
         for way, part in parts.items():
             self.form.add_members({str(way[-1]): part}, before=way[:-1])
         self.form.typed.connect(partial(self._change, typing=True))
@@ -91,6 +98,20 @@ class WholeForm(QScrollArea):
             steps.type_in(label, way, **parts)
         else:
             steps.change(label, **parts)
+
+    def _import(self, way: Way, path: Path) -> None:
+        """A picture from a file, kept in the module by the same step that shows it."""
+        steps = self.steps
+        if steps is None:
+            return
+        try:
+            scan = read_scan(path)
+        except DataError as error:
+            self.form.fields[way].say(" ".join(issue.message for issue in error.issues))
+            return
+        name = art_path(steps.module, scan)
+        made = steps.with_parts(**{str(way[0]): name})
+        steps.do(tr("Take a picture from a file"), {name: scan.data, steps.path: made})
 
     def kept(self, way: Way, value: Any) -> Any:
         """A value as the scenario keeps it."""
@@ -171,6 +192,8 @@ class GeneralForm(WholeForm):
 
 class OptionsForm(WholeForm):
     """The options of the game system, as this scenario has them."""
+
+    LETTERS = 44
 
     def parts(self, module: Module) -> Mapping[Way, Schema]:
         """The options of the system; what the module chose is what goes without saying."""

@@ -181,7 +181,12 @@ class ScenarioPage(DocumentPage):
 def _groups() -> dict[str, dict[str, str]]:
     """The lists of a scenario with their titles, by the tab that they share."""
     return {
-        tr("Maps"): {"maps": tr("Maps"), "overlays": tr("Terrain laid")},
+        tr("Maps"): {
+            "maps": tr("Maps"),
+            "overlays": tr("Terrain laid"),
+            "hexsides": tr("Hexsides laid"),
+            "lines": tr("Lines laid"),
+        },
         tr("Sides"): {"sides": tr("Sides")},
         tr("Turns"): {"turns": tr("Turns")},
         tr("Forces"): {

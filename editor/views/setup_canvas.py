@@ -25,6 +25,7 @@ from editor.play.piece_painter import PiecePainter
 from editor.tools.base import Preview
 from editor.views.setup_pieces import SetUpPieces
 from render.brush import box, fill, pen
+from render.counter_picture import draw_placed
 from schema.grid import Place
 from schema.language import tr
 from schema.module import Module
@@ -100,6 +101,7 @@ class SetUpCanvas(MapCanvas):
             self.refresh(shown)
         self.pieces = SetUpPieces(module, shown.picture, setup, None if anew else self.pieces)
         self.choose(number for number in self.chosen if number < len(setup))
+        self.looks_different.emit()
         self.viewport().update()
 
     def choose(self, numbers: Iterable[int]) -> None:
@@ -146,6 +148,13 @@ class SetUpCanvas(MapCanvas):
             self._paint_band(painter)
         if self.cursor_keys.place is not None and self.hasFocus():
             marks.cursor(self.cursor_keys.place)
+
+    def draw_over(self, painter: QPainter) -> None:
+        """The counters, for the overview."""
+        if self.pieces is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for standing in self.pieces.by_number.values():
+                draw_placed(painter, standing.look, standing.rect, self.pieces.layout)
 
     def _mark_chosen(self, painter: QPainter, number: int, by: QPointF) -> None:
         standing = self.pieces.by_number.get(number) if self.pieces else None

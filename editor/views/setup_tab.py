@@ -11,9 +11,11 @@ from editor.canvas.rulers import Ruler
 from editor.canvas.shown_map import ShownMap
 from editor.document.battle_steps import BattleSteps
 from editor.edits import setup as edits
+from editor.edits.counters import shared_value
 from editor.edits.record_sheet import stored
-from editor.edits.records import Way, value_at
+from editor.edits.records import Way
 from editor.edits.setup import Edited, Stock
+from editor.forms.fields import SEVERAL
 from editor.tools.base import Pointer
 from editor.views.roster_panel import RosterPanel
 from editor.views.row_form import OWNERS, RowForm, entry_parts
@@ -169,13 +171,17 @@ class SetUpTab(QWidget):
     def _show_chosen(self) -> None:
         steps, chosen = self.steps, self.canvas.chosen
         self.form.setVisible(bool(chosen))
+        if steps is not None and self.canvas.shown is None:
+            self.heading.setText(tr("This scenario has no map yet: add one in the tab Maps."))
+            return
         if steps is None or not chosen:
             self.heading.setText(
                 tr("Drag pieces onto the map, or choose one above and type the number of a hex.")
             )
             return
         setup = steps.battle.setup
-        names = [edits.name_of(steps.module, setup[number]) for number in sorted(chosen)]
+        placements = [setup[number] for number in sorted(chosen)]
+        names = [edits.name_of(steps.module, one) for one in placements]
         many = tr("{count} counters", count=len(names))
         self.heading.setText(names[0] if len(names) == 1 else many)
         self.form.show_entry(
@@ -183,7 +189,7 @@ class SetUpTab(QWidget):
             steps.battle,
             OWNERS["setup"],
             self._parts(),
-            lambda way: edits.same_value(setup, chosen, lambda one: value_at(one, way)),
+            lambda way: shared_value(placements, way, SEVERAL),
         )
 
     def _parts(self) -> dict[str, Schema]:
@@ -202,6 +208,11 @@ class SetUpTab(QWidget):
             useless.add("box")
         if all(one.piece for one in placements) or all(kind.side for kind in kinds):
             useless.add("side")
+        is_wide = any(kind.hexes > 1 for kind in kinds) or any(
+            one.hexes > 1 for one in module.counters.formations
+        )
+        if not is_wide and not any(one.extends for one in placements):
+            useless.add("extends")
         faces = {face.id: face.name for kind in kinds for face in kind.faces}
         formations = {one for kind in kinds for one in kind.formations}
         named = {one.id: one.name for one in module.counters.formations if one.id in formations}

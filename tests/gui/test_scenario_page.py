@@ -1,8 +1,10 @@
 """The page of a scenario, by mouse and keys."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QMouseEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
@@ -300,6 +302,8 @@ def test_turns_are_added_and_made_night_in_the_form(page: ScenarioPage) -> None:
 LISTS = [
     "maps",
     "overlays",
+    "hexsides",
+    "lines",
     "reinforcements",
     "free_setup",
     "hands",
@@ -452,3 +456,53 @@ def test_the_page_asks_the_window_to_play(page: ScenarioPage, qtbot: QtBot) -> N
     with qtbot.waitSignal(page.action_wanted) as told:
         QTest.mouseClick(page.buttons["play"], LEFT)
     assert told.args == ["play.new"]
+
+
+# --- beside the map ------------------------------------------------------------------------------
+
+
+def test_counters_of_unlike_values_say_so_in_the_form(page: ScenarioPage) -> None:
+    page.setup.canvas.choose([0, 3])
+    hex_ = page.setup.form.form.fields["hex",]
+    assert isinstance(hex_, LineField)
+    assert hex_.line.text() == ""
+    assert hex_.line.placeholderText() == "several values"
+
+
+def test_a_picture_comes_into_the_module_with_the_scenario(
+    page: ScenarioPage, tmp_path: Path
+) -> None:
+    file = tmp_path / "battle.png"
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.darkGreen)
+    assert image.save(str(file))
+    page.show_section(page.general)
+    page.general.form.imported.emit(("picture",), file)
+    name = scenario(page).picture
+    assert name is not None
+    assert document(page).asset(name) == file.read_bytes()
+    assert page.general.picture.isVisible()
+    document(page).stack.undo()
+    assert scenario(page).picture is None
+
+
+def test_a_scenario_without_a_map_says_where_to_add_one(qtbot: QtBot) -> None:
+    page = shown(qtbot, PATH)
+    tab = page.lists["maps"]
+    page.show_section(tab)
+    press(tab, "delete")
+    page.show_section(page.setup)
+    assert page.setup.canvas.shown is None
+    assert "Maps" in page.setup.heading.text()
+    document(page).stack.undo()
+    assert page.setup.canvas.shown is not None
+
+
+def test_two_maps_are_shown_joined(page: ScenarioPage) -> None:
+    tab = page.lists["maps"]
+    page.show_section(tab)
+    tab.go_to(0)
+    press(tab, "add")
+    page.show_section(page.setup)
+    assert page.setup.canvas.shown is not None
+    assert page.setup.canvas.shown.layout.grid.columns == 8

@@ -13,7 +13,6 @@ from editor.edits.setup import (
     on_top,
     put,
     raised,
-    same_value,
     taken_off,
     turned,
     with_values,
@@ -127,12 +126,6 @@ def test_counters_are_taken_off_together(module: Module) -> None:
 def test_one_value_is_given_to_several_counters(module: Module) -> None:
     made = with_values(setup_of(module), [0, 3], ("losses",), 1)
     assert [one.losses for one in made.setup] == [1, 0, 0, 1]
-
-
-def test_a_value_that_differs_is_shown_as_none(module: Module) -> None:
-    setup = setup_of(module)
-    assert same_value(setup, [0, 1], lambda one: one.hex) == "0101"
-    assert same_value(setup, [0, 3], lambda one: one.hex) is None
 
 
 def test_a_piece_without_a_name_is_called_after_its_kind(module: Module) -> None:

@@ -1,7 +1,7 @@
 """What a command adds up to: units, leaders, steps, and any value of the units by arm."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from schema.model.counters import CounterKind
@@ -41,16 +41,28 @@ class Totals:
         self.steps += other.steps
         self.amount += other.amount
         for group, (count, amount) in other.groups.items():
-            self._group(group, count, amount)
+            self.add_group(group, count, amount)
 
     def add_unit(self, share: Share) -> None:
         """Take one unit in."""
         self.units += 1
         self.steps += share.steps
         self.amount += share.amount
-        self._group(share.group, 1, share.amount)
+        self.add_group(share.group, 1, share.amount)
 
-    def _group(self, name: str, count: int, amount: float) -> None:
+    def exchanged(self, old: Share, new: Share) -> "Totals":
+        """The sums after the share of one unit has changed."""
+        made = replace(self, groups=dict(self.groups))
+        made.steps += new.steps - old.steps
+        made.amount += new.amount - old.amount
+        made.add_group(old.group, -1, -old.amount)
+        made.add_group(new.group, 1, new.amount)
+        if not made.groups[old.group][0]:
+            del made.groups[old.group]
+        return made
+
+    def add_group(self, name: str, count: int, amount: float) -> None:
+        """So many units more in a group."""
         old = self.groups.get(name, (0, 0))
         self.groups[name] = (old[0] + count, old[1] + amount)
 
@@ -128,6 +140,18 @@ def totals(tree: OobTree, share: Callable[[Unit], Share]) -> dict[Item, Totals]:
     for item in reversed(order[1:]):
         found[tree.above[item]].add(found[item])
     return found
+
+
+def followed_totals(
+    sums: dict[Item, Totals], tree: OobTree, shares: dict[Item, tuple[Share, Share]]
+) -> dict[Item, Totals]:
+    """The sums after the shares of some units have changed, from the old to the new ones."""
+    made = dict(sums)
+    for item, (old, new) in shares.items():
+        if old != new:
+            for command in (*tree.line(item), TOP):
+                made[command] = made[command].exchanged(old, new)
+    return made
 
 
 def _own(entries: list[Entry], share: Callable[[Unit], Share]) -> Totals:

@@ -47,6 +47,7 @@ class OobTree:
 
     def __init__(self, oob: OrderOfBattle) -> None:
         """Find the place of everything."""
+        self._oob = oob
         self.entries: dict[Item, Entry] = {}
         for sort in SORTS:
             for entry in entries_of(oob, sort):
@@ -63,6 +64,28 @@ class OobTree:
             above[item] = parent if parent in self.entries else TOP
         _open_circles(above)
         return above
+
+    def followed(self, oob: OrderOfBattle) -> "tuple[OobTree, list[Item]] | None":
+        """The tree after some entries have changed, and which; None if any has another place.
+
+        Thousands of units need not be placed anew for one that got another name.
+        """
+        changed: dict[Item, Entry] = {}
+        for sort in SORTS:
+            old, new = entries_of(self._oob, sort), entries_of(oob, sort)
+            if len(old) != len(new):
+                return None
+            for before, after in zip(old, new, strict=True):
+                if before is after:
+                    continue
+                if before.id != after.id or command_named(before) != command_named(after):
+                    return None
+                changed[Item(sort, after.id)] = after
+        made = OobTree.__new__(OobTree)
+        made._oob = oob  # noqa: SLF001 - of the same class
+        made.entries = {**self.entries, **changed}
+        made.above, made.below = self.above, self.below
+        return made, list(changed)
 
     def children(self, item: Item) -> list[Item]:
         """What stands directly below a command."""

@@ -4,7 +4,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from editor import messages
-from editor.edits.format_parts import members
 from editor.edits.ids import free_id, slug
 from editor.edits.oob import (
     add_command,
@@ -26,7 +25,6 @@ from editor.edits.record_sheet import stored
 from editor.edits.records import Way
 from editor.edits.renaming import Named, rename, why_not
 from editor.views.grid_tab import Deed
-from schema.documents import OOB
 from schema.language import tr
 from schema.model.oob import OrderOfBattle
 from schema.oob_tree import TOP, Item, OobTree, Sort
@@ -212,13 +210,9 @@ class OobDeeds:
 
     def _stored(self, way: Way, value: Any) -> Any:
         """A value as the format keeps it: what a kind gives is not said."""
-        steps = self._page.steps
-        assert steps is not None
         if way[0] in ("attributes", "faces"):
             return value
-        sort = self._page.chosen()[0].sort
-        part = members(steps.module, OOB.name, LISTS[sort])[str(way[0])]
-        return stored(way, part, value)
+        return stored(way, self._page.form.parts[str(way[0])], value)
 
     def _value_label(self, way: Way) -> str:
         form = self._page.form.form

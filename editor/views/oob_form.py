@@ -19,6 +19,7 @@ from editor.edits.oob_parts import (
     shared_members,
 )
 from editor.edits.records import Way
+from editor.forms.colour_field import ColourField
 from editor.forms.fields import SEVERAL
 from editor.forms.id_field import IdField
 from editor.forms.inherited_fields import InheritedChoice, InheritedLine, inherited_field
@@ -50,9 +51,13 @@ class OobForm(QScrollArea):
         self._read_picture = read_picture
         self._module: Module | None = None
         self._entries: list[Entry] = []
+        # One of each kind.
+        self._kinds: dict[str, Entry] = {}
         self._sorts: tuple[Sort, ...] = ()
         self._key: Hashable = None
         self.form: RecordForm | None = None
+        # What the format says of members, by name.
+        self.parts: dict[str, Schema] = {}
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
 
@@ -60,6 +65,7 @@ class OobForm(QScrollArea):
         """Show what is chosen, commands and pieces never together."""
         self._module = module
         self._entries = [tree.entries[item] for item in items]
+        self._kinds = {getattr(entry, "kind", ""): entry for entry in self._entries}
         self._sorts = tuple(sorted({item.sort for item in items}))
         if not items or ("command" in self._sorts and len(self._sorts) > 1):
             self._key = None
@@ -71,6 +77,7 @@ class OobForm(QScrollArea):
             self._key = key
             self._build(module)
         self._show_values(module)
+        self._show_colour_above(tree, items)
 
     def start(self, member: str) -> None:
         """Go to a field, ready to be typed over."""
@@ -100,10 +107,8 @@ class OobForm(QScrollArea):
     def _build(self, module: Module) -> None:
         widgets = {"inherited": inherited_field, "reference": ReferenceField}
         form = self.form = RecordForm(self._read_picture, self, 15, widgets)
-        parts = {
-            name: _with_hint(name, part)
-            for name, part in shared_members(module, self._sorts).items()
-        }
+        self.parts = shared_members(module, self._sorts)
+        parts = {name: _with_hint(name, part) for name, part in self.parts.items()}
         form.add_members(parts, leave_out=("attributes", "faces"))
         attributes = shared_attributes(module, self._entries)
         if attributes:
@@ -175,9 +180,19 @@ class OobForm(QScrollArea):
                 field.nothing = self._nothing(module, way)
         form.show_values(self._value)
 
+    def _show_colour_above(self, tree: OobTree, items: list[Item]) -> None:
+        """The colour that a command has from above stands faintly in the field of its own."""
+        field = self.form.fields.get(("colour",)) if self.form else None
+        if isinstance(field, ColourField):
+            above = [tree.entries[one] for one in tree.line(items[0])]
+            colours = (one.colour for one in above if isinstance(one, Command) and one.colour)
+            field.line.setPlaceholderText(next(colours, tr("none")))
+
     def _inherited(self, module: Module, way: Way) -> Any:
-        found = [inherited(module, entry, way) for entry in self._entries]
-        return found[0] if all(one == found[0] for one in found) else None
+        # Values of faces depend on the piece as well, all others on its kind alone.
+        asked = self._entries if way[0] == "faces" else list(self._kinds.values())
+        first = inherited(module, asked[0], way)
+        return first if all(inherited(module, one, way) == first for one in asked[1:]) else None
 
     def _nothing(self, module: Module, way: Way) -> str:
         """What no choice means."""

@@ -49,16 +49,21 @@ class OobModel(QAbstractItemModel):
         self._numbers: dict[Item, int] = {}
         self._rows: dict[Item, list[Item]] = {}
         self._row_of: dict[Item, int] = {}
+        self._parents: list[tuple[int, int] | None] = []
 
     # --- showing --------------------------------------------------------------------------
 
     def show_tree(self, shown: Shown) -> bool:
         """Show a tree; whether rows came, went or moved, so that views must look again."""
-        rows = _rows_of(shown)
         before = self.shown
+        if before is not None and shown.changed is not None and shown.kept == before.kept:
+            self.shown = shown
+            self._tell_changes(before, shown, shown.changed)
+            return False
+        rows = _rows_of(shown)
         if before is not None and rows == self._rows:
             self.shown = shown
-            self._tell_changes(before, shown)
+            self._tell_changes(before, shown, self._items)
             return False
         self.beginResetModel()
         self.shown = shown
@@ -66,11 +71,17 @@ class OobModel(QAbstractItemModel):
         self._items = [item for row in rows.values() for item in row]
         self._numbers = {item: number for number, item in enumerate(self._items)}
         self._row_of = {item: at for row in rows.values() for at, item in enumerate(row)}
+        # Qt asks for parents more often than for anything else.
+        self._parents = [
+            (self._row_of[parent], self._numbers[parent]) if parent != TOP else None
+            for parent, row in rows.items()
+            for _ in row
+        ]
         self.endResetModel()
         return True
 
-    def _tell_changes(self, before: Shown, after: Shown) -> None:
-        """Tell of changed rows; where more than entries changed, of all columns of all rows."""
+    def _tell_changes(self, before: Shown, after: Shown, items: Collection[Item]) -> None:
+        """Tell of changed rows among some; where more than entries changed, of all rows."""
         if before.amount_title != after.amount_title:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, AMOUNT, AMOUNT)
         is_other = (
@@ -80,10 +91,37 @@ class OobModel(QAbstractItemModel):
             or before.shares is not after.shares
             or before.images is not after.images
         )
-        for item in self._items:
-            if is_other or _looks(before, item) != _looks(after, item):
-                first = self.index_of(item)
-                self.dataChanged.emit(first, first.siblingAtColumn(AMOUNT))
+        if is_other:
+            found = self._items
+        else:
+            lines = (above for item in items for above in after.tree.line(item))
+            found = [
+                item
+                for item in dict.fromkeys((*items, *lines))
+                if _looks(before, item) is not _looks(after, item)
+                and _looks(before, item) != _looks(after, item)
+            ]
+        for first, last in self.runs(found):
+            self.dataChanged.emit(first, last.siblingAtColumn(AMOUNT))
+
+    def runs(self, items: Collection[Item]) -> list[tuple[QModelIndex, QModelIndex]]:
+        """The rows of some items as stretches from a first to a last, those not shown left out."""
+        assert self.shown is not None
+        rows: dict[Item, list[int]] = {}
+        for item in items:
+            if item in self._numbers:
+                rows.setdefault(self.shown.tree.above[item], []).append(self._row_of[item])
+        found = []
+        for parent, numbers in rows.items():
+            numbers.sort()
+            start = 0
+            for at in range(1, len(numbers) + 1):
+                if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
+                    ends = (self._rows[parent][numbers[n]] for n in (start, at - 1))
+                    first, last = (self.index_of(one) for one in ends)
+                    found.append((first, last))
+                    start = at
+        return found
 
     def item(self, index: Index) -> Item:
         """What a row stands for; the order of battle itself for no row."""
@@ -125,9 +163,8 @@ class OobModel(QAbstractItemModel):
 
     def parent(self, index: Index = _ROOT) -> QModelIndex:  # type: ignore[override] # Qt has a second one
         """The row above."""
-        if not index.isValid() or self.shown is None:
-            return QModelIndex()
-        return self.index_of(self.shown.tree.above[self.item(index)])
+        found = self._parents[index.internalId()] if index.isValid() else None
+        return self.createIndex(found[0], 0, found[1]) if found else QModelIndex()
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = _ROLE.DisplayRole

@@ -1,10 +1,8 @@
 """What stands above the form: who is chosen, what it adds up to, which scenarios use it."""
 
-from html import escape
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.edits.oob_copies import name_of
 from editor.edits.oob_uses import places_of
@@ -18,6 +16,9 @@ from schema.oob_totals import KIND, Totals
 from schema.oob_tree import Entry, Item
 
 _SIDE = 72
+# More scenarios are only counted.
+_MOST_LINES = 6
+_MOST_NAMES = 4
 
 
 class OobNotes(QWidget):
@@ -26,20 +27,32 @@ class OobNotes(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Nothing is chosen."""
         super().__init__(parent)
+        self._key: tuple[Item | None, object, object] = (None, None, None)
+        self._known: list[str] = []
         self.picture = QLabel(self)
         self.picture.setFixedSize(_SIDE, _SIDE)
-        self.title = QLabel(self)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.title.setWordWrap(True)
+        self.title = _label(self)
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)
-        self.words = QLabel(self)
-        self.words.setWordWrap(True)
+        self.words = _label(self)
+        # However long a name is, the form keeps its width.
+        for label in (self.title, self.words):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        # Names, units and amounts of the arms: lines of three labels stand at the same height.
+        self.sums = (_label(self), _label(self), _label(self))
+        columns = QHBoxLayout()
+        columns.setSpacing(18)
+        for label in self.sums:
+            columns.addWidget(label)
+        for label in self.sums[1:]:
+            label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        columns.addStretch(1)
         lines = QVBoxLayout()
         lines.setSpacing(3)
         lines.addWidget(self.title)
         lines.addWidget(self.words)
+        lines.addLayout(columns)
         lines.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 0)
@@ -53,19 +66,37 @@ class OobNotes(QWidget):
         if not items:
             return
         entries = [shown.tree.entries[item] for item in items]
-        # A table is as wide as it is; lines of words are broken.
-        self.words.setWordWrap(len(items) > 1 or items[0].sort != "command")
-        self.picture.setPixmap(self._picture(shown, entries[0]))
+        first = entries[0]
+        self.picture.setPixmap(self._picture(shown, first))
+        is_command = len(items) == 1 and isinstance(first, Command)
+        for label in self.sums:
+            label.setVisible(is_command)
         if len(items) > 1:
-            self.title.setText(tr("{count} chosen", count=len(items)))
-            self.words.setText(_listed(shown, entries))
-            return
-        self.title.setText(name_of(shown.module, entries[0]))
-        if isinstance(entries[0], Command):
-            head = escape(level_word(entries[0].level))
-            self.words.setText(head + sums_html(shown, shown.totals[items[0]], group))
+            self._say(tr("{count} chosen", count=len(items)), _listed(shown, entries))
+        elif isinstance(first, Command):
+            self._say(first.name, [level_word(first.level)])
+            self._show_sums(shown, shown.totals[items[0]], group)
         else:
-            self.words.setText(_uses_html(shown, entries[0]))
+            self._say(name_of(shown.module, first), self._uses(shown, items[0]))
+
+    def _say(self, title: str, lines: list[str]) -> None:
+        for label, text in ((self.title, title), (self.words, "\n".join(lines))):
+            label.setText(text)
+            label.setToolTip(text)
+
+    def _show_sums(self, shown: Shown, sums: Totals, group: str) -> None:
+        rows = [("", tr("Units"), shown.amount_title), *sum_rows(shown, sums, group)]
+        for label, column in zip(self.sums, zip(*rows, strict=True), strict=True):
+            label.setText("\n".join(column))
+
+    def _uses(self, shown: Shown, item: Item) -> list[str]:
+        """Where a piece starts; looked up anew only when scenarios or commands have changed."""
+        key = item, shown.module.scenarios, shown.tree.above
+        old = self._key
+        if item != old[0] or key[1] is not old[1] or key[2] is not old[2]:
+            self._key = key
+            self._known = _uses_lines(shown, item.id)
+        return self._known
 
     def _picture(self, shown: Shown, entry: Entry) -> QPixmap:
         scale = self.devicePixelRatioF()
@@ -75,32 +106,38 @@ class OobNotes(QWidget):
         return counter_pixmap(look, _SIDE, scale, shown.images) if look else QPixmap()
 
 
-def _listed(shown: Shown, entries: list[Entry]) -> str:
-    names = [escape(name_of(shown.module, entry)) for entry in entries[:4]]
-    return ", ".join([*names, "…"] if len(entries) > len(names) else names)
+def _label(parent: QWidget) -> QLabel:
+    made = QLabel(parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return made
 
 
-def sums_html(shown: Shown, sums: Totals, group: str) -> str:
-    """Sums as a small table: a row for each arm, units and amount in it."""
-    rows = [(tr("Units"), sums.units, sums.amount)]
+def _listed(shown: Shown, entries: list[Entry]) -> list[str]:
+    names = [name_of(shown.module, entry) for entry in entries[:_MOST_NAMES]]
+    return [*names, "…"] if len(entries) > len(names) else names
+
+
+def sum_rows(shown: Shown, sums: Totals, group: str) -> list[tuple[str, str, str]]:
+    """Name, units and amount of all together and of each arm."""
     kinds = shown.module.kinds
+    rows = [(tr("all"), sums.units, sums.amount)]
     for name, (count, amount) in sums.groups.items():
         is_kind = group == KIND and name in kinds
         words = kinds[name].name if is_kind else choice_word(name) if name else tr("others")
         rows.append((words, count, amount))
-    cells = "".join(
-        f"<tr><td>{escape(words)}</td><td align='right'>&nbsp;&nbsp;{count}</td>"
-        f"<td align='right'>&nbsp;&nbsp;{number_text(amount) if amount else ''}</td></tr>"
-        for words, count, amount in rows
-    )
-    title = escape(shown.amount_title)
-    head = f"<tr><td></td><td></td><td align='right'>&nbsp;&nbsp;{title}</td></tr>"
-    return f"<table cellspacing='1'>{head}{cells}</table>"
+    return [
+        (words, str(count), number_text(amount) if amount else "") for words, count, amount in rows
+    ]
 
 
-def _uses_html(shown: Shown, entry: Entry) -> str:
-    places = places_of(shown.module, entry.id)
+def _uses_lines(shown: Shown, piece: str) -> list[str]:
+    places = places_of(shown.module, piece)
     if not places:
-        return escape(tr("In no scenario yet"))
-    lines = [f"{escape(title)}: {escape(where)}" for title, where in places.items()]
-    return "<br>".join(lines)
+        return [tr("In no scenario yet")]
+    lines = [f"{title}: {where}" for title, where in places.items()]
+    more = len(lines) - _MOST_LINES
+    if more <= 0:
+        return lines
+    return [*lines[:_MOST_LINES], tr("and {count} more", count=more)]

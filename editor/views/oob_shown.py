@@ -30,6 +30,8 @@ class Shown:
     # What a search has found; None if all is seen.
     kept: Collection[Item] | None = None
     images: ImageShelf | None = None
+    # What differs from what was shown before; None if anything may.
+    changed: Collection[Item] | None = None
 
 
 def tip_of(shown: Shown, item: Item) -> str:

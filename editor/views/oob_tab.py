@@ -1,5 +1,6 @@
 """The tree of an order of battle with what can be done to it, a search and the sums."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -17,7 +18,7 @@ from render.image_shelf import ImageShelf
 from schema.language import tr
 from schema.model.oob import OrderOfBattle, Unit
 from schema.module import Module
-from schema.oob_totals import Share, Totals, share_of, totals
+from schema.oob_totals import Share, Totals, followed_totals, share_of, totals
 from schema.oob_tree import TOP, Item, OobTree, colours_of
 
 
@@ -106,9 +107,23 @@ class OobTab(QWidget):
         if self._steps is None or self._steps.document is not steps.document:
             self._images = ImageShelf(steps.document.asset)
         self._steps = steps
-        self.search.show_module(steps.module, oob)
-        self.totals_bar.show_module(steps.module, oob)
-        self._show(steps.module, oob)
+        module, before = steps.module, self.shown
+        if (
+            before is None
+            or not self._offers(before.module, module)
+            or before.tree.followed(oob) is None
+        ):
+            self.search.show_module(module, oob)
+            self.totals_bar.show_module(module, oob)
+        self._show(module, oob)
+
+    def _offers(self, before: Module, now: Module) -> bool:
+        """Whether lists of kinds, nations and scenarios are as they were."""
+        return (
+            before.counters is now.counters
+            and before.info is now.info
+            and before.scenarios is now.scenarios
+        )
 
     def _again(self) -> None:
         record = self._steps.record if self._steps else None
@@ -116,25 +131,54 @@ class OobTab(QWidget):
             self._show(self._steps.module, record)
 
     def _show(self, module: Module, oob: OrderOfBattle) -> None:
-        tree = OobTree(oob)
-        shares = self._shares_for(module)
         wanted = self.search.filter()
-        sums = totals(tree, shares)
-        self.shown = Shown(
-            module=module,
-            tree=tree,
-            totals=sums,
-            colours=colours_of(tree),
-            shares=shares,
-            amount_title=self.totals_bar.value.currentText(),
-            kept=None if wanted.is_empty else kept(module, tree, wanted),
-            images=self._images,
-        )
-        self.nothing.setVisible(not tree.entries)
-        self.totals_bar.sums.setText(self._words(sums[TOP]))
+        shown = self._followed(module, oob) or self._anew(module, oob)
+        if not wanted.is_empty:
+            shown = replace(shown, kept=kept(module, shown.tree, wanted))
+        self.shown = shown
+        self.nothing.setVisible(not shown.tree.entries)
+        self.totals_bar.sums.setText(self._words(shown.totals[TOP]))
         self.say("")
         self.tree.show_tree(self.shown)
         self._enable()
+
+    def _anew(self, module: Module, oob: OrderOfBattle) -> Shown:
+        tree, shares = OobTree(oob), self._shares_for(module)
+        return Shown(
+            module=module,
+            tree=tree,
+            totals=totals(tree, shares),
+            colours=colours_of(tree),
+            shares=shares,
+            amount_title=self.totals_bar.value.currentText(),
+            images=self._images,
+        )
+
+    def _followed(self, module: Module, oob: OrderOfBattle) -> Shown | None:
+        """What is shown after a few entries have changed; None if all must be worked out anew."""
+        before, shares = self.shown, self._shares
+        if before is None or shares is None or self._shares_for(module) is not shares:
+            return None
+        found = before.tree.followed(oob)
+        if found is None:
+            return None
+        tree, changed = found
+        pairs = {}
+        for item in changed:
+            old, new = before.tree.entries[item], tree.entries[item]
+            if isinstance(old, Unit) and isinstance(new, Unit):
+                pairs[item] = (shares(old), shares(new))
+        is_repainted = any(item.sort == "command" for item in changed)
+        return replace(
+            before,
+            module=module,
+            tree=tree,
+            totals=followed_totals(before.totals, tree, pairs),
+            colours=colours_of(tree) if is_repainted else before.colours,
+            images=self._images,
+            kept=None,
+            changed=changed,
+        )
 
     def _shares_for(self, module: Module) -> Shares:
         wanted, known = self.totals_bar.wanted, self._shares

@@ -92,10 +92,10 @@ def field(page: OobPage, *way: str) -> Any:
 
 
 def test_the_tree_is_a_sound_model(page: OobPage, qtmodeltester: ModelTester) -> None:
-    qtmodeltester.check(page.tab.tree.rows)
+    qtmodeltester.check(page.tab.tree.rows)  # type: ignore[no-untyped-call] # of the plug-in
     click(page, unit("red-1"))
     press(page, "duplicate")
-    qtmodeltester.check(page.tab.tree.rows)
+    qtmodeltester.check(page.tab.tree.rows)  # type: ignore[no-untyped-call] # of the plug-in
 
 
 def test_rows_show_counters_and_sums(page: OobPage) -> None:
@@ -329,7 +329,7 @@ def test_a_cell_of_the_sheet_changes_a_unit(page: OobPage) -> None:
 
 def test_a_sheet_is_a_sound_model(page: OobPage, qtmodeltester: ModelTester) -> None:
     page.tabs.setCurrentWidget(page.sheets["leader"])
-    qtmodeltester.check(page.sheets["leader"].grid.chart)
+    qtmodeltester.check(page.sheets["leader"].grid.chart)  # type: ignore[no-untyped-call] # of the plug-in
 
 
 def test_a_problem_leads_to_its_row(page: OobPage) -> None:
@@ -351,3 +351,31 @@ def test_undo_takes_the_choice_of_what_is_gone_away(page: OobPage) -> None:
     document(page).stack.undo()
     assert page.chosen() == []
     assert page.whole.isVisible()
+
+
+def test_a_command_shows_faintly_the_colour_that_it_has_from_above(page: OobPage) -> None:
+    click(page, command("left"))
+    colour = field(page, "colour")
+    assert (colour.line.text(), colour.line.placeholderText()) == ("", "#aa0000")
+
+
+def test_several_commands_get_one_colour_in_one_step(page: OobPage) -> None:
+    click(page, command("left"))
+    click(page, command("guard"), more=True)
+    colour = field(page, "colour")
+    colour.line.setFocus()
+    QTest.keyClicks(colour.line, "#112233")
+    assert [one.colour for one in oob(page).commands] == [
+        "#aa0000",
+        "#112233",
+        "#00aa00",
+        "#112233",
+    ]
+    assert steps_taken(page) == 1
+
+
+def test_the_chosen_stay_chosen_when_another_value_is_added_up(page: OobPage) -> None:
+    click(page, command("left"))
+    assert page.notes.sums[1].text().splitlines()[1] == "2"
+    page.tab.totals_bar.changed.emit()
+    assert page.chosen() == [command("left")]

@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import canvas, drawing, engine, hexes, loading
+from benchmarks import canvas, counters, drawing, engine, hexes, loading
 
 BENCHMARKS = {
     "loading": loading.run,
@@ -10,6 +10,7 @@ BENCHMARKS = {
     "drawing": drawing.run,
     "hexes": hexes.run,
     "engine": engine.run,
+    "counters": counters.run,
 }
 
 

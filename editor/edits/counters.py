@@ -62,6 +62,14 @@ def attribute_parts(
     }
 
 
+def attribute_names(module: Module) -> frozenset[str]:
+    """Every attribute that some kind has a value for."""
+    return module.remembered(
+        "attributes of kinds",
+        lambda: frozenset[str]().union(*(kind.attributes for kind in module.counters.kinds)),
+    )
+
+
 # --- kinds ---------------------------------------------------------------------------------------
 
 
@@ -131,8 +139,10 @@ def _ending(after: str, number: int) -> str:
 
 def change_kinds(counters: Counters, chosen: Collection[str], way: Way, value: Any) -> Counters:
     """Another value for all chosen kinds at once."""
-    made = [with_value(kind, way, value) for kind in counters.kinds if kind.id in chosen]
-    return replace(counters, kinds=changed(counters.kinds, made))
+    kinds = tuple(
+        with_value(kind, way, value) if kind.id in chosen else kind for kind in counters.kinds
+    )
+    return replace(counters, kinds=kinds)
 
 
 def name_kind(counters: Counters, old: str, new: str, name: str) -> Counters:

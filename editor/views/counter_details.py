@@ -7,7 +7,13 @@ from typing import Any, Final
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
-from editor.edits.counters import attribute_parts, change_kinds, name_kind, shared_value
+from editor.edits.counters import (
+    attribute_names,
+    attribute_parts,
+    change_kinds,
+    name_kind,
+    shared_value,
+)
 from editor.edits.format_parts import members
 from editor.edits.ids import free_id, slug
 from editor.edits.record_sheet import stored
@@ -71,7 +77,7 @@ class CounterDetails(QScrollArea):
         self.form.show_values(lambda way: shared_value(kinds, way, SEVERAL))
         id_field = self.form.fields[_ID]
         assert isinstance(id_field, IdField)
-        id_field.taken = ids_of(steps.module.counters.kinds)
+        id_field.taken = set(steps.module.kinds)
         id_field.setEnabled(len(kinds) == 1)
         self.form.fields[_NAME].setEnabled(len(kinds) == 1)
         self.faces.setVisible(len(kinds) == 1)
@@ -83,8 +89,8 @@ class CounterDetails(QScrollArea):
         """The chosen kinds as they are now."""
         if self._steps is None:
             return []
-        wanted = set(self.chosen)
-        return [kind for kind in self._steps.module.counters.kinds if kind.id in wanted]
+        known = self._steps.module.kinds
+        return [known[name] for name in self.chosen if name in known]
 
     def field(self, *way: str) -> Field:
         """The field of a value."""
@@ -191,14 +197,13 @@ class CounterDetails(QScrollArea):
 def _made_of(module: Module, kinds: Sequence[CounterKind]) -> Any:
     """What a form depends on: whatever can be chosen in it, and the classes it is for."""
     counters = module.counters
-    names = frozenset(name for kind in counters.kinds for name in kind.attributes)
     return (
         module.info,
         [(one.id, one.name) for one in module.terrain.movement_classes],
         [(one.id, one.name) for one in counters.templates],
         [(one.id, one.name) for one in counters.formations],
         {kind.piece_class for kind in kinds},
-        names,
+        attribute_names(module),
     )
 
 

@@ -17,7 +17,7 @@ from editor.edits.counter_faces import (
     move_face,
     rename_face,
 )
-from editor.edits.counters import attribute_parts
+from editor.edits.counters import attribute_names, attribute_parts
 from editor.edits.format_parts import members
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, changed, ids_of, value_at, with_value
@@ -113,8 +113,7 @@ class FacesPanel(QWidget):
         assert self.kind is not None
         module, counters = self._steps.module, self._steps.module.counters
         owner = self.kind.piece_class
-        names = {name for kind in counters.kinds for name in kind.attributes}
-        made_of = (module.info, owner, ids_of(counters.formations), names)
+        made_of = (module.info, owner, ids_of(counters.formations), attribute_names(module))
         if made_of != self._made_of:
             self._made_of = made_of
             attributes = attribute_parts(module, counters.kinds, [owner])[owner]

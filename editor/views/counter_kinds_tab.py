@@ -44,7 +44,7 @@ class CounterKindsTab(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._steps: Steps | None = None
         self._images = ImageShelf()
-        self._offered: list[tuple[str, str]] = []
+        self._offered_from: tuple[object, ...] = ()
         self.list = CountersList(self)
         self.details = CounterDetails(self)
         self.preview = CounterPreview(self)
@@ -118,16 +118,23 @@ class CounterKindsTab(QSplitter):
         if not kinds or self._steps is None:
             return
         module, kind = self._steps.module, kinds[0]
+        # Units are only looked through again when an army, or the kind, is another.
+        source = (kind.id, module.info, *module.oobs.values())
+        is_same = len(source) == len(self._offered_from) and all(
+            one is other for one, other in zip(source, self._offered_from, strict=True)
+        )
+        if is_same:
+            return
+        self._offered_from = source
         offered = [("", tr("the kind itself"))]
         offered += [(f"side:{one.id}", one.name) for one in module.info.sides]
         pieces = (one for one in module.pieces.values() if one.kind == kind.id)
-        offered += [(f"piece:{one.id}", one.name) for one in islice(pieces, _MOST_OWNERS)]
-        if offered != self._offered:
-            before, self._offered = self.owner.currentData(), offered
-            self.owner.clear()
-            for value, words in offered:
-                self.owner.addItem(words, value)
-            self.owner.setCurrentIndex(max(self.owner.findData(before), 0))
+        offered += [(f"piece:{one.id}", one.name or one.id) for one in islice(pieces, _MOST_OWNERS)]
+        before = self.owner.currentData()
+        self.owner.clear()
+        for value, words in offered:
+            self.owner.addItem(words, value)
+        self.owner.setCurrentIndex(max(self.owner.findData(before), 0))
 
     def _draw(self) -> None:
         kinds = self.details.kinds

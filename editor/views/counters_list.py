@@ -1,6 +1,6 @@
 """The list of counter kinds: pictures, search, filters, any number chosen, and what is done."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt, Signal
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from editor.edits.counters import kind_filter
 from editor.edits.words import choice_word
 from editor.icons import icon
-from editor.views.counters_model import CountersModel
+from editor.views.counters_model import CountersModel, Index
 from editor.views.terrain_palette import EntryView
 from render.image_shelf import ImageShelf
 from schema.language import tr
@@ -28,6 +28,15 @@ from schema.schemas import PIECE_OWNERS
 
 PICTURE: Final = 44
 _SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect
+
+
+class KindView(EntryView):
+    """A list of entries of one size: a change of some of them moves none of the others."""
+
+    def dataChanged(self, first: Index, last: Index, _roles: Sequence[int] = ()) -> None:  # noqa: N802 - Qt's
+        """Paint what has changed; Qt would lay out thousands of entries again."""
+        top, bottom = self.visualRect(first), self.visualRect(last)
+        self.viewport().update(top.united(bottom))
 
 
 class CountersList(QWidget):
@@ -66,8 +75,8 @@ class CountersList(QWidget):
         made.activated.connect(self._filter_anew)
         return made
 
-    def _view(self) -> EntryView:
-        view = EntryView(self)
+    def _view(self) -> KindView:
+        view = KindView(self)
         view.setModel(self.model)
         view.setAccessibleName(tr("Counter kinds"))
         view.setUniformItemSizes(True)

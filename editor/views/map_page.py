@@ -22,12 +22,9 @@ from editor.views.map_verbs import MapVerbs
 from editor.views.tool_options import ToolOptions
 from render.image_shelf import ImageShelf
 from render.map_picture import Layers, MapPicture
-from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, MapStyle
 from schema.documents import MAP
 from schema.model.map import Label, Map
-from schema.model.scenario import Scenario
-from schema.variants import resolved
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 
@@ -53,7 +50,6 @@ class MapPage(QWidget, MapVerbs):
         self.desk: Desk | None = None
         self.map_style: MapStyle = PARCHMENT
         self._map: Map | None = None
-        self._scenario: Scenario | None = None
         self._images = ImageShelf()
         self.tools = {tool.id: tool for tool in all_tools()}
         self.tool: Tool = next(iter(self.tools.values()))
@@ -108,39 +104,21 @@ class MapPage(QWidget, MapVerbs):
 
     # --- the map --------------------------------------------------------------------------
 
-    def show_map(
-        self, document: ModuleDocument, map_id: str, scenario: Scenario | None = None
-    ) -> None:
-        """Show a map to be worked on, or the set-up of a scenario on it."""
+    def show_map(self, document: ModuleDocument, map_id: str) -> None:
+        """Show a map to be worked on."""
         if document is self.document and self._map is not None and self._map.id == map_id:
-            self._show_scenario(scenario)
             return
         if document is not self.document:
             self._follow(document)
-        self._scenario = scenario
         self._map = document.module.maps[map_id]
         if self.desk is None:
             self._take_desk(Desk(document, map_id, self))
         assert self.desk is not None
         self.desk.turn_to(map_id)
-        self._allow(editable=scenario is None)
+        self.canvas.set_desk(self.desk)
         self.canvas.show_map(self._shown())
         self.minimap.renew()
         self.choose_tool(self.tool.id)
-
-    def _show_scenario(self, scenario: Scenario | None) -> None:
-        """Show the map that is on show with another set-up; zoom and place stay as they are."""
-        if scenario != self._scenario:
-            self._scenario = scenario
-            self.canvas.refresh(self._shown())
-            self._allow(editable=scenario is None)
-
-    def _allow(self, *, editable: bool) -> None:
-        """Tools work on maps alone; a set-up is only looked at."""
-        self.options.setEnabled(editable)
-        for action in self.tool_actions.values():
-            action.setEnabled(editable)
-        self.canvas.set_desk(self.desk if editable else None)
 
     def _follow(self, document: ModuleDocument) -> None:
         if self.document is not None:
@@ -166,12 +144,8 @@ class MapPage(QWidget, MapVerbs):
     def _shown(self) -> ShownMap:
         assert self.document is not None
         assert self._map is not None
-        module, picture = self.document.module, None
-        if self._scenario is not None:
-            picture = scenario_picture(module, self._scenario, self.map_style, self._images)
-        if picture is None:
-            picture = MapPicture(module, self._map, self.map_style, self._images)
-        return ShownMap(picture, self.layers_panel.layers(), self._scenario)
+        picture = MapPicture(self.document.module, self._map, self.map_style, self._images)
+        return ShownMap(picture, self.layers_panel.layers())
 
     def _changed(self, change: Change) -> None:
         """Follow an edit: only what may look different is drawn again."""
@@ -185,30 +159,19 @@ class MapPage(QWidget, MapVerbs):
             self._forget_map()
             return
         before, self._map = self._map, map_
-        only_this = list(change.contents) == [MAP.path(map_.id)] and self._scenario is None
+        only_this = list(change.contents) == [MAP.path(map_.id)]
         is_local = before.grid == map_.grid and _levels(before) == _levels(map_)
         if only_this and is_local and change.touched is not None:
             self._show_edit(before, change)
-        elif self._looks_different(before, change) or has_pictures:
+        elif before is not map_ or "terrain.json" in change.contents or has_pictures:
             self.canvas.refresh(self._shown())
         else:
             return
         self.minimap.renew_soon()
 
-    def _looks_different(self, before: Map, change: Change) -> bool:
-        """Whether a change of several documents may show."""
-        if self._scenario is None:
-            return before is not self._map or "terrain.json" in change.contents
-        assert self.document is not None
-        scenarios = self.document.module.scenarios
-        now = scenarios.get(self._scenario.id)
-        if now is not None:
-            self._scenario = resolved(now, scenarios)
-        return True
-
     def _forget_map(self) -> None:
         """The map is gone; if it comes back it is shown anew."""
-        self._map = self._scenario = None
+        self._map = None
         self.canvas.set_desk(None)
         self.canvas.show_nothing()
         self.minimap.renew()
@@ -223,7 +186,7 @@ class MapPage(QWidget, MapVerbs):
         rect = picture.influence(change.touched) if change.touched else QRectF()
         for label in _not_in_both(before.labels, self._map.labels):
             rect = rect.united(picture.label_rect(label))
-        shown = ShownMap(picture, self.layers_panel.layers(), self._scenario)
+        shown = ShownMap(picture, self.layers_panel.layers())
         self.canvas.refresh(shown, rect)
         if len(change.touched) <= _SKETCHED and before.terrain is not self._map.terrain:
             self.canvas.sketch(change.touched)
@@ -248,7 +211,7 @@ class MapPage(QWidget, MapVerbs):
         self._enable_panels(on_show=False)
 
     def _enable_panels(self, *, on_show: bool) -> None:
-        self.options.setEnabled(on_show and self._scenario is None)
+        self.options.setEnabled(on_show)
         self.layers_panel.setEnabled(on_show)
         self.minimap.setEnabled(on_show)
 

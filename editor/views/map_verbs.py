@@ -37,7 +37,7 @@ class MapVerbs:
 
     @property
     def _desk(self) -> Desk | None:
-        """The map, if it can be worked on: a set-up of a scenario is only looked at."""
+        """The map, if there is one to work on."""
         return self.canvas.desk
 
     def copy(self) -> None:

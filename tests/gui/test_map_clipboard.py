@@ -120,20 +120,6 @@ def test_with_the_paste_tool_what_is_in_hand_turns_and_not_the_map(qtbot: QtBot)
     assert desk.document.stack.count() == 0
 
 
-def test_a_set_up_that_is_only_looked_at_is_neither_cut_nor_turned(qtbot: QtBot) -> None:
-    page = MapPage()
-    qtbot.addWidget(page)
-    document = ModuleDocument(module_of(), {})
-    page.show_map(document, "field")
-    assert page.desk is not None
-    page.desk.select([(0, 0), (2, 0)])
-    page.show_map(document, "field", document.module.scenarios["meeting"])
-    page.cut()
-    page.delete()
-    page.turn_right()
-    assert document.stack.count() == 0
-
-
 def _seen(page: MapPage, place: tuple[int, int]) -> QColor:
     """The colour in the middle of a hex as it is on the screen now."""
     canvas = page.canvas

@@ -48,7 +48,9 @@ class ImageField(Field):
         words = tr("none") if wanted else tr("none: no pictures in art/ yet")
         self.list.addItem(words, None)
         for name in wanted:
-            self.list.addItem(QIcon(_thumbnail(self._read(name))), name.partition("/")[2], name)
+            self.list.addItem(
+                QIcon(thumbnail(self._read(name), _SIZE * 2)), name.partition("/")[2], name
+            )
 
     def show_value(self, value: Any) -> None:
         """Choose what stands; a picture that is missing is named all the same."""
@@ -99,14 +101,14 @@ def _dropped(event: QDropEvent) -> Path | None:
     return next((path for path in paths if path.suffix.lower() in SUFFIXES), None)
 
 
-def _thumbnail(data: bytes | None) -> QPixmap:
-    """A picture no larger than a line of the list; empty if it cannot be read."""
+def thumbnail(data: bytes | None, room: QSize) -> QPixmap:
+    """A picture as large as fits into a room; empty if it cannot be read."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data or b""))
     reader = QImageReader(buffer)
     size = reader.size()
     if not size.isValid():
         return QPixmap()
-    reader.setScaledSize(size.scaled(_SIZE * 2, Qt.AspectRatioMode.KeepAspectRatio))
+    reader.setScaledSize(size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio))
     image = reader.read()
     return QPixmap.fromImage(image) if not image.isNull() else QPixmap()

@@ -27,4 +27,9 @@ def refactor_specs() -> list[ActionSpec]:
             tr("Type a few letters of a unit, map, table, card or the number of a hex"),
             "anywhere", "Ctrl+P", needs="module",
         ),
+        ActionSpec(
+            "edit.pictures", "edit", tr("P&ictures of the module…"),
+            tr("See who uses each picture, which are missing, and which nobody uses"),
+            "pictures", "Ctrl+Alt+I", needs="document",
+        ),
     ]  # fmt: skip

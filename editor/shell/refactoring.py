@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 
 from editor import messages
+from editor.dialogs.module_pictures import PicturesDialog
 from editor.dialogs.rename import RenameDialog
 from editor.document.places import hex_of
 from editor.edits.deleting import delete_document, may_delete, uses_from_outside
@@ -43,6 +44,7 @@ class Refactoring(QObject):
             "edit.definition": self.go_to_definition,
             "edit.rename": self.rename,
             "edit.anywhere": partial(show_anywhere, self._window),
+            "edit.pictures": self.show_pictures,
         }
 
     def offer(self, actions: Mapping[str, QAction]) -> None:
@@ -139,6 +141,16 @@ class Refactoring(QObject):
         if is_wanted and dialog.change is not None:
             self._panel.follow(what, dialog.made)
             document.do(dialog.change)
+
+    def show_pictures(self) -> None:
+        """Open the pictures of the module; one can go on working beside them."""
+        document = self._window.workspace.document
+        if document is not None:
+            dialog = PicturesDialog(document, self._window)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.chosen.connect(self.jump)
+            self._window.workspace.switched.connect(dialog.close)
+            dialog.show()
 
     def delete(self, path: str) -> None:
         """Take a document out of the module; if others use it, only when the user insists."""

@@ -5,15 +5,18 @@ from collections.abc import Collection
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.document.document import ModuleDocument
-from editor.edits.counters import items_of
+from editor.edits.counters import items_of, with_items
+from editor.edits.records import changed
 from editor.views.counter_kinds_tab import CounterKindsTab
 from editor.views.counter_sheet_tab import CounterSheetTab
 from editor.views.document_page import DocumentPage
+from editor.views.formation_arcs import FormationArcs
 from editor.views.list_tab import ListTab
 from editor.views.templates_tab import TemplatesTab
 from render.image_shelf import ImageShelf
 from schema.documents import ART_FOLDER, COUNTERS
 from schema.language import tr
+from schema.model.counters import Formation
 from schema.schemas import raw_schema
 
 
@@ -33,6 +36,10 @@ class CountersPage(DocumentPage):
         self.sheet.asked.connect(self._act_on_rows)
         self.templates = TemplatesTab(self)
         self.formations = ListTab(tr("Formations"), self)
+        self.arcs = FormationArcs(self.formations)
+        self.arcs.changed.connect(self._put_formation)
+        self.formations.show_above(self.arcs)
+        self.formations.shown.connect(self._show_arcs)
         self.statuses = ListTab(tr("Statuses"), self)
         tips = raw_schema(COUNTERS.name)["properties"]
         for tab, words, tip in (
@@ -101,6 +108,17 @@ class CountersPage(DocumentPage):
             tab.list.go_to(items[int(number)].id)
         elif isinstance(tab, ListTab):
             tab.go_to(int(number))
+
+    def _show_arcs(self, row: int) -> None:
+        self.arcs.show_formation(self.formations.items[row] if row >= 0 else None)
+
+    def _put_formation(self, formation: Formation) -> None:
+        """Arcs and zone as they were clicked."""
+        if self.steps is not None:
+            counters = self.steps.module.counters
+            items = changed(counters.formations, [formation])
+            label = tr("Change arcs of {name}", name=formation.name)
+            self.steps.do(label, with_items(counters, "formations", items))
 
     def _act_on_rows(self, action: str, chosen: list[str]) -> None:
         """Do to rows of the sheet what the list of kinds does, with the same questions."""

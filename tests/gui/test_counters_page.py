@@ -375,3 +375,39 @@ def test_a_problem_leads_to_its_kind(page: CountersPage) -> None:
     assert page.kinds.list.chosen() == ["general"]
     page.show_spot("/formations/1", "")
     assert page.formations.current == 1
+
+
+# --- formations ----------------------------------------------------------------------------------
+
+
+def shown_formation(page: CountersPage) -> Any:
+    page.tabs.setCurrentWidget(page.formations)
+    page.formations.go_to(0)
+    return page.arcs
+
+
+def test_a_click_on_a_hexside_puts_it_into_the_next_arc(page: CountersPage) -> None:
+    arcs = shown_formation(page)
+    spot = arcs.hexside_spot(1).toPoint()
+    QTest.mouseClick(arcs, LEFT, NONE, spot)
+    assert document(page).module.counters.formations[0].front == (1,)
+    QTest.mouseClick(arcs, LEFT, NONE, spot)
+    line = document(page).module.counters.formations[0]
+    assert (line.front, line.flank) == ((), (1,))
+
+
+def test_a_click_on_a_hex_puts_it_into_the_zone(page: CountersPage) -> None:
+    arcs = shown_formation(page)
+    QTest.mouseClick(arcs, LEFT, NONE, arcs.spot((2, -1)).toPoint())
+    assert document(page).module.counters.formations[0].zone == ((2, -1),)
+    QTest.mouseClick(arcs, LEFT, NONE, arcs.spot((2, -1)).toPoint())
+    assert document(page).module.counters.formations[0].zone == ()
+
+
+def test_arcs_and_zone_are_set_by_keys(page: CountersPage) -> None:
+    arcs = shown_formation(page)
+    QTest.keyClick(arcs, Key.Key_0)
+    QTest.keyClick(arcs, Key.Key_Right)
+    QTest.keyClick(arcs, Key.Key_Space)
+    line = document(page).module.counters.formations[0]
+    assert (line.front, line.zone) == ((0,), ((1, 1),))

@@ -1,15 +1,17 @@
 """Pictures of maps and counters: complete, repeatable, and safe with whatever the data says."""
 
+import io
 import os
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from lxml import etree
+from PIL import Image
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 
@@ -17,6 +19,7 @@ from render.chance import chance
 from render.counter_look import CounterLook, kind_look, piece_look, placement_look
 from render.counter_picture import SetUp, draw_counter
 from render.fonts import SANS, SERIF, family, text_path
+from render.image_shelf import ImageShelf
 from render.map_picture import Layers, MapPicture
 from render.picture import map_bytes, map_image, save_map
 from render.styles import PARCHMENT
@@ -24,6 +27,7 @@ from render.symbol_choice import RECIPES
 from render.symbols import symbol
 from schema.issues import DataError
 from schema.load import load, load_module
+from schema.model.counters import CounterKind, Face
 from schema.model.map import Hexside, Label, Line, Map
 from schema.model.scenario import Placement
 from schema.model.terrain import Art, ArtStyle
@@ -227,11 +231,11 @@ def test_every_letter_of_our_languages_has_a_shape(words: str) -> None:
 # --- counters ------------------------------------------------------------------------------------
 
 
-def counter_image(look: CounterLook) -> QImage:
+def counter_image(look: CounterLook, images: ImageShelf | None = None) -> QImage:
     image = QImage(80, 80, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    draw_counter(painter, look, QRectF(5, 5, 64, 64))
+    draw_counter(painter, look, QRectF(5, 5, 64, 64), images)
     painter.end()
     return image
 
@@ -310,6 +314,41 @@ def test_a_counter_without_a_template_still_shows_its_name() -> None:
     module = field_module()
     kind = msgspec.structs.replace(module.counters.kinds[0], template="", name="Loners")
     assert "Loners" in [one.text for one in kind_look(module, kind).printed]
+
+
+def faced_kind(**face: Any) -> tuple[Module, CounterKind]:
+    module = field_module()
+    back = Face(id="back", name="Back", **face)
+    faces = (Face(id="front", name="Front"), back)
+    return module, msgspec.structs.replace(module.counters.kinds[0], faces=faces)
+
+
+def test_a_stripe_tells_a_face_from_the_front() -> None:
+    module, kind = faced_kind(stripe="#00ff00")
+    front, back = kind_look(module, kind), kind_look(module, kind, face="back")
+    assert (front.stripe, back.stripe) == (None, "#00ff00")
+    assert QColor("#00ff00").rgb() in colours(counter_image(back))
+
+
+def test_a_picture_of_the_module_stands_in_the_place_of_the_symbol() -> None:
+    module, kind = faced_kind(image="art/face.png", symbol="lancer")
+    look = replace(kind_look(module, kind, face="back"), symbol="lancer")
+    data = io.BytesIO()
+    Image.new("RGB", (8, 8), "#00ff00").save(data, "PNG")
+    shelf = ImageShelf({"art/face.png": data.getvalue()}.get)
+    assert QColor("#00ff00").rgb() not in colours(counter_image(look))
+    assert QColor("#00ff00").rgb() in colours(counter_image(look, shelf))
+
+
+def test_a_band_shows_the_colour_of_the_movement_class(jdg: Module) -> None:
+    classes = [
+        msgspec.structs.replace(one, colour="#123456") for one in jdg.terrain.movement_classes
+    ]
+    terrain = msgspec.structs.replace(jdg.terrain, movement_classes=tuple(classes))
+    template = msgspec.structs.replace(jdg.counters.templates[0], band="class")
+    counters = msgspec.structs.replace(jdg.counters, templates=(template,))
+    module = jdg.with_documents({"terrain.json": terrain, "counters.json": counters})
+    assert kind_look(module, module.counters.kinds[0]).band == "#123456"
 
 
 _DRAW = """

@@ -95,6 +95,8 @@ class CompareDialog(QDialog):
         table.setAlternatingRowColors(True)
         table.setWordWrap(True)
         table.verticalHeader().hide()
+        # Rows become as high as their words need in columns of any width.
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         table.setTabKeyNavigation(False)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -121,7 +123,6 @@ class CompareDialog(QDialog):
         )
         lines = comparison(self._module, one, other)
         self.model.show_lines(lines, one.title, other.title)
-        self.table.resizeRowsToContents()
         self.count.setText(
             tr("{count} differences", count=len(lines))
             if lines

@@ -128,6 +128,9 @@ class ScenarioPage(DocumentPage):
         self.setFocusProxy(self.setup.canvas if section is self.setup else self.tabs)
         if isinstance(self.steps, BattleSteps) and self.steps.record is not None:
             section.show_battle(self.steps)
+            if self.setup.steps is not self.steps:
+                # The overview shows the map of this scenario whatever tab is in front.
+                self.setup.show_battle(self.steps)
 
     def section(self) -> Section:
         """The part of the page that is on show."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -12,52 +12,58 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QWidget,
 )
 
-from editor import messages
 from editor.dialogs.frame import ChangeDialog
 from editor.dialogs.sheet_preview import PreviewModel, PreviewTable
+from editor.dialogs.sheet_source import SheetSource
 from editor.document.changes import Change
 from editor.edits.records import Way
 from editor.edits.spreadsheet.dry_run import dry_run
 from editor.edits.spreadsheet.guessing import guess
 from editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
 from editor.edits.spreadsheet.plan import Plan, Settings
-from editor.edits.spreadsheet.reading import Row, Table, read_table, read_text
+from editor.edits.spreadsheet.reading import Row, Table
 from editor.icons import icon
 from editor.shell import sheet_memory
 from editor.shell.drops import dropped_sheet
-from schema.issues import DataError, Issue
+from schema.issues import Issue
 from schema.language import tr
 from schema.module import Module
 
-_CLIPBOARD = "clipboard"
 _MOST_MESSAGES = 200
+_NOTHING_LOST = (-1, -1, 0)
 
 
 class SpreadsheetDialog(ChangeDialog):
     """Asks what the columns mean and shows, row by row, what would become of the list."""
 
     def __init__(self, module: Module, target: Target, parent: QWidget | None = None) -> None:
-        """Nothing to import yet; `open_file` and `open_text` bring it."""
+        """Nothing to import yet; `source` brings it."""
         super().__init__(parent, tr("Import from spreadsheet"), tr("&Import"))
         self._module = module
         self._listed = ListOfModule(module, target)
-        self._name, self._data, self._table = "", b"", Table(())
+        self._table = Table(())
         self._rows: list[Row] = []
+        # The column chosen last, the one that it took its meaning from, and which that was.
+        self._lost = _NOTHING_LOST
         self.plan = Plan()
         self.preview = PreviewModel(self)
         self.preview.mended.connect(self._mend)
         self.table = PreviewTable(self.preview, self)
         self.table.header.chosen.connect(self._choose)
-        self._make_source()
+        self.source = SheetSource(self)
+        self.source.opened.connect(self._show)
+        self.source.refused.connect(self._refuse)
+        QShortcut(QKeySequence.StandardKey.Paste, self.table, self.source.paste)
+        self.picture.addWidget(self.source)
         self._make_settings()
         self._make_outcome()
         self.setAcceptDrops(True)
         self.resize(980, 640)
-        self._say_nothing_yet()
+        self.messages.hide()
+        self.show_outcome(None)
 
     @classmethod
     def ask(
@@ -74,9 +80,9 @@ class SpreadsheetDialog(ChangeDialog):
         """
         dialog = cls(module, target, parent)
         if isinstance(source, Path):
-            dialog.open_file(source)
+            dialog.source.open_file(source)
         elif source:
-            dialog.open_text(source, ways)
+            dialog.source.open_text(source, ways)
         change = dialog.asked()
         if change is not None:
             dialog.remember()
@@ -84,31 +90,12 @@ class SpreadsheetDialog(ChangeDialog):
 
     # --- building -------------------------------------------------------------------------
 
-    def _make_source(self) -> None:
-        self.source = QLabel(self)
-        self.source.setTextFormat(Qt.TextFormat.PlainText)
-        self.choose_file = QPushButton(icon("open"), tr("&File…"), self)
-        self.choose_file.clicked.connect(self._ask_file)
-        self.paste = QPushButton(icon("paste"), tr("From clip&board"), self)
-        self.paste.clicked.connect(self.paste_text)
-        QShortcut(QKeySequence.StandardKey.Paste, self.table, self.paste_text)
-        self.sheets = QComboBox(self)
-        self.sheets.setAccessibleName(tr("Sheet"))
-        self.sheets.activated.connect(self._read)
-        for button in (self.choose_file, self.paste):
-            button.setAutoDefault(False)
-        line = QHBoxLayout()
-        for widget in (self.choose_file, self.paste, self.sheets):
-            line.addWidget(widget)
-        line.addWidget(self.source, 1)
-        self.picture.addLayout(line)
-
     def _make_settings(self) -> None:
         self.into = QComboBox(self)
         self.into.setAccessibleName(tr("List to fill"))
-        for one in targets(self._module):
-            self.into.addItem(title_of(self._module, one), one)
-        self.into.setCurrentIndex(targets(self._module).index(self._listed.target))
+        self._targets = targets(self._module)
+        self.into.addItems([title_of(self._module, one) for one in self._targets])
+        self.into.setCurrentIndex(self._targets.index(self._listed.target))
         self.into.activated.connect(self._retarget)
         self.key = QComboBox(self)
         self.key.setAccessibleName(tr("Key"))
@@ -152,76 +139,25 @@ class SpreadsheetDialog(ChangeDialog):
 
     def _offer_keys(self) -> None:
         self.key.clear()
-        for way in (ID, self._listed.name_way):
+        self._keys = [ID, self._listed.name_way]
+        for way in self._keys:
             column = self._listed.column_of(way)
             assert column is not None
-            self.key.addItem(column.title, way)
+            self.key.addItem(column.title)
 
     # --- sources --------------------------------------------------------------------------
-
-    def _say_nothing_yet(self) -> None:
-        self.sheets.hide()
-        self.messages.hide()
-        self.source.setText(tr("CSV or XLSX; files can be dropped here as well."))
-        self.show_outcome(None)
-
-    def _ask_file(self) -> None:
-        path = messages.ask_spreadsheet(self)
-        if path is not None:
-            self.open_file(path)
-
-    def open_file(self, path: Path) -> None:
-        """Show a file; what is wrong with it is said below."""
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            words = tr(
-                "{name} cannot be read: {reason}", name=path.name, reason=error.strerror or error
-            )
-            self._refuse([Issue(code="sheet.unreadable", message=words)])
-            return
-        self._name, self._data = path.name, data
-        self.sheets.clear()
-        self._read()
-
-    def paste_text(self) -> None:
-        """Show what was copied."""
-        self.open_text(QGuiApplication.clipboard().text())
-
-    def open_text(self, text: str, ways: Sequence[Way] = ()) -> None:
-        """Show copied rows."""
-        self._name, self._data = _CLIPBOARD, b""
-        self.sheets.clear()
-        if not text.strip():
-            words = tr("Nothing is copied: copy cells in your spreadsheet program first.")
-            self._refuse([Issue(code="sheet.empty", message=words)])
-            return
-        try:
-            self._show(read_text(tr("The clipboard"), text), ways)
-        except DataError as error:
-            self._refuse(error.issues)
-
-    def _read(self) -> None:
-        try:
-            self._show(read_table(self._name, self._data, self.sheets.currentText()))
-        except DataError as error:
-            self._refuse(error.issues)
 
     def _refuse(self, issues: list[Issue]) -> None:
         self._table = Table(())
         self._divide()
         self.show_outcome(None, issues)
 
-    def _show(self, table: Table, ways: Sequence[Way] = ()) -> None:
+    def _show(self, table: Table, ways: Sequence[Way]) -> None:
         self._table = table
-        if not self.sheets.count():
-            self.sheets.addItems(list(table.sheets))
-            self.sheets.setCurrentText(table.sheet)
-        self.sheets.setVisible(len(table.sheets) > 1)
         first = table.rows[0].cells if table.rows else ()
-        self.has_names.setChecked(any(one >= 0 for one in guess(first, self._listed.columns)))
-        named = tr("Copied rows") if self._name == _CLIPBOARD else self._name
-        self.source.setText(named)
+        known = sum(one >= 0 for one in guess(first, self._listed.columns))
+        # Rows that were copied without headings may still hold a word that looks like one.
+        self.has_names.setChecked(known * 2 > len(first) if ways else known > 0)
         self._divide(ways=ways)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -234,13 +170,13 @@ class SpreadsheetDialog(ChangeDialog):
         path = dropped_sheet(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
-            self.open_file(path)
+            self.source.open_file(path)
 
     # --- meaning --------------------------------------------------------------------------
 
     def _retarget(self) -> None:
         """Another list is to be filled."""
-        self._listed = ListOfModule(self._module, self.into.currentData())
+        self._listed = ListOfModule(self._module, self._targets[self.into.currentIndex()])
         self._offer_keys()
         self._divide()
 
@@ -255,13 +191,14 @@ class SpreadsheetDialog(ChangeDialog):
         self.preview.show_rows(headings, rows)
         titles = [tr("– not used –"), *self._listed.headings()]
         self.table.header.show_choices(headings, titles)
+        self._lost = _NOTHING_LOST
         self._guess(headings, ways)
         self.refresh()
         self.table.fit()
 
     def _guess(self, headings: Sequence[str], ways: Sequence[Way]) -> None:
         """What was chosen for this file before, else what the headings look like."""
-        kept = sheet_memory.recall(self._module.info.id, self._listed.target, self._name)
+        kept = sheet_memory.recall(self._module.info.id, self._listed.target, self.source.name)
         meant = self._ways_of(headings, ways)
         if kept is not None:
             named = [kept.ways.get(one) for one in headings]
@@ -269,8 +206,8 @@ class SpreadsheetDialog(ChangeDialog):
             self.removes.setChecked(kept.removes)
         for at, way in enumerate(meant):
             self.table.header.boxes[at].setCurrentIndex(self._choice(way))
-        usual = ID if ID in meant else self._listed.name_way
-        self.key.setCurrentIndex(self.key.findData(kept.key if kept else usual))
+        wanted = kept.key if kept else ID if ID in meant else self._listed.name_way
+        self.key.setCurrentIndex(self._keys.index(wanted) if wanted in self._keys else 0)
 
     def _ways_of(self, headings: Sequence[str], ways: Sequence[Way]) -> list[Way]:
         columns = self._listed.columns
@@ -286,10 +223,18 @@ class SpreadsheetDialog(ChangeDialog):
         return found.index(way) + 1 if way in found else 0
 
     def _choose(self, at: int) -> None:
-        """A column means another value; no other means the same."""
+        """A column means another value; no other means the same.
+
+        Keys walk through the choices: what another column lost on the way, it gets back.
+        """
         boxes = self.table.header.boxes
+        chooser, other, before = self._lost
+        if chooser == at and boxes[other].currentIndex() == 0:
+            boxes[other].setCurrentIndex(before)
+        self._lost = _NOTHING_LOST
         for other, box in enumerate(boxes):
-            if other != at and box.currentIndex() == boxes[at].currentIndex():
+            if other != at and box.currentIndex() == boxes[at].currentIndex() > 0:
+                self._lost = (at, other, box.currentIndex())
                 box.setCurrentIndex(0)
         self.refresh()
 
@@ -308,8 +253,7 @@ class SpreadsheetDialog(ChangeDialog):
         columns = self._listed.columns
         places = [box.currentIndex() - 1 for box in self.table.header.boxes]
         ways = tuple(columns[one].way if one >= 0 else () for one in places)
-        key: Way = tuple(self.key.currentData())
-        return Settings(ways, key, self.removes.isChecked())
+        return Settings(ways, self._keys[self.key.currentIndex()], self.removes.isChecked())
 
     def refresh(self) -> None:
         """Try again what the rows would do."""
@@ -346,4 +290,4 @@ class SpreadsheetDialog(ChangeDialog):
             if heading
         }
         kept = sheet_memory.Kept(ways, settings.key, settings.removes)
-        sheet_memory.keep(self._module.info.id, self._listed.target, self._name, kept)
+        sheet_memory.keep(self._module.info.id, self._listed.target, self.source.name, kept)

@@ -25,8 +25,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from editor.document.steps import Steps
 from editor.edits.sheet import Outcome, Sheet, block_at, block_of, block_text
+from editor.edits.spreadsheet.lists import list_of
 from editor.icons import icon
 from editor.views.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
 from editor.views.grid_model import GridModel
@@ -227,11 +229,23 @@ class Grid(QTableView):
         cells = block_of(text, lambda one: not self.chart.fault(first, one))
         if len(cells) == 1 and len(cells[0]) == 1:
             cells = [cells[0] * (right - left + 1)] * (bottom - top + 1)
-        if not cells:
+        if not cells or (top + len(cells) > self._sheet.count and self._import(text, left)):
             return
         outcome = self._sheet.pasted(block_at(self._sheet, top, left, cells))
         if self._take(tr("Paste cells"), outcome):
             self._select(top, left, len(cells), max(map(len, cells)))
+
+    def _import(self, text: str, left: int) -> bool:
+        """Offer rows beyond the last for import; whether the list can take new ones."""
+        steps, sheet = self.chart.steps, self._sheet
+        target = list_of(steps.module, steps.path, sheet) if steps and sheet else None
+        if steps is None or sheet is None or target is None:
+            return False
+        ways = [one.way for one in sheet.columns[left:]]
+        change = SpreadsheetDialog.ask(self.window(), steps.module, target, text, ways)
+        if change is not None:
+            steps.do(change.label, change.contents)
+        return True
 
     def _take(self, label: str, outcome: Outcome) -> bool:
         """Make the change, or say why nothing was changed."""

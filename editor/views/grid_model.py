@@ -33,13 +33,13 @@ class GridModel(QAbstractTableModel):
         """An empty sheet."""
         super().__init__(parent)
         self.sheet: Sheet | None = None
-        self._steps: Steps | None = None
+        self.steps: Steps | None = None
         self._looks: list[list[Any]] = []
 
     def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
         """Show a sheet as it is now; where only cells differ, views keep their place."""
         before, looks = self.sheet, self._looks
-        self._steps = steps
+        self.steps = steps
         self._looks = _looks(sheet) if sheet else []
         if sheet and before and _words(sheet) == _words(before) and len(looks) == sheet.count:
             self.sheet = sheet
@@ -134,8 +134,8 @@ class GridModel(QAbstractTableModel):
 
     def change(self, label: str, values: dict[Cell, Any]) -> None:
         """Put values into cells, as one step."""
-        if self.sheet is not None and self._steps is not None and values:
-            self._steps.do(label, self.sheet.with_values(values))
+        if self.sheet is not None and self.steps is not None and values:
+            self.steps.do(label, self.sheet.with_values(values))
 
     def take(self, label: str, outcome: Outcome) -> bool:
         """Make a change if all of it could be read."""

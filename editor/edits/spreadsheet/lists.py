@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from editor.edits.cells import RefusedError, is_known, read, text_in, text_of
 from editor.edits.format_parts import NAMES, attribute_members, members
 from editor.edits.names import definitions, places_of
-from editor.edits.record_sheet import column
+from editor.edits.record_sheet import RecordSheet, column
 from editor.edits.records import Way, value_at
-from editor.edits.sheet import Column
+from editor.edits.sheet import Column, Sheet
 from editor.edits.spreadsheet.writing import Value
 from schema.documents import COUNTERS, DECK, OOB, kind_of
 from schema.language import tr
@@ -58,6 +58,17 @@ def member_titles() -> dict[str, str]:
         "commands": tr("Commands"),
         "cards": tr("Cards"),
     }
+
+
+def list_of(module: Module, path: str, sheet: Sheet) -> Target | None:
+    """The list of a document that a sheet shows; None if it shows something else."""
+    document = module.document(path)
+    for one in targets(module):
+        if one.path == path and isinstance(sheet, RecordSheet):
+            items = getattr(document, one.member)
+            if items and sheet.items == items:
+                return one
+    return None
 
 
 def title_of(module: Module, target: Target) -> str:

@@ -2,15 +2,17 @@
 
 import sys
 
-from benchmarks import canvas, counters, drawing, engine, hexes, loading
+from benchmarks import canvas, counters, drawing, engine, hexes, loading, oob
 
 BENCHMARKS = {
     "loading": loading.run,
+    "oob": oob.run,
     "canvas": canvas.run,
     "drawing": drawing.run,
     "hexes": hexes.run,
     "engine": engine.run,
     "counters": counters.run,
+    "refactoring": refactoring.run,
 }
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QImageReader
+from PySide6.QtGui import QImageReader, QPainter, QPixmap
 
 from editor.edits.pictures import Picture, file_name
 from editor.forms.image_field import thumbnail
@@ -56,7 +56,7 @@ class PicturesModel(QAbstractTableModel):
         """Titles of the columns."""
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
-        return (tr("Picture"), tr("Size"), tr("Used"))[section]
+        return (tr("Picture"), tr("Size"), tr("Uses"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Text and picture of a cell."""
@@ -78,7 +78,7 @@ class PicturesModel(QAbstractTableModel):
             return size_words(self._read(picture.name)) if picture.is_there else tr("missing")
         if picture.is_unused:
             return tr("unused")
-        return tr("{count} times", count=len(picture.spots))
+        return str(len(picture.spots))
 
     def _look(self, picture: Picture) -> Any:
         """A small picture; drawn again only when the file is another one."""
@@ -86,9 +86,20 @@ class PicturesModel(QAbstractTableModel):
         kept = self._looks.get(picture.name)
         if kept is None or kept[0] is not data:
             made = thumbnail(data, THUMBNAIL * 2)
-            look = icon("error") if made.isNull() else unchanging_icon(made)
+            look = icon("error") if made.isNull() else unchanging_icon(_in_middle(made))
             kept = self._looks[picture.name] = (data, look)
         return kept[1]
+
+
+def _in_middle(picture: QPixmap) -> QPixmap:
+    """A picture in the middle of a place that is as wide for all, so that names stand in line."""
+    made = QPixmap(THUMBNAIL * 2)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    spare = made.size() - picture.size()
+    painter.drawPixmap(spare.width() // 2, spare.height() // 2, picture)
+    painter.end()
+    return made
 
 
 def size_words(data: bytes | None) -> str:

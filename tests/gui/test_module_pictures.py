@@ -60,8 +60,8 @@ def click(dialog: PicturesDialog, button: str) -> None:
 
 def test_each_picture_tells_its_size_and_uses(dialog: PicturesDialog) -> None:
     assert rows(dialog) == [
-        ["lost.png", "missing", "1 times"],
-        ["foot.png", "80 by 60, 1 KB", "1 times"],
+        ["lost.png", "missing", "1"],
+        ["foot.png", "80 by 60, 1 KB", "1"],
         ["spare.png", "80 by 60, 1 KB", "unused"],
     ]
 

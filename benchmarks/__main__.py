@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import canvas, counters, drawing, engine, hexes, loading, oob
+from benchmarks import canvas, counters, drawing, engine, hexes, loading, oob, refactoring
 
 BENCHMARKS = {
     "loading": loading.run,

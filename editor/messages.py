@@ -137,6 +137,13 @@ def ask_chart_target(parent: QWidget, suggestion: str) -> Path | None:
     return path if path.suffix else path.with_suffix(".pdf")
 
 
+def ask_copies(parent: QWidget) -> int:
+    """How many copies are wanted; none if the user does not want to."""
+    words = tr("How many copies? Numbers in names count on.")
+    count, is_wanted = QInputDialog.getInt(parent, tr("Make copies"), words, 2, 1, 99)
+    return count if is_wanted else 0
+
+
 def ask_delete_used(parent: QWidget, count: int, users: list[str]) -> bool:
     """Whether entries shall go though scenarios use them."""
     box = _box(parent, QMessageBox.Icon.Question, tr("Delete"))

@@ -41,6 +41,13 @@ def _add_leader(path: QPainterPath) -> None:
     _plus(path)
 
 
+def _copies(path: QPainterPath) -> None:
+    """A card and two more behind it."""
+    path.addRoundedRect(QRectF(-10, -3, 12, 12), 2, 2)
+    path.addPath(line(QPointF(-6, -7), QPointF(6, -7), QPointF(6, 5)))
+    path.addPath(line(QPointF(-2, -11), QPointF(10, -11), QPointF(10, 1)))
+
+
 def _promote(path: QPainterPath) -> None:
     """An arrow out of a list to the left."""
     path.addPath(line(QPointF(10, 0), QPointF(-8, 0)))
@@ -68,6 +75,7 @@ OOB_ICONS: dict[str, Callable[[QPainterPath], None]] = {
     "add-command": _add_command,
     "add-unit": _add_unit,
     "add-leader": _add_leader,
+    "copies": _copies,
     "promote": _promote,
     "demote": _demote,
     "chart": _chart,

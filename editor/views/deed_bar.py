@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editor.icons import icon
@@ -20,7 +20,8 @@ class DeedBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        for number, group in enumerate(groups):
+        self._groups = [list(group) for group in groups]
+        for number, group in enumerate(self._groups):
             if number:
                 row.addSpacing(12)
             for deed in group:
@@ -30,6 +31,22 @@ class DeedBar(QWidget):
                     shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
                     shortcut.activated.connect(deed.act)
         row.addStretch(1)
+
+    def menu_actions(self, parent: QWidget) -> list[QAction]:
+        """The same deeds for a menu, with their keys beside them."""
+        made = []
+        for number, group in enumerate(self._groups):
+            if number:
+                gap = QAction(parent)
+                gap.setSeparator(True)
+                made.append(gap)
+            for deed in group:
+                # The bar has the shortcut; a second one for the same keys would be in its way.
+                keys = QKeySequence(deed.keys).toString(QKeySequence.SequenceFormat.NativeText)
+                action = QAction(icon(deed.name), f"{deed.words}\t{keys}", parent)
+                action.triggered.connect(deed.act)
+                made.append(action)
+        return made
 
     def _button(self, deed: Deed) -> QToolButton:
         button = QToolButton(self)

@@ -67,10 +67,12 @@ class OobDeeds:
         chosen = self._page.chosen()
         if name == "delete":
             self._delete(steps, oob, chosen)
-        elif name == "duplicate":
-            made, new = duplicate(steps.module, oob, chosen)
-            steps.do(tr("Duplicate {name}", name=self._words(chosen)), made)
-            self._go_to(new)
+        elif name in ("duplicate", "copies"):
+            copies = 1 if name == "duplicate" else messages.ask_copies(self._page)
+            made, new = duplicate(steps.module, oob, chosen, copies)
+            if new:
+                steps.do(tr("Duplicate {name}", name=self._words(chosen)), made)
+                self._go_to(new)
         else:
             steps.do(*self._moved(oob, chosen, name))
 

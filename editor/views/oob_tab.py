@@ -55,6 +55,8 @@ class OobTab(QWidget):
         self.search = SearchBar(self)
         self.totals_bar = TotalsBar(self)
         self.bar = DeedBar(self._deeds(), self.tree, self)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.tree.addActions(self.bar.menu_actions(self.tree))
         self.nothing = QLabel(tr("Nothing yet. The buttons above add commands and pieces."), self)
         self.nothing.setContentsMargins(8, 8, 8, 8)
         self.nothing.setForegroundRole(self.nothing.palette().ColorRole.PlaceholderText)
@@ -89,6 +91,7 @@ class OobTab(QWidget):
                 deed("add-unit", tr("Add unit"), "Ins"),
                 deed("add-leader", tr("Add leader"), "Shift+Ins"),
                 deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D"),
+                deed("copies", tr("Make several copies…"), "Ctrl+Alt+Shift+D"),
                 deed("delete", tr("Delete with all below"), "Ctrl+Del"),
             ],
             [
@@ -207,5 +210,5 @@ class OobTab(QWidget):
 
     def _enable(self) -> None:
         is_some = bool(self.shown and self.shown.tree.entries)
-        for name in ("duplicate", "delete", "up", "down", "promote", "demote", "chart"):
+        for name in ("duplicate", "copies", "delete", "up", "down", "promote", "demote", "chart"):
             self.bar.buttons[name].setEnabled(is_some)

@@ -379,3 +379,28 @@ def test_the_chosen_stay_chosen_when_another_value_is_added_up(page: OobPage) ->
     assert page.notes.sums[1].text().splitlines()[1] == "2"
     page.tab.totals_bar.changed.emit()
     assert page.chosen() == [command("left")]
+
+
+def test_several_copies_count_on(page: OobPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "ask_copies", lambda _: 3)
+    click(page, unit("red-1"))
+    press(page, "copies")
+    names = ["1st Foot", "2nd Foot", "3rd Foot", "4th Foot"]
+    assert [one.name for one in oob(page).units][:4] == names
+    assert len(page.chosen()) == 3
+    assert steps_taken(page) == 1
+
+
+def test_no_copies_are_no_step(page: OobPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "ask_copies", lambda _: 0)
+    click(page, unit("red-1"))
+    press(page, "copies")
+    assert steps_taken(page) == 0
+    assert page.chosen() == [unit("red-1")]
+
+
+def test_the_menu_of_the_tree_does_what_the_buttons_do(page: OobPage) -> None:
+    click(page, unit("red-2"))
+    words = {action.text().partition("\t")[0]: action for action in page.tab.tree.actions()}
+    words["Move up"].trigger()
+    assert outline(oob(page), command("left")) == ["red-2", "red-1"]

@@ -41,7 +41,8 @@ def run() -> int:
         ),
         "everything by name": lambda module: things(module.with_documents({})),
     }
-    return 0 if all([_holds(what, way, few, many) for what, way in ways.items()]) else 1
+    results = [_holds(what, way, few, many) for what, way in ways.items()]
+    return 0 if all(results) else 1
 
 
 def _holds(what: str, way: Way, few: Module, many: Module) -> bool:

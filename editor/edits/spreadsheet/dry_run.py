@@ -1,6 +1,7 @@
 """What an import would do, row by row, before anything is done."""
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, Final
 
 import msgspec
@@ -16,13 +17,14 @@ from editor.edits.sheet import Column
 from editor.edits.spreadsheet.lists import ID, ListOfModule, taken_ids, with_names
 from editor.edits.spreadsheet.plan import CellChange, CellFault, Plan, RowPlan, Settings, State
 from editor.edits.spreadsheet.reading import Row
-from schema.issues import nearest
 from schema.language import tr
 from schema.model.record import Record
 from schema.schemas import Schema
 
 # Comparing more names would keep people waiting.
 _MOST_COMPARED: Final = 10_000
+# How much names are alike of which one may be a slip.
+_ALIKE: Final = 0.8
 
 
 def dry_run(listed: ListOfModule, rows: Iterable[Row], settings: Settings) -> Plan:
@@ -265,7 +267,9 @@ class _Trial:
         if len(known) * len(new) > _MOST_COMPARED:
             return
         for row in new:
-            close = nearest(row.name, known)
+            # Another number is another unit, however alike the rest.
+            same = [name for name in known if _digits(name) == _digits(row.name)]
+            close = next(iter(get_close_matches(row.name, same, 1, _ALIKE)), "")
             if close:
                 words = tr(
                     "Row {number}: {name} is new. Did you mean {other}?",
@@ -274,6 +278,10 @@ class _Trial:
                     other=close,
                 )
                 self.plan.notes.append(words)
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))
 
 
 def _cell(row: Row, place: int) -> str:

@@ -245,6 +245,13 @@ def test_a_new_name_close_to_one_without_a_row_is_asked_about(ccn: Module) -> No
     assert any(f"Did you mean {first.name}?" in note for note in plan.notes)
 
 
+def test_another_number_is_another_unit_and_not_asked_about(ccn: Module) -> None:
+    first, *rest = ccn.counters.kinds
+    numbered = replace(ccn.counters, kinds=(replace(first, name="4th Regiment"), *rest))
+    module = ccn.with_documents({"counters.json": numbered})
+    assert tried(module, KINDS, "Name | Class\n14th Regiment | unit").notes == []
+
+
 @given(
     st.lists(
         st.tuples(

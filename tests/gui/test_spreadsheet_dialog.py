@@ -1,0 +1,319 @@
+"""Lists from spreadsheets by mouse and keys: tried out, mended, taken over, undone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from editor import messages
+from editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from editor.document.document import ModuleDocument
+from editor.edits.spreadsheet.lists import ListOfModule, Target
+from editor.edits.spreadsheet.reading import read_table
+from editor.edits.spreadsheet.writing import file_of
+from editor.main_window import MainWindow
+from editor.session import sample_folders
+from editor.views.deck_page import DeckPage
+from editor.views.grid import Grid
+from schema.load import load
+from schema.model.oob import OrderOfBattle
+from schema.module import Module
+
+Key = Qt.Key
+RED = Target("oob/red.json", "units")
+SHEET = (
+    "Unit\tType\tHQ\tSteps\tNotes\n"
+    "Yellow Lancers\tLight cavalry\tDivision Berholt\t1\tbrave\n"
+    "14th Regiment\tLine infantry\tDivision Berholt\t2\tnew"
+)
+
+
+@pytest.fixture
+def jdg() -> Module:
+    module = load(next(one for one in sample_folders() if one.name == "jdg")).module
+    assert module is not None
+    return module
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, jdg: Module) -> SpreadsheetDialog:
+    made = SpreadsheetDialog(jdg, RED)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def click(widget: Any) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def choose(box: QComboBox, words: str) -> None:
+    """Choose from a box by its keys."""
+    box.setFocus()
+    QTest.keyClick(box, Key.Key_Home)
+    for _ in range(box.count()):
+        if box.currentText() == words:
+            return
+        QTest.keyClick(box, Key.Key_Down)
+    raise AssertionError(words)
+
+
+def meanings(dialog: SpreadsheetDialog) -> list[str]:
+    return [box.currentText() for box in dialog.table.header.boxes]
+
+
+def made(dialog: SpreadsheetDialog) -> OrderOfBattle:
+    assert dialog.change is not None
+    content = dialog.change.contents[RED.path]
+    assert isinstance(content, OrderOfBattle)
+    return content
+
+
+def words_of(dialog: SpreadsheetDialog) -> list[str]:
+    return [dialog.messages.item(row).text() for row in range(dialog.messages.count())]
+
+
+def test_copied_rows_are_matched_and_told(dialog: SpreadsheetDialog) -> None:
+    QGuiApplication.clipboard().setText(SHEET)
+    click(dialog.source.copied)
+    assert meanings(dialog) == ["Name", "Kind", "Command", "Steps", "– not used –"]
+    assert dialog.summary.text() == "1 new, 1 changed, 0 removed, 0 unchanged"
+    assert dialog.ok.isEnabled()
+    assert made(dialog).units[-1].name == "14th Regiment"
+
+
+def test_a_changed_cell_shows_before_and_after(dialog: SpreadsheetDialog) -> None:
+    dialog.source.open_text(SHEET)
+    model = dialog.preview
+    assert model.index(0, 3).data() == "0 → 1"
+    assert model.headerData(0, Qt.Orientation.Vertical) == "2  changed"
+    assert model.headerData(1, Qt.Orientation.Vertical) == "3  new"
+    ground = Qt.ItemDataRole.BackgroundRole
+    assert model.index(0, 3).data(ground) != model.index(0, 0).data(ground)
+    assert model.index(0, 0).data(ground) != model.index(1, 0).data(ground)
+
+
+def test_the_model_is_sound(dialog: SpreadsheetDialog, qtmodeltester: ModelTester) -> None:
+    dialog.source.open_text(SHEET)
+    click(dialog.removes)
+    qtmodeltester.check(dialog.preview)  # type: ignore[no-untyped-call] # ships no types
+
+
+def test_a_column_can_be_given_another_meaning(dialog: SpreadsheetDialog) -> None:
+    dialog.source.open_text(SHEET.replace("Steps", "Kaboom"))
+    assert meanings(dialog)[3] == "– not used –"
+    choose(dialog.table.header.boxes[3], "Steps")
+    assert dialog.preview.index(0, 3).data() == "0 → 1"
+
+
+def test_two_columns_never_mean_the_same(dialog: SpreadsheetDialog) -> None:
+    dialog.source.open_text(SHEET)
+    choose(dialog.table.header.boxes[4], "Steps")
+    assert meanings(dialog)[3:] == ["– not used –", "Steps"]
+
+
+def test_a_fault_is_told_and_can_be_mended_in_place(
+    dialog: SpreadsheetDialog, qtbot: QtBot
+) -> None:
+    dialog.source.open_text(SHEET.replace("Line infantry", "Lin infantry"))
+    assert not dialog.ok.isEnabled()
+    [fault] = words_of(dialog)
+    assert "Row 3, Kind" in fault
+    assert "Did you mean Line infantry?" in fault
+    item = dialog.messages.item(0)
+    spot = dialog.messages.visualItemRect(item).center()
+    QTest.mouseClick(dialog.messages.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert (dialog.table.currentIndex().row(), dialog.table.currentIndex().column()) == (1, 1)
+    QTest.keyClick(dialog.table, Key.Key_F2)
+    line = dialog.table.findChild(QLineEdit)
+    assert line is not None
+    QTest.keyClick(line, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(line, "Line infantry")
+    QTest.keyClick(line, Key.Key_Return)
+    qtbot.waitUntil(lambda: words_of(dialog) == [])
+    assert dialog.ok.isEnabled()
+
+
+def test_what_has_no_row_goes_only_when_it_shall(dialog: SpreadsheetDialog, jdg: Module) -> None:
+    dialog.source.open_text(SHEET)
+    assert len(made(dialog).units) == len(jdg.oobs["red"].units) + 1
+    click(dialog.removes)
+    assert dialog.plan.count("removed") > 0
+    assert len(made(dialog).units) < len(jdg.oobs["red"].units) + 1
+
+
+def test_another_list_can_be_chosen(dialog: SpreadsheetDialog) -> None:
+    dialog.source.open_text("Name\tClass\nBalloon\tunit")
+    choose(dialog.into, "Counters")
+    assert dialog.change is not None
+    assert list(dialog.change.contents) == ["counters.json"]
+
+
+def test_a_broken_file_is_told_in_words(dialog: SpreadsheetDialog, tmp_path: Path) -> None:
+    path = tmp_path / "broken.xlsx"
+    path.write_bytes(b"PK\3\4")
+    dialog.source.open_file(path)
+    assert "broken.xlsx cannot be read as a workbook." in dialog.problem.text()
+    assert not dialog.ok.isEnabled()
+
+
+def test_an_empty_clipboard_is_told_in_words(dialog: SpreadsheetDialog) -> None:
+    QGuiApplication.clipboard().setText("")
+    click(dialog.source.copied)
+    assert "Nothing is copied" in dialog.problem.text()
+
+
+def test_a_workbook_of_several_sheets_lets_one_choose(
+    dialog: SpreadsheetDialog, tmp_path: Path
+) -> None:
+    from openpyxl import Workbook
+
+    book = Workbook()
+    other = book.create_sheet("Red")
+    for line in SHEET.splitlines():
+        other.append(line.split("\t"))
+    book.save(tmp_path / "army.xlsx")
+    dialog.source.open_file(tmp_path / "army.xlsx")
+    assert dialog.summary.text() == ""
+    choose(dialog.source.sheets, "Red")
+    assert dialog.summary.text().startswith("1 new, 1 changed")
+
+
+def test_the_meaning_of_columns_is_remembered(qtbot: QtBot, jdg: Module, tmp_path: Path) -> None:
+    path = tmp_path / "army.csv"
+    path.write_text(SHEET.replace("Steps", "Kaboom").replace("\t", ";"), encoding="utf-8")
+    for wanted in ("– not used –", "Steps"):
+        dialog = SpreadsheetDialog(jdg, RED)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        dialog.source.open_file(path)
+        assert meanings(dialog)[3] == wanted
+        choose(dialog.table.header.boxes[3], "Steps")
+        dialog.remember()
+
+
+# --- in the window -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    made = MainWindow()
+    qtbot.addWidget(made)
+    made.show()
+    folder = next(one for one in sample_folders() if one.name == "jdg")
+    with qtbot.waitSignal(made.files.opened):
+        made.open_module(folder)
+    made.tree.setCurrentIndex(made.documents.index_of(RED.path))
+    return made
+
+
+def agreed(monkeypatch: pytest.MonkeyPatch) -> list[SpreadsheetDialog]:
+    """Press the dialog's button as soon as it is asked; the dialogs that were."""
+    asked: list[SpreadsheetDialog] = []
+
+    def agree(dialog: SpreadsheetDialog) -> int:
+        asked.append(dialog)
+        dialog.show()
+        QTest.keyClick(dialog, Key.Key_Return)
+        return dialog.result()
+
+    monkeypatch.setattr(QDialog, "exec", agree)
+    return asked
+
+
+def red(window: MainWindow) -> OrderOfBattle:
+    assert window.workspace.module is not None
+    return window.workspace.module.oobs["red"]
+
+
+def test_an_import_is_one_step_that_can_be_undone(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "army.csv"
+    path.write_text(SHEET.replace("\t", ";"), encoding="utf-8")
+    agreed(monkeypatch)
+    monkeypatch.setattr(SpreadsheetDialog, "__init__", _opening(SpreadsheetDialog.__init__, path))
+    before = red(window)
+    QTest.keyClick(
+        window, Key.Key_I, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    assert red(window).units[-1].name == "14th Regiment"
+    window.actions_by_id["edit.undo"].trigger()
+    assert red(window) == before
+    window.workspace.close()
+
+
+def _opening(start: Any, path: Path) -> Any:
+    """A dialog that has a file from the start, as if chosen with its button."""
+
+    def make(dialog: SpreadsheetDialog, *arguments: Any) -> None:
+        start(dialog, *arguments)
+        dialog.source.open_file(path)
+
+    return make
+
+
+def test_a_file_dropped_on_the_window_is_offered(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "army.xlsx"
+    path.write_bytes(file_of(path.name, [line.split("\t") for line in SHEET.splitlines()]))
+    asked = agreed(monkeypatch)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    how = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton)
+    enter = QDragEnterEvent(QPoint(9, 9), *how, Qt.KeyboardModifier.NoModifier)
+    window.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    window.dropEvent(QDropEvent(QPointF(9, 9), *how, Qt.KeyboardModifier.NoModifier))
+    qtbot.waitUntil(lambda: bool(asked))
+    qtbot.waitUntil(lambda: red(window).units[-1].name == "14th Regiment")
+    window.actions_by_id["edit.undo"].trigger()
+    window.workspace.close()
+
+
+@pytest.mark.parametrize("name", ["red.csv", "red.xlsx"])
+def test_a_list_is_written_as_a_spreadsheet(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.setattr(messages, "ask_list", lambda _parent, _titles, current: current)
+    monkeypatch.setattr(messages, "ask_spreadsheet_target", lambda _parent, _name: tmp_path / name)
+    window.actions_by_id["file.export_sheet"].trigger()
+    table = read_table(name, (tmp_path / name).read_bytes())
+    assert table.rows[0].cells[:3] == ("Id", "Kind", "Name")
+    assert len(table.rows) == len(red(window).units) + 1
+    window.workspace.close()
+
+
+# --- on pages ------------------------------------------------------------------------------------
+
+
+def test_rows_pasted_beyond_the_last_become_new_ones(
+    qtbot: QtBot, jdg: Module, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = DeckPage()
+    qtbot.addWidget(page)
+    path = f"decks/{next(iter(jdg.decks))}.json"
+    document = ModuleDocument(jdg, {})
+    page.show_document(document, path)
+    page.show()
+    grid = page.findChild(Grid)
+    assert grid is not None
+    listed = ListOfModule(jdg, Target(path, "cards"))
+    last = len(listed.items) - 1
+    grid.setCurrentIndex(grid.chart.index(last, 0))
+    grid.setFocus()
+    agreed(monkeypatch)
+    name = listed.items[last].title
+    QGuiApplication.clipboard().setText(f"{name}\t2\nA new card\t3")
+    QTest.keySequence(grid, "Ctrl+V")
+    cards = document.module.decks[next(iter(jdg.decks))].cards
+    assert [(one.title, one.copies) for one in cards[-2:]] == [(name, 2), ("A new card", 3)]
+    assert document.stack.count() == 1

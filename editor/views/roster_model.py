@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.edits.roster import Node, Whereabouts, roster, unplaced, whereabouts
 from editor.edits.setup import Stock
-from editor.views.setup_canvas import MIME, packed
+from editor.views.dragged_counters import MIME, packed
 from schema.language import tr
 from schema.model.scenario import Scenario
 from schema.module import Module

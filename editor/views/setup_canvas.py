@@ -1,9 +1,8 @@
 """The map of a scenario with its counters: chosen, dragged, turned and stacked."""
 
-import json
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -20,9 +19,11 @@ from editor.canvas.map_canvas import MapCanvas
 from editor.canvas.marks import Marks
 from editor.canvas.pointing import pointer_at
 from editor.canvas.shown_map import ShownMap
-from editor.edits.setup import Numbers, SetUp, Stock
+from editor.edits.setup import Numbers, SetUp
 from editor.play.piece_painter import PiecePainter
 from editor.tools.base import Preview
+from editor.views.dragged_counters import MIME, unpacked
+from editor.views.setup_mouse import SetUpMouse
 from editor.views.setup_pieces import SetUpPieces
 from render.brush import box, fill, pen
 from render.counter_picture import draw_placed
@@ -30,8 +31,6 @@ from schema.grid import Place
 from schema.language import tr
 from schema.module import Module
 
-# Counters that are dragged from the list, as they travel between widgets.
-MIME = "application/x-hexwright-counters"
 _LEFT = Qt.MouseButton.LeftButton
 _CHOSEN = QColor("#1f6fd0")
 _NONE: Numbers = frozenset()
@@ -45,18 +44,6 @@ _STEPS = {
 }
 
 
-def packed(stocks: Iterable[Stock]) -> QMimeData:
-    """Counters to be dragged."""
-    data = QMimeData()
-    data.setData(MIME, json.dumps([list(one) for one in stocks]).encode())
-    return data
-
-
-def unpacked(data: QMimeData) -> list[Stock]:
-    """The counters that are dragged."""
-    return [Stock(*one) for one in json.loads(bytes(data.data(MIME).data()))]
-
-
 class SetUpCanvas(MapCanvas):
     """Shows a set-up. It only says what the user wants; the page makes the steps."""
 
@@ -66,7 +53,6 @@ class SetUpCanvas(MapCanvas):
     off_wanted = Signal()
     turn_wanted = Signal(int)
     raise_wanted = Signal(int)
-    described = Signal(object)  # the number of the counter under the mouse, or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty table top."""
@@ -74,11 +60,7 @@ class SetUpCanvas(MapCanvas):
         self.pieces: SetUpPieces | None = None
         self.chosen: Numbers = _NONE
         self._painter_of_pieces = PiecePainter(self.camera)
-        # Where the left button went down, in map units, and what it holds.
-        self._pressed: QPointF | None = None
-        self._at = QPointF()
-        self._takes = False
-        self._is_dragging = False
+        self.left_button = SetUpMouse(self)
         self.setAcceptDrops(True)
         self.viewport().setAcceptDrops(True)
         self.setAccessibleName(tr("Set-up on the map"))
@@ -129,10 +111,9 @@ class SetUpCanvas(MapCanvas):
         """The counters, those in hand where they would be put, and what is chosen."""
         if self.pieces is None or self.shown is None:
             return
-        start = self._pressed if self._is_dragging else None
-        by = self._at - start if start is not None else QPointF()
+        by = self.left_button.dragged_by()
         region = self.camera.seen_map().adjusted(-_REACH, -_REACH, _REACH, _REACH)
-        lifted = self.chosen if self._is_dragging and self._takes else _NONE
+        lifted = self.chosen if self.left_button.holds_counters else _NONE
         for number, standing in self.pieces.within(region):
             if number not in lifted:
                 self._painter_of_pieces.paint(painter, standing, self.pieces.layout)
@@ -144,8 +125,9 @@ class SetUpCanvas(MapCanvas):
         for number in self.chosen:
             self._mark_chosen(painter, number, by if number in lifted else QPointF())
         marks.preview(self.preview, None)
-        if self._is_dragging and not self._takes:
-            self._paint_band(painter)
+        band = self.left_button.frame()
+        if band is not None:
+            self._paint_band(painter, band)
         if self.cursor_keys.place is not None and self.hasFocus():
             marks.cursor(self.cursor_keys.place)
 
@@ -166,9 +148,8 @@ class SetUpCanvas(MapCanvas):
         for colour, width in ((QColor("#ffffff"), 5.0), (_CHOSEN, 2.6)):
             painter.strokePath(box(frame, 5.0), pen(colour, width))
 
-    def _paint_band(self, painter: QPainter) -> None:
-        assert self._pressed is not None
-        frame = QRectF(*map(self.camera.to_view, (self._pressed, self._at))).normalized()
+    def _paint_band(self, painter: QPainter, band: QRectF) -> None:
+        frame = QRectF(*map(self.camera.to_view, (band.topLeft(), band.bottomRight())))
         tint = QColor(_CHOSEN)
         tint.setAlphaF(0.14)
         fill(painter, box(frame), tint)
@@ -180,22 +161,10 @@ class SetUpCanvas(MapCanvas):
         """Choose a counter and take hold of it, or begin a frame around several."""
         if event.button() != _LEFT or self.is_hand or self.pieces is None:
             super().mousePressEvent(event)
-            return
-        self.cursor_keys.hide()
-        self._pressed = self._at = self.camera.to_map(event.position())
-        number = self.pieces.at(self._pressed)
-        self._takes = number is not None
-        self._press(number, adds=bool(event.modifiers() & _ADDS))
-        event.accept()
-
-    def _press(self, number: int | None, *, adds: bool) -> None:
-        if number is None:
-            if not adds:
-                self.choose(())
-        elif adds:
-            self.choose(self.chosen ^ {number})
-        elif number not in self.chosen:
-            self.choose([number])
+        else:
+            self.cursor_keys.hide()
+            self.left_button.press(event)
+            event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The whole stack."""
@@ -204,56 +173,24 @@ class SetUpCanvas(MapCanvas):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag what is held, or describe what is pointed at."""
-        if self._pressed is None or not event.buttons() & _LEFT:
+        """Drag what is held, or point at something."""
+        if not self.left_button.move(event):
             super().mouseMoveEvent(event)
-            if self.pieces is not None:
-                self.described.emit(self.pieces.at(self.camera.to_map(event.position())))
-            return
-        self._at = self.camera.to_map(event.position())
-        away = self.camera.to_view(self._at) - self.camera.to_view(self._pressed)
-        if self._is_dragging or away.manhattanLength() > _DRAG:
-            self._is_dragging = True
-            place = self._place(event.position())
-            is_over = self._takes and place is not None
-            self.set_preview(Preview(frozenset([place] if is_over and place else [])))
-            self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Put down what was dragged, or choose what is in the frame."""
-        if self._pressed is None or event.button() != _LEFT:
+        if not self.left_button.release(event):
             super().mouseReleaseEvent(event)
-            return
-        start, takes, dragged = self._pressed, self._takes, self._is_dragging
-        self._let_go()
-        if dragged and takes:
-            self._drop(start, event.position())
-        elif dragged and self.pieces is not None:
-            found = self.pieces.inside(QRectF(start, self._at).normalized())
-            self.choose(self.chosen | found if event.modifiers() & _ADDS else found)
         event.accept()
 
-    def _drop(self, start: QPointF, at: QPointF) -> None:
-        # From the hex of the counter that was taken hold of, wherever it was touched.
-        number = self.pieces.at(start) if self.pieces else None
-        standing = self.pieces.by_number.get(number) if self.pieces and number is not None else None
-        begin = self.shown.index.find(standing.hex) if self.shown and standing else None
-        end = self._place(at)
-        if begin is not None and end is not None and begin != end:
-            self.move_wanted.emit(begin, end)
-
-    def _let_go(self) -> None:
-        self._pressed, self._is_dragging = None, False
-        self.set_preview(Preview())
-        self.viewport().update()
-
-    def _place(self, at: QPointF) -> Place | None:
+    def place_at(self, at: QPointF) -> Place | None:
+        """The hex at a point of the view; None off the map."""
         assert self.shown is not None
         return pointer_at(self.shown, self.camera.to_map(at)).place
 
     def hex_at(self, at: QPointF) -> str:
         """The number of the hex at a point of the view; empty off the map."""
-        place = self._place(at) if self.shown else None
+        place = self.place_at(at) if self.shown else None
         assert self.shown is not None
         return (self.shown.index.hex_at(*place) or "") if place else ""
 
@@ -275,7 +212,7 @@ class SetUpCanvas(MapCanvas):
         return super().viewportEvent(event)
 
     def _dragged_in(self, event: QDropEvent) -> None:
-        place = self._place(event.position()) if self.shown else None
+        place = self.place_at(event.position()) if self.shown else None
         self.set_preview(Preview(frozenset([place] if place else [])))
         is_drop = not isinstance(event, QDragEnterEvent | QDragMoveEvent)
         if place is None and is_drop:
@@ -303,8 +240,8 @@ class SetUpCanvas(MapCanvas):
             self._enter()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.delete()
-        elif key == Qt.Key.Key_Escape and (self.chosen or self._pressed is not None):
-            self._let_go()
+        elif key == Qt.Key.Key_Escape and self.chosen:
+            self.left_button.let_go()
             self.choose(())
         elif event.text() in ("[", "]"):
             self.turn_wanted.emit(1 if event.text() == "]" else -1)
@@ -354,8 +291,3 @@ class SetUpCanvas(MapCanvas):
     def turn_left(self) -> None:
         """Turn the chosen counters the other way."""
         self.turn_wanted.emit(-1)
-
-
-_ADDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-# Pixels that the mouse must go for a press to become a drag.
-_DRAG = 4

@@ -34,21 +34,40 @@ class SetUpPieces:
         """
         self._module = module
         self._picture = picture
-        same = before is not None and before.has_looks_of(module)
-        self._before = before.looks if before is not None and same else {}
+        looks_alike = before is not None and before.has_looks_of(module)
+        self._before = before.looks if before is not None and looks_alike else {}
+        is_same = looks_alike and before is not None and before.picture is picture
+        self._stood = before.standing if before is not None and is_same else {}
         self.looks: dict[int, _Look] = {}
+        self.standing: dict[tuple[int, int], Standing] = {}
         self.by_number: dict[int, Standing] = {}
         heights: dict[str, int] = {}
         for number, one in enumerate(setup):
-            place = picture.board.place(one.hex) if one.hex else None
-            _, look, badges = self.looks[id(one)] = self._look(one)
-            if place is None or look is None:
-                continue
             level = heights.get(one.hex, 0)
-            heights[one.hex] = level + 1
-            rect = stacked_rect(look, picture.board.map.grid.hex_mm, level)
+            found = self._stand(one, level)
+            if found is not None:
+                heights[one.hex] = level + 1
+                self.by_number[number] = found
+
+    def _stand(self, one: Placement, level: int) -> Standing | None:
+        """A counter above so many others; None if it is not on this map."""
+        known = self.looks[id(one)] = self._look(one)
+        look, badges = known[1:]
+        standing = self._stood.get((id(one), level)) if known is self._before.get(id(one)) else None
+        if standing is None:
+            place = self._picture.board.place(one.hex) if one.hex else None
+            if place is None or look is None:
+                return None
+            rect = stacked_rect(look, self._picture.board.map.grid.hex_mm, level)
             rect.translate(self.layout.centre(*place))
-            self.by_number[number] = Standing(str(number), one.hex, look, rect, badges, look.name)
+            standing = Standing("", one.hex, look, rect, badges, look.name)
+        self.standing[id(one), level] = standing
+        return standing
+
+    @property
+    def picture(self) -> MapPicture:
+        """The map that they stand on."""
+        return self._picture
 
     @property
     def layout(self) -> Layout:

@@ -14,9 +14,10 @@ from editor.dialogs.new_scenario import NewScenarioDialog
 from editor.document.document import ModuleDocument
 from editor.edits.setup import Stock
 from editor.forms.fields import Field, LineField, NumberField
+from editor.views.dragged_counters import packed, unpacked
 from editor.views.part_tab import PartTab
 from editor.views.scenario_page import ScenarioPage
-from editor.views.setup_canvas import SetUpCanvas, packed
+from editor.views.setup_canvas import SetUpCanvas
 from schema.model.scenario import Scenario
 from tests.helpers.modules import module_of
 
@@ -231,6 +232,16 @@ def _line(page: ScenarioPage, piece: str) -> QModelIndex:
             return index
         rows += [panel.lines.index(row, 0, index) for row in range(panel.lines.rowCount(index))]
     raise AssertionError(piece)
+
+
+def test_a_heading_is_dragged_as_all_its_pieces_without_a_place(page: ScenarioPage) -> None:
+    page.setup.canvas.choose([0, 1])
+    QTest.keyClick(page.setup.canvas, Key.Key_Delete)
+    lines = page.setup.roster.lines
+    red = lines.index(0, 0)
+    assert red.data() == "Red"
+    carried = unpacked(lines.mimeData([red, red.sibling(0, 1)]))
+    assert {one.piece for one in carried} == {"red-1", "red-general"}
 
 
 def test_only_pieces_without_a_place_are_listed_if_wanted(page: ScenarioPage) -> None:

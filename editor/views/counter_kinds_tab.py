@@ -22,12 +22,14 @@ from editor.dialogs.duplicate import DuplicateDialog
 from editor.document.steps import Steps
 from editor.edits.counters import add_kind, duplicate_kinds, replaced, uses_of
 from editor.edits.records import moved, without
+from editor.edits.renaming import Named
 from editor.views.counter_details import CounterDetails
 from editor.views.counter_preview import CounterPreview
 from editor.views.counters_list import CountersList
 from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
 from render.counter_look import CounterLook, kind_look, piece_look
 from render.image_shelf import ImageShelf
+from schema.documents import COUNTERS
 from schema.language import tr
 from schema.model.counters import CounterKind, Counters
 from schema.module import Module
@@ -50,7 +52,10 @@ class CounterKindsTab(QSplitter):
         self.preview = CounterPreview(self)
         self.owner = QComboBox(self)
         self.owner.setAccessibleName(tr("Preview as"))
-        self.owner.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.owner.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.owner.setMinimumContentsLength(14)
         self.owner.activated.connect(self._draw)
         self.nothing = QLabel(tr("None yet. The plus below the list adds one."), self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -81,6 +86,11 @@ class CounterKindsTab(QSplitter):
         self.setContentsMargins(0, 6, 0, 0)
 
     # --- showing --------------------------------------------------------------------------
+
+    def selected_name(self) -> Named | None:
+        """The first of the chosen kinds."""
+        chosen = self.list.chosen()
+        return Named("kind", chosen[0], COUNTERS.file) if chosen else None
 
     def show_steps(self, steps: Steps, images: ImageShelf) -> None:
         """Show the kinds as they are now."""

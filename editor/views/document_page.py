@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from editor.document.changes import Change
 from editor.document.document import ModuleDocument
@@ -51,9 +51,14 @@ class DocumentPage(QWidget):
     def selected_name(self) -> Named | None:
         """The thing with an id that is selected on the page; None if there is none.
 
-        Finding usages, renaming and going to definitions work on it.
+        Finding usages, renaming and going to definitions work on it. A page of tabs asks the one
+        on show.
         """
-        return None
+        tabs = getattr(self, "tabs", None)
+        shown = tabs.currentWidget() if isinstance(tabs, QTabWidget) else None
+        ask = getattr(shown, "selected_name", None)
+        found = ask() if callable(ask) else None
+        return found if isinstance(found, Named) else None
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while the page could not be seen."""

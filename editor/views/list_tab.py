@@ -22,6 +22,7 @@ from editor.edits.record_lists import (
 from editor.edits.record_sheet import RecordSheet, columns_of, stored
 from editor.edits.records import Way, value_at, with_value
 from editor.edits.renaming import Named, rename, why_not
+from editor.edits.spots import named_at
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
 from editor.views.grid_tab import Deed, GridTab
@@ -95,6 +96,12 @@ class ListTab(QSplitter):
         """The place of the current entry; -1 if there is none."""
         row = self.table.grid.currentIndex().row()
         return row if 0 <= row < len(self.items) else -1
+
+    def selected_name(self) -> Named | None:
+        """The current entry, if it has an id; else what the list belongs to."""
+        if self._steps is None or self.current < 0:
+            return None
+        return named_at(self._steps.module, self._steps.path, (*self._way, self.current))
 
     @property
     def _kind(self) -> str:

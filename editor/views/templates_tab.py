@@ -151,6 +151,11 @@ class TemplatesTab(QSplitter):
         templates = self._steps.module.counters.templates if self._steps else ()
         return find(templates, self.list.current)
 
+    def selected_name(self) -> Named | None:
+        """The current template."""
+        template = self.template
+        return Named("template", template.id, COUNTERS.file) if template else None
+
     def _show_current(self) -> None:
         steps, template = self._steps, self.template
         self._right.setCurrentIndex(0 if template else 1)

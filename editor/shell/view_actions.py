@@ -108,7 +108,7 @@ def _panel_specs() -> list[ActionSpec]:
         ),
         ActionSpec(
             "view.dark", "view", tr("&Dark colours"), tr("Light text on dark ground"),
-            "dark", "Ctrl+Shift+D", checkable=True, starts_group=True,
+            "dark", "Ctrl+Shift+L", checkable=True, starts_group=True,
         ),
         ActionSpec(
             "view.full_screen", "view", tr("F&ull screen"), tr("Use the whole screen"),

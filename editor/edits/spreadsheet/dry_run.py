@@ -1,6 +1,6 @@
 """What an import would do, row by row, before anything is done."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -195,23 +195,28 @@ class _Trial:
 
     def _try(self, row: Row, item: Any) -> Any:
         """An entry with the values of a row; None if any of them is refused."""
-        is_new, before = item.id in self.fresh, len(self.plan.faults)
-        made, changes = item, []
+        before, made = len(self.plan.faults), item
         # What decides which further values there are comes first.
         for at, way in sorted(self.columns, key=lambda one: one[1][0] == "attributes"):
             column = self.listed.column_of(way)
-            if way == ID or column is None:
-                continue
-            old = self.listed.text(item, column)
-            made = self._put(row, at, column, made)
-            new = self.listed.text(made, column) if not is_new else _cell(row, at)
-            if old != new:
-                changes.append(CellChange(at, column.title, old, new))
+            if way != ID and column is not None:
+                made = self._put(row, at, column, made)
         if len(self.plan.faults) > before:
             return None
-        state: State = "new" if is_new else "changed" if made != item else "same"
+        state: State = "changed" if made != item else "same"
+        if item.id in self.fresh:
+            state = "new"
+        changes = self._changes(item, made) if state == "changed" else ()
         self.plan.rows.append(RowPlan(row.number, state, _name(made), tuple(changes)))
         return made
+
+    def _changes(self, before: Any, after: Any) -> Iterator[CellChange]:
+        """What differs between an entry as it is and as it will be."""
+        for at, way in self.columns:
+            column = self.listed.column_of(way)
+            if column is not None and value_at(before, way) != value_at(after, way):
+                old, new = self.listed.text(before, column), self.listed.text(after, column)
+                yield CellChange(at, column.title, old, new)
 
     def _put(self, row: Row, at: int, column: Column, item: Any) -> Any:
         """An entry with the value of one cell."""

@@ -1,6 +1,6 @@
 """The lists of a module that spreadsheets can hold, and the columns that they have."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -94,6 +94,7 @@ class ListOfModule:
             for owner in _OWNERS[target.member]
         }
         self.columns = self._columns()
+        self._written: dict[Hashable, str] = {}
         self.defines: str = self.members["id"]["x-defines"]
 
     def _present(self) -> list[dict[str, Any]]:
@@ -142,7 +143,13 @@ class ListOfModule:
         value, part = value_at(item, wanted.way), self.part(item, wanted)
         if value is None or part is None:
             return ""
-        return written(part, value)
+        if not isinstance(value, Hashable):
+            return written(part, value)
+        # Most values stand in many rows.
+        key = (id(part), value)
+        if key not in self._written:
+            self._written[key] = written(part, value)
+        return self._written[key]
 
     # --- writing --------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ def workbook_of(rows: Iterable[Sequence[Value]], title: str = "") -> bytes:
     page = book.active
     page.title = "".join(one for one in title if one not in "[]:*?/\\'")[:31] or "Sheet"
     widths: dict[int, int] = {}
+    bold = Font(bold=True)
     for down, row in enumerate(rows, 1):
         for right, value in enumerate(row, 1):
             if value == "":
@@ -57,7 +58,8 @@ def workbook_of(rows: Iterable[Sequence[Value]], title: str = "") -> bytes:
                 cell.data_type = "s"
             else:
                 cell.value = value
-            cell.font = Font(bold=down == 1)
+            if down == 1:
+                cell.font = bold
             widths[right] = max(widths.get(right, 0), len(str(value)))
     for right, wide in widths.items():
         page.column_dimensions[get_column_letter(right)].width = min(wide, _WIDEST) + 3

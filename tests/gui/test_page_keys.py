@@ -1,0 +1,20 @@
+"""Keys of pages and keys of the window: none means two things at once."""
+
+import pytest
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.shell.action_list import action_specs
+from editor.views.pages import EDITORS
+
+
+@pytest.mark.parametrize("kind", sorted(EDITORS))
+def test_no_key_of_a_page_is_one_of_the_window(kind: str, qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    page = EDITORS[kind](parent)
+    # Keys that are single letters count only while a map has the keyboard.
+    taken = {QKeySequence(one.shortcut).toString() for one in action_specs() if not one.on_page}
+    found = {one.key().toString() for one in page.findChildren(QShortcut)}
+    assert found & taken == set()

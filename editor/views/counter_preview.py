@@ -54,8 +54,8 @@ class CounterPreview(QWidget):
         self.update()
 
     def minimumSizeHint(self) -> QSize:
-        """Room for one face and the map."""
-        return QSize(_LARGE + _MAP[0] + _GAP, _MAP[1])
+        """Room for one face; the map is shown where there is room for it as well."""
+        return QSize(_LARGE, _MAP[1])
 
     def true_size(self, look: CounterLook) -> QRectF:
         """The size of a counter on this screen, as large as it will be printed."""

@@ -71,7 +71,7 @@ class CountersList(QWidget):
         made.setAccessibleName(tr("Filter: {name}", name=name))
         made.setToolTip(tr("Show only some: {name}", name=name))
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(5)
+        made.setMinimumContentsLength(3)
         made.activated.connect(self._filter_anew)
         return made
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.document.document import ModuleDocument
@@ -55,6 +56,10 @@ class CountersPage(DocumentPage):
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 6)
         column.addWidget(self.tabs)
+
+    def minimumSizeHint(self) -> QSize:
+        """Less than all parts would like: the panels beside the page keep their width."""
+        return QSize(340, 260)
 
     def show_document(self, document: ModuleDocument, path: str) -> None:
         """Show the counters of a document, with the pictures that it has."""

@@ -1,14 +1,14 @@
-"""The page of a document that is only read."""
+"""A document as text, for kinds that no page edits."""
 
 from collections.abc import Iterator
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.document.document import ModuleDocument
 from editor.session import sample_folders
 from editor.views.documents_model import DocumentsModel
 from editor.views.pages import Pages
+from editor.views.record_page import record_html
 from schema.language import choose_language
 from schema.load import load
 
@@ -40,7 +40,8 @@ def _shown(qtbot: QtBot, path: str, width: int = 260) -> Pages:
     qtbot.addWidget(pages)
     pages.resize(width, 500)
     pages.show()
-    pages.show_document(ModuleDocument(module, {}), document)
+    assert document.record is not None
+    pages.text.setHtml(record_html(document.kind, document.record, document.title))
     return pages
 
 

@@ -154,8 +154,15 @@ def taken_off(setup: SetUp, numbers: Collection[int]) -> Edited:
 
 
 def with_values(setup: SetUp, numbers: Collection[int], way: Way, value: Any) -> Edited:
-    """The same value for several counters."""
-    return _each(setup, numbers, lambda one: with_value(one, way, value))
+    """The same value for several counters; what stands in a hex is in no box, and the reverse."""
+
+    def change(one: Placement) -> Placement:
+        made: Placement = with_value(one, way, value)
+        if way == ("hex",) and value:
+            return replace(made, box="", extends=())
+        return replace(made, hex="", extends=()) if way == ("box",) and value else made
+
+    return _each(setup, numbers, change)
 
 
 def _each(

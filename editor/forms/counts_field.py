@@ -11,13 +11,6 @@ from schema.language import tr
 from schema.schemas import Schema
 
 
-def is_counts(part: Schema) -> bool:
-    """Whether values of a part are whole numbers by name."""
-    inner = part.get("additionalProperties")
-    is_numbers = isinstance(inner, dict) and inner.get("type") == "integer"
-    return part.get("type") == "object" and is_numbers
-
-
 class CountsField(LineField):
     """Names with a number behind each, commas between: Fort 2, Wagon 3."""
 

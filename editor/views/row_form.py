@@ -14,10 +14,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits.cells import is_known
-from editor.edits.format_parts import attribute_members, members, with_choices
+from editor.edits.format_parts import attribute_members
 from editor.edits.records import Way
+from editor.edits.scenario_parts import is_counts
 from editor.edits.setup import facings
-from editor.forms.counts_field import CountsField, is_counts
+from editor.forms.counts_field import CountsField
 from editor.forms.facing_field import FacingField
 from editor.forms.record_form import RecordForm
 from render.geometry import Layout
@@ -30,33 +31,6 @@ from schema.schemas import Schema
 
 _USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
 _NARROWEST = 70
-# Whose attributes the entries of each list have.
-OWNERS: Mapping[str, str] = {
-    "sides": "scenario-side",
-    "turns": "turn",
-    "setup": "placement",
-    "commands": "scenario-command",
-    "free_setup": "placement",
-    "reinforcements": "reinforcement",
-    "objectives": "objective",
-    "awards": "award",
-    "victory": "victory",
-    "special_rules": "special-rule",
-}
-
-
-def entry_parts(module: Module, member: str) -> dict[str, Schema]:
-    """What the format says of the entries of a list, names to choose from included."""
-    found = {}
-    for name, part in members(module, SCENARIO.name, member).items():
-        # Where the module has nothing to choose, there is nothing to show.
-        if part.get("enum") in ([], [""]):
-            continue
-        made = part
-        if is_counts(part) and "propertyNames" in part:
-            made = {**part, "propertyNames": with_choices(module, part["propertyNames"])}
-        found[name] = made
-    return found
 
 
 class RowForm(QScrollArea):

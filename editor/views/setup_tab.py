@@ -14,11 +14,14 @@ from editor.edits import setup as edits
 from editor.edits.counters import shared_value
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way
+from editor.edits.renaming import Named
+from editor.edits.scenario_parts import OWNERS, entry_parts, placement_parts
 from editor.edits.setup import Edited, Stock
+from editor.edits.spots import thing_named
 from editor.forms.fields import SEVERAL
 from editor.tools.base import Pointer
 from editor.views.roster_panel import RosterPanel
-from editor.views.row_form import OWNERS, RowForm, entry_parts
+from editor.views.row_form import RowForm
 from editor.views.setup_canvas import SetUpCanvas
 from render.image_shelf import ImageShelf
 from render.map_picture import Layers
@@ -28,7 +31,6 @@ from schema.grid import Place
 from schema.issues import DataError
 from schema.language import tr
 from schema.model.scenario import Scenario
-from schema.schemas import Schema
 
 # What decides how the map looks; the set-up lies on top of it.
 _DRAWN = ("maps", "overlays", "hexsides", "lines", "objectives", "turns", "window")
@@ -98,7 +100,7 @@ class SetUpTab(QWidget):
         self.roster.put_wanted.connect(self._put_typed)
         self.form.typed.connect(partial(self._change, typing=True))
         self.form.chosen.connect(partial(self._change, typing=False))
-        self.form.left.connect(lambda: self.steps.leave() if self.steps else None)
+        self.form.left.connect(self._leave)
 
     # --- showing --------------------------------------------------------------------------
 
@@ -168,6 +170,15 @@ class SetUpTab(QWidget):
 
     # --- what is chosen -------------------------------------------------------------------
 
+    def selected_name(self) -> Named | None:
+        """The piece, or the counter kind, of the first chosen placement."""
+        if self.steps is None or not self.canvas.chosen:
+            return None
+        placed = self.steps.battle.setup[min(self.canvas.chosen)]
+        if placed.piece:
+            return thing_named(self.steps.module, "piece", placed.piece)
+        return thing_named(self.steps.module, "kind", placed.kind)
+
     def _show_chosen(self) -> None:
         steps, chosen = self.steps, self.canvas.chosen
         self.form.setVisible(bool(chosen))
@@ -188,62 +199,40 @@ class SetUpTab(QWidget):
             steps.module,
             steps.battle,
             OWNERS["setup"],
-            self._parts(),
+            placement_parts(steps.module, placements),
             lambda way: shared_value(placements, way, SEVERAL),
         )
 
-    def _parts(self) -> dict[str, Schema]:
-        """The values that the chosen counters can have: faces and formations of their kinds."""
-        assert self.steps is not None
-        module, setup = self.steps.module, self.steps.battle.setup
-        placements = [setup[number] for number in self.canvas.chosen]
-        kinds = [kind for one in placements if (kind := edits.kind_of(module, one)) is not None]
-        parts = entry_parts(module, "setup")
-        useless = {"piece", "kind"}
-        if not edits.facings(module) and all(one.facing is None for one in placements):
-            useless.add("facing")
-        if not any(kind.steps for kind in kinds):
-            useless.add("losses")
-        if not module.info.boxes:
-            useless.add("box")
-        if all(one.piece for one in placements) or all(kind.side for kind in kinds):
-            useless.add("side")
-        is_wide = any(kind.hexes > 1 for kind in kinds) or any(
-            one.hexes > 1 for one in module.counters.formations
-        )
-        if not is_wide and not any(one.extends for one in placements):
-            useless.add("extends")
-        faces = {face.id: face.name for kind in kinds for face in kind.faces}
-        formations = {one for kind in kinds for one in kind.formations}
-        named = {one.id: one.name for one in module.counters.formations if one.id in formations}
-        for member, names in (("face", faces), ("formation", named)):
-            present = {getattr(one, member) for one in placements} - {""}
-            if not names and not present:
-                useless.add(member)
-            else:
-                choices = {**dict.fromkeys(present), **names}
-                words = {key: name or key for key, name in choices.items()}
-                parts[member] = {**parts[member], "enum": ["", *words], "x-names": words}
-        if not parts["statuses"]["items"].get("enum"):
-            useless |= {"statuses", "levels"}
-        return {name: part for name, part in parts.items() if name not in useless}
-
     def _change(self, way: Way, value: Any, *, typing: bool) -> None:
         steps, chosen = self.steps, self.canvas.chosen
-        if steps is None or not chosen:
+        if steps is None or not chosen or not self._can_be(way, value):
             return
-        parts = entry_parts(steps.module, "setup")
-        part = parts.get(str(way[0]), {}) if len(way) == 1 else {}
-        kept = stored(way, part, value)
-        if way in (("extends",), ("statuses",)):
-            kept = tuple(kept or ())
-        made = edits.with_values(steps.battle.setup, chosen, way, kept)
+        part = entry_parts(steps.module, "setup").get(str(way[0]), {}) if len(way) == 1 else {}
+        made = edits.with_values(steps.battle.setup, chosen, way, stored(way, part, value))
         title = self.form.form.fields[way].name
         label = tr("Change {field} of {kind}", field=title, kind=self.heading.text())
         if typing:
             steps.type_in(label, ("setup", chosen, way), setup=made.setup)
         else:
             steps.change(label, setup=made.setup)
+
+    def _can_be(self, way: Way, value: Any) -> bool:
+        """Whether a value is meant yet: half the number of a hex is no place to go to."""
+        shown, field = self.canvas.shown, self.form.form.fields[way]
+        if way != ("hex",) or not value or shown is None or shown.index.find(value) is not None:
+            field.say("")
+            return True
+        field.say(tr("The map has no hex {hex}.", hex=value))
+        return False
+
+    def _leave(self) -> None:
+        """What could not be used gives way to what stands."""
+        if self.steps is not None:
+            self.steps.leave()
+            hex_ = self.form.form.fields.get(("hex",))
+            if hex_ is not None:
+                hex_.say("")
+            self._show_chosen()
 
     # --- gestures, each of them one step --------------------------------------------------
 

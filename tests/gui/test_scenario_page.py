@@ -1,31 +1,32 @@
-"""The page of a scenario, by mouse and keys."""
+"""The tabs of a scenario beside its map, variants, and the dialogs of scenarios."""
 
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QModelIndex, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QMouseEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from editor.dialogs.compare_scenarios import CompareDialog
 from editor.dialogs.new_scenario import NewScenarioDialog
-from editor.document.document import ModuleDocument
-from editor.edits.setup import Stock
-from editor.forms.fields import Field, LineField, NumberField
-from editor.views.dragged_counters import packed, unpacked
 from editor.views.part_tab import PartTab
 from editor.views.scenario_page import ScenarioPage
-from editor.views.setup_canvas import SetUpCanvas
 from schema.model.scenario import Scenario
 from tests.helpers.modules import module_of
+from tests.helpers.scenario_hands import (
+    LEFT,
+    PATH,
+    VARIANT,
+    document,
+    scenario,
+    shown,
+    steps_taken,
+    type_into,
+)
 
 Key = Qt.Key
-LEFT = Qt.MouseButton.LeftButton
-NONE = Qt.MouseButton.NoButton
-PATH = "scenarios/meeting.json"
-VARIANT = "scenarios/rematch.json"
 
 
 @pytest.fixture
@@ -33,264 +34,7 @@ def page(qtbot: QtBot) -> ScenarioPage:
     return shown(qtbot, PATH)
 
 
-def shown(qtbot: QtBot, path: str) -> ScenarioPage:
-    made = ScenarioPage()
-    qtbot.addWidget(made)
-    made.resize(1100, 700)
-    made.show_document(ModuleDocument(module_of(), {}), path)
-    made.show()
-    return made
-
-
-def document(page: ScenarioPage) -> ModuleDocument:
-    assert page.steps is not None
-    return page.steps.document
-
-
-def scenario(page: ScenarioPage, name: str = "meeting") -> Scenario:
-    return document(page).module.scenarios[name]
-
-
-def places(page: ScenarioPage) -> dict[str, str]:
-    return {one.piece or one.kind: one.hex for one in scenario(page).setup}
-
-
-def steps_taken(page: ScenarioPage) -> int:
-    return document(page).stack.count()
-
-
-class Hand:
-    """The mouse over the map of a scenario."""
-
-    def __init__(self, canvas: SetUpCanvas) -> None:
-        self.canvas = canvas
-
-    def middle(self, hex_: str) -> QPointF:
-        assert self.canvas.shown is not None
-        place = self.canvas.shown.index.find(hex_)
-        assert place is not None
-        return self.canvas.camera.to_view(self.canvas.shown.layout.centre(*place))
-
-    def send(
-        self,
-        kind: QEvent.Type,
-        at: QPointF,
-        held: Qt.MouseButton,
-        keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-    ) -> None:
-        button = NONE if kind == QEvent.Type.MouseMove else LEFT
-        view = self.canvas.viewport()
-        event = QMouseEvent(kind, at, view.mapToGlobal(at), button, held, keys)
-        QApplication.sendEvent(view, event)
-
-    def click(self, hex_: str, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        self.send(QEvent.Type.MouseButtonPress, self.middle(hex_), LEFT, keys)
-        self.send(QEvent.Type.MouseButtonRelease, self.middle(hex_), NONE, keys)
-
-    def drag(self, start: QPointF, end: QPointF) -> None:
-        self.send(QEvent.Type.MouseButtonPress, start, LEFT)
-        self.send(QEvent.Type.MouseMove, (start + end) / 2, LEFT)
-        self.send(QEvent.Type.MouseMove, end, LEFT)
-        self.send(QEvent.Type.MouseButtonRelease, end, NONE)
-
-    def drop(self, stocks: list[Stock], hex_: str) -> None:
-        """What Qt sends when lines of the list are dropped here."""
-        data, at = packed(stocks), self.middle(hex_)
-        copy, keys = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-        enter = QDragEnterEvent(at.toPoint(), copy, data, LEFT, keys)
-        QApplication.sendEvent(self.canvas.viewport(), enter)
-        assert enter.isAccepted()
-        drop = QDropEvent(at, copy, data, LEFT, keys)
-        QApplication.sendEvent(self.canvas.viewport(), drop)
-
-
-@pytest.fixture
-def hand(page: ScenarioPage) -> Hand:
-    return Hand(page.setup.canvas)
-
-
-# --- the map, by mouse ---------------------------------------------------------------------------
-
-
-def test_a_counter_is_dragged_to_another_hex_as_one_step(page: ScenarioPage, hand: Hand) -> None:
-    hand.drag(hand.middle("0404"), hand.middle("0303"))
-    assert places(page)["blue-1"] == "0303"
-    assert steps_taken(page) == 1
-    document(page).stack.undo()
-    assert places(page)["blue-1"] == "0404"
-
-
-def test_several_counters_are_dragged_together(page: ScenarioPage, hand: Hand) -> None:
-    hand.click("0203")
-    hand.click("0404", Qt.KeyboardModifier.ControlModifier)
-    assert page.setup.canvas.chosen == {2, 3}
-    hand.drag(hand.middle("0404"), hand.middle("0403"))
-    assert (places(page)["fort"], places(page)["blue-1"]) == ("0202", "0403")
-    assert steps_taken(page) == 1
-
-
-def test_a_frame_chooses_what_it_encloses(page: ScenarioPage, hand: Hand) -> None:
-    start = hand.middle("0104") - QPointF(30, -25)
-    hand.drag(start, hand.middle("0202") + QPointF(20, -20))
-    assert page.setup.canvas.chosen == {2}
-
-
-def test_a_click_beside_all_counters_lets_them_go(page: ScenarioPage, hand: Hand) -> None:
-    hand.click("0404")
-    hand.click("0301")
-    assert page.setup.canvas.chosen == frozenset()
-
-
-def test_a_drag_off_the_map_moves_nothing(page: ScenarioPage, hand: Hand) -> None:
-    hand.drag(hand.middle("0404"), QPointF(2, 2))
-    assert steps_taken(page) == 0
-
-
-def test_a_double_click_chooses_the_whole_stack(page: ScenarioPage, hand: Hand) -> None:
-    hand.send(QEvent.Type.MouseButtonDblClick, hand.middle("0101"), LEFT)
-    assert page.setup.canvas.chosen == {0, 1}
-
-
-def test_pieces_are_dropped_from_the_list(page: ScenarioPage, hand: Hand) -> None:
-    hand.drop([Stock(piece="red-2"), Stock(kind="fort")], "0302")
-    assert [(one.piece, one.kind, one.hex) for one in scenario(page).setup[-2:]] == [
-        ("red-2", "", "0302"),
-        ("", "fort", "0302"),
-    ]
-    assert steps_taken(page) == 1
-
-
-def test_a_drop_beside_the_map_is_refused(page: ScenarioPage, hand: Hand) -> None:
-    copy, keys = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-    drop = QDropEvent(QPointF(1, 1), copy, packed([Stock(piece="red-2")]), LEFT, keys)
-    QApplication.sendEvent(hand.canvas.viewport(), drop)
-    assert not drop.isAccepted()
-    assert steps_taken(page) == 0
-
-
-# --- the map, by keys ----------------------------------------------------------------------------
-
-
-def test_chosen_counters_are_turned_stacked_and_taken_off_by_keys(
-    page: ScenarioPage, hand: Hand
-) -> None:
-    hand.click("0404")
-    QTest.keyClick(hand.canvas, Key.Key_BracketRight)
-    assert scenario(page).setup[3].facing == 4
-    page.setup.canvas.choose([0])
-    QTest.keyClick(hand.canvas, Key.Key_PageUp)
-    assert [one.piece for one in scenario(page).setup[:2]] == ["red-general", "red-1"]
-    QTest.keyClick(hand.canvas, Key.Key_Delete)
-    assert "red-1" not in places(page)
-    assert steps_taken(page) == 3
-
-
-def test_chosen_counters_are_moved_by_shift_and_arrows(page: ScenarioPage, hand: Hand) -> None:
-    hand.click("0203")
-    QTest.keyClick(hand.canvas, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    assert places(page)["fort"] == "0303"
-
-
-def test_a_piece_is_put_by_its_name_and_a_typed_hex(page: ScenarioPage) -> None:
-    panel = page.setup.roster
-    QTest.keyClicks(panel.filter, "cavalry")
-    panel.tree.setFocus()
-    panel.tree.setCurrentIndex(_line(page, "red-2"))
-    QTest.keyClick(panel.tree, Key.Key_Return)
-    QTest.keyClicks(panel.hex, "0302")
-    QTest.keyClick(panel.hex, Key.Key_Return)
-    assert places(page)["red-2"] == "0302"
-    assert steps_taken(page) == 1
-
-
-def test_a_hex_that_is_not_there_is_refused_in_words(page: ScenarioPage) -> None:
-    panel = page.setup.roster
-    panel.tree.setCurrentIndex(_line(page, "red-2"))
-    QTest.keyClicks(panel.hex, "9999")
-    QTest.keyClick(panel.hex, Key.Key_Return)
-    assert "9999" in panel.message.text()
-    assert steps_taken(page) == 0
-
-
-def test_enter_puts_the_chosen_piece_at_the_cursor(page: ScenarioPage, hand: Hand) -> None:
-    page.setup.roster.tree.setCurrentIndex(_line(page, "blue-2"))
-    hand.canvas.setFocus()
-    hand.canvas.cursor_keys.place = (2, 1)
-    QTest.keyClick(hand.canvas, Key.Key_Return)
-    assert places(page)["blue-2"] == "0302"
-
-
-def _line(page: ScenarioPage, piece: str) -> QModelIndex:
-    panel = page.setup.roster
-    rows = [panel.lines.index(row, 0) for row in range(panel.lines.rowCount())]
-    while rows:
-        index = rows.pop(0)
-        source = panel.lines.mapToSource(index)
-        if Stock(piece=piece) in panel.model.stocks_at([source]) and not panel.lines.hasChildren(
-            index
-        ):
-            return index
-        rows += [panel.lines.index(row, 0, index) for row in range(panel.lines.rowCount(index))]
-    raise AssertionError(piece)
-
-
-def test_a_heading_is_dragged_as_all_its_pieces_without_a_place(page: ScenarioPage) -> None:
-    page.setup.canvas.choose([0, 1])
-    QTest.keyClick(page.setup.canvas, Key.Key_Delete)
-    lines = page.setup.roster.lines
-    red = lines.index(0, 0)
-    assert red.data() == "Red"
-    carried = unpacked(lines.mimeData([red, red.sibling(0, 1)]))
-    assert {one.piece for one in carried} == {"red-1", "red-general"}
-
-
-def test_only_pieces_without_a_place_are_listed_if_wanted(page: ScenarioPage) -> None:
-    panel = page.setup.roster
-    panel.free_only.click()
-    with pytest.raises(AssertionError):
-        _line(page, "red-1")
-    page.setup.canvas.choose([0])
-    QTest.keyClick(page.setup.canvas, Key.Key_Delete)
-    assert _line(page, "red-1").isValid()
-
-
-def test_the_list_of_pieces_is_a_sound_model(page: ScenarioPage) -> None:
-    QAbstractItemModelTester(page.setup.roster.model, page)
-    QAbstractItemModelTester(page.setup.roster.lines, page)
-    page.setup.canvas.choose([0])
-    QTest.keyClick(page.setup.canvas, Key.Key_Delete)
-    assert "red-1" not in places(page)
-
-
-# --- the form of what is chosen ------------------------------------------------------------------
-
-
-def test_losses_of_several_counters_are_changed_at_once(page: ScenarioPage) -> None:
-    page.setup.canvas.choose([0, 3])
-    losses = page.setup.form.form.fields["losses",]
-    assert isinstance(losses, NumberField)
-    losses.spin.setFocus()
-    losses.spin.selectAll()
-    QTest.keyClicks(losses.spin, "1")
-    assert [one.losses for one in scenario(page).setup] == [1, 0, 0, 1]
-    assert steps_taken(page) == 1
-
-
-def test_only_faces_and_formations_of_the_chosen_kind_are_offered(page: ScenarioPage) -> None:
-    page.setup.canvas.choose([0])
-    assert ("face",) in page.setup.form.form.fields
-    page.setup.canvas.choose([2])
-    assert ("face",) not in page.setup.form.form.fields
-    assert ("losses",) not in page.setup.form.form.fields
-
-
 # --- lists and forms -----------------------------------------------------------------------------
-
-
-def type_into(field: Field, text: str) -> None:
-    assert isinstance(field, LineField)
-    field.setFocus()
-    QTest.keyClicks(field.line, text)
 
 
 def press(tab: PartTab, name: str) -> None:
@@ -470,14 +214,6 @@ def test_the_page_asks_the_window_to_play(page: ScenarioPage, qtbot: QtBot) -> N
 
 
 # --- beside the map ------------------------------------------------------------------------------
-
-
-def test_counters_of_unlike_values_say_so_in_the_form(page: ScenarioPage) -> None:
-    page.setup.canvas.choose([0, 3])
-    hex_ = page.setup.form.form.fields["hex",]
-    assert isinstance(hex_, LineField)
-    assert hex_.line.text() == ""
-    assert hex_.line.placeholderText() == "several values"
 
 
 def test_a_picture_comes_into_the_module_with_the_scenario(

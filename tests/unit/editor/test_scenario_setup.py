@@ -128,6 +128,13 @@ def test_one_value_is_given_to_several_counters(module: Module) -> None:
     assert [one.losses for one in made.setup] == [1, 0, 0, 1]
 
 
+def test_a_counter_in_a_box_is_on_no_hex(module: Module) -> None:
+    boxed = with_values(setup_of(module), [3], ("box",), "reserve").setup
+    assert (boxed[3].box, boxed[3].hex, boxed[3].extends) == ("reserve", "", ())
+    back = with_values(boxed, [3], ("hex",), "0303").setup
+    assert (back[3].box, back[3].hex) == ("", "0303")
+
+
 def test_a_piece_without_a_name_is_called_after_its_kind(module: Module) -> None:
     assert name_of(module, Stock(piece="red-2")) == "Cavalry"
     assert name_of(module, Stock(kind="fort")) == "Fort"

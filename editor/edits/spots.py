@@ -185,6 +185,12 @@ def _leads(steps: Path, way: Way) -> bool:
     return all(step in (EACH, there) for step, there in zip(steps, way, strict=False))
 
 
+def thing_named(module: Module, target: str, name: str) -> Named | None:
+    """The thing of a sort that a name stands for, in whichever document it is defined."""
+    spot = next(_definitions(module, target, name), None)
+    return Named(target, name, spot.path) if spot else None
+
+
 def definition_of(module: Module, what: Named) -> Spot | None:
     """Where a thing is defined: in its own document, else in any."""
     spots = list(_definitions(module, what.target, what.name))

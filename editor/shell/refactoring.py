@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 
@@ -23,6 +23,8 @@ from schema.module import Module
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
 
+_PAUSE = 150  # milliseconds
+
 
 class Refactoring(QObject):
     """Works on the thing that is chosen in a window."""
@@ -34,7 +36,12 @@ class Refactoring(QObject):
         self._panel = window.usages_panel
         self._panel.chosen.connect(self.jump)
         window.tree.delete_wanted.connect(lambda: self.delete(window.current_path()))
-        window.workspace.changed.connect(self._follow)
+        # While one paints, many steps follow each other: the list waits for a pause.
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self._pause.timeout.connect(self._follow)
+        window.workspace.changed.connect(self._pause.start)
         window.workspace.switched.connect(lambda: self._panel.show_thing(self._module, None))
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -58,7 +65,8 @@ class Refactoring(QObject):
         return self._window.workspace.module
 
     def _follow(self) -> None:
-        self._panel.refresh(self._module)
+        if self._panel.is_asked:
+            self._panel.refresh(self._module)
 
     # --- the thing ------------------------------------------------------------------------
 

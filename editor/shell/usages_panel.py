@@ -96,6 +96,11 @@ class UsagesPanel(QWidget):
         """What the panel is about."""
         return self._names[0] if self._names else None
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the panel lists anything that may change."""
+        return bool(self._names or self._listed)
+
     def show_thing(self, module: Module | None, what: Named | None) -> None:
         """List where a thing is defined and used."""
         self._names = [what] if what else []

@@ -10,6 +10,7 @@ from editor.document.steps import Steps
 from editor.edits.cells import is_known
 from editor.edits.counters import attribute_parts
 from editor.edits.record_sheet import RecordSheet, column, columns_of
+from editor.edits.renaming import Named
 from editor.edits.sheet import Column
 from editor.views.grid_tab import Deed, GridTab
 from schema.documents import COUNTERS
@@ -42,11 +43,19 @@ class CounterSheetTab(GridTab):
         self._counters = steps.module.counters
         self.show_sheet(steps, kinds_sheet(steps.module))
 
-    def _ask(self, action: str) -> None:
+    def chosen(self) -> list[str]:
+        """The ids of the kinds in the chosen rows."""
         first, last = self.rows()
         kinds = self._counters.kinds if self._counters else ()
-        chosen = [kind.id for kind in kinds[first : last + 1]] if first >= 0 else []
-        self.asked.emit(action, chosen)
+        return [kind.id for kind in kinds[first : last + 1]] if first >= 0 else []
+
+    def selected_name(self) -> Named | None:
+        """The first of the chosen kinds."""
+        chosen = self.chosen()
+        return Named("kind", chosen[0], COUNTERS.file) if chosen else None
+
+    def _ask(self, action: str) -> None:
+        self.asked.emit(action, self.chosen())
 
 
 def kinds_sheet(module: Module) -> RecordSheet:

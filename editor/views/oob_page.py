@@ -26,7 +26,7 @@ from schema.documents import MAP, OOB, kind_of
 from schema.issues import DataError
 from schema.language import tr
 from schema.model.oob import OrderOfBattle
-from schema.oob_tree import Item, Sort
+from schema.oob_tree import TOP, Item, Sort
 
 _TABS: dict[str, Sort] = {"units": "unit", "leaders": "leader", "commands": "command"}
 
@@ -141,6 +141,14 @@ class OobPage(DocumentPage):
                 entries = getattr(oob, LISTS[sort])[first : last + 1] if first >= 0 else ()
                 return [Item(sort, entry.id) for entry in entries]
         return self.tab.chosen()
+
+    def selected_name(self) -> Named | None:
+        """The first of what is chosen, in the tree or in the sheet on show."""
+        first = next((item for item in self.chosen() if item != TOP), None)
+        if self.steps is None or first is None:
+            return None
+        target = "command" if first.sort == "command" else "piece"
+        return Named(target, first.id, self.steps.path)
 
     def _show_chosen(self) -> None:
         shown = self.tab.shown

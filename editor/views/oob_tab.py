@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
 from editor.edits.oob_filter import kept
-from editor.edits.renaming import Named
 from editor.edits.words import number_text
 from editor.views.deed_bar import DeedBar
 from editor.views.grid_tab import Deed
@@ -208,14 +207,6 @@ class OobTab(QWidget):
     def chosen(self) -> list[Item]:
         """What is chosen in the tree."""
         return self.tree.chosen()
-
-    def selected_name(self) -> Named | None:
-        """The first of what is chosen in the tree."""
-        chosen = [item for item in self.chosen() if item != TOP]
-        if self._steps is None or not chosen:
-            return None
-        target = "command" if chosen[0].sort == "command" else "piece"
-        return Named(target, chosen[0].id, self._steps.path)
 
     def _enable(self) -> None:
         is_some = bool(self.shown and self.shown.tree.entries)

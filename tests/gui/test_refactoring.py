@@ -15,7 +15,9 @@ from editor.edits.renaming import Named
 from editor.main_window import MainWindow
 from editor.session import sample_folders
 from editor.shell.palette import Palette
+from editor.views.counters_page import CountersPage
 from editor.views.kind_palette import KindPalette
+from editor.views.scenario_page import ScenarioPage
 from editor.views.table_page import TablePage
 from editor.views.terrain_page import TerrainPage
 
@@ -53,7 +55,7 @@ def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMo
     QTest.keyClick(focus, key, modifiers)
 
 
-def in_dialog(deed: Callable[[RenameDialog], None]) -> list[RenameDialog]:
+def in_dialog(deed: Callable[[RenameDialog], None], after: int = 0) -> list[RenameDialog]:
     """Work in the dialog that opens next; it is in the list when it was there."""
     seen: list[RenameDialog] = []
 
@@ -63,7 +65,7 @@ def in_dialog(deed: Callable[[RenameDialog], None]) -> list[RenameDialog]:
         seen.append(dialog)
         deed(dialog)
 
-    QTimer.singleShot(0, work)
+    QTimer.singleShot(after, work)
     return seen
 
 
@@ -127,6 +129,43 @@ def test_the_column_of_a_table_is_what_is_asked_about(window: MainWindow) -> Non
     assert page.selected_name() == Named("column", table.columns[1].id, "tables/troops.json")
 
 
+def test_what_uses_a_counter_is_asked_on_the_page_of_counters(window: MainWindow) -> None:
+    window.show_place("counters.json", "/kinds/0", "")
+    page = window.pages.currentWidget()
+    assert isinstance(page, CountersPage)
+    page.kinds.list.list.setFocus()
+    press(Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
+    assert window.usages_panel.thing == KIND
+
+
+def test_a_counter_chosen_on_the_map_of_a_scenario_leads_to_its_kind(window: MainWindow) -> None:
+    window.show_place("scenarios/ravens-ridge.json", "/setup/0", "A1")
+    page = window.pages.currentWidget()
+    assert isinstance(page, ScenarioPage)
+    page.setup.canvas.choose([0])
+    page.setup.canvas.setFocus()
+    placed = document_of(window).module.scenarios["ravens-ridge"].setup[0]
+    press(Key.Key_F12)
+    assert window.current_path() == ("counters.json" if placed.kind else "oob/french.json")
+
+
+def test_a_leader_chosen_in_the_order_of_battle_is_what_is_asked_about(window: MainWindow) -> None:
+    window.show_place("oob/allied.json", "/leaders/0", "")
+    press(Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
+    assert window.usages_panel.thing == Named("piece", "harwood", "oob/allied.json")
+
+
+def test_the_command_palette_renames_what_was_chosen_before_it(window: MainWindow) -> None:
+    go_to(window, "maps/ravens-ridge.json")
+    seen = in_dialog(lambda dialog: dialog.reject(), after=200)
+    window.actions_by_id["edit.palette"].trigger()
+    palette = window.findChild(Palette)
+    assert isinstance(palette, Palette)
+    QTest.keyClicks(palette.typed, "rename")
+    QTest.keyClick(palette.typed, Key.Key_Return)
+    assert [dialog.id.text() for dialog in seen] == ["ravens-ridge"]
+
+
 def test_f2_in_the_tree_renames_a_document_as_one_step(window: MainWindow) -> None:
     go_to(window, "maps/ravens-ridge.json")
 
@@ -146,7 +185,7 @@ def test_f2_in_the_tree_renames_a_document_as_one_step(window: MainWindow) -> No
     assert "ravens-ridge" in document.module.maps
 
 
-def test_the_list_of_usages_follows_a_new_id_and_its_undo(window: MainWindow) -> None:
+def test_the_list_of_usages_follows_a_new_id_and_its_undo(window: MainWindow, qtbot: QtBot) -> None:
     window.refactoring.show_usages(KIND)
     rows = window.usages_panel.model.rowCount()
 
@@ -156,11 +195,12 @@ def test_the_list_of_usages_follows_a_new_id_and_its_undo(window: MainWindow) ->
 
     in_dialog(type_in)
     QTest.keyClick(window.usages_panel.table, Key.Key_F2)
-    assert window.usages_panel.thing == KIND._replace(name="french-foot")
-    assert window.usages_panel.model.rowCount() == rows
+    new = KIND._replace(name="french-foot")
+    qtbot.waitUntil(lambda: "“french-foot”" in window.usages_panel.words.text())
+    assert (window.usages_panel.thing, window.usages_panel.model.rowCount()) == (new, rows)
     document_of(window).stack.undo()
-    assert window.usages_panel.thing == KIND
-    assert window.usages_panel.model.rowCount() == rows
+    qtbot.waitUntil(lambda: "“french-line”" in window.usages_panel.words.text())
+    assert (window.usages_panel.thing, window.usages_panel.model.rowCount()) == (KIND, rows)
 
 
 @pytest.mark.parametrize("wrong", ["French Foot", "french-light", ""])

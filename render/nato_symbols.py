@@ -2,6 +2,10 @@
 
 A name is `nato-`, then `hostile-`, `neutral-` or `unknown-` for another frame than a friend's, then
 the branch, then, if wanted, the size: `nato-infantry`, `nato-hostile-armour-battalion`.
+
+They are drawn here, in lines of the counter's own ink, rather than by `milsymbol`: that knows every
+symbol there is, but takes most of a second and 130 MB of memory for the first one, and gives SVG in
+fixed colours. Counters need a few dozen, on maps with hundreds of them.
 """
 
 from collections.abc import Callable

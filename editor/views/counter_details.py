@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
@@ -59,6 +60,11 @@ class CounterDetails(QScrollArea):
         self._column.addWidget(self.faces)
         self._column.addStretch(1)
         self.setWidget(page)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the faces anew."""
+        super().resizeEvent(event)
+        self.faces.fit(self.viewport().width())
 
     # --- showing --------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
 from editor.edits.counter_faces import (
@@ -35,6 +35,8 @@ from schema.model.counters import CounterKind
 from schema.schemas import Schema
 
 _PICTURE: Final = 36
+# Width that the list and the form need beside each other.
+_BOTH_NEED: Final = 600
 
 
 class FacesPanel(QWidget):
@@ -58,7 +60,7 @@ class FacesPanel(QWidget):
         self.list.asked.connect(self.act)
         self.list.current_changed.connect(self._show_current)
         self.form = RecordForm(lambda _name: None, self)
-        self._row = QHBoxLayout()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(14)
         self._row.addWidget(self.list)
         self._row.addWidget(self.form, 1)
@@ -68,6 +70,11 @@ class FacesPanel(QWidget):
         column.addLayout(self._row)
 
     # --- showing --------------------------------------------------------------------------
+
+    def fit(self, width: int) -> None:
+        """Put the form beside the list, or below it where there is no room."""
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.LeftToRight if width > _BOTH_NEED else ways.TopToBottom)
 
     def show_kind(self, steps: Steps, kind: CounterKind) -> None:
         """Show the faces of a kind."""

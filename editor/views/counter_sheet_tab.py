@@ -12,7 +12,8 @@ from editor.edits.counters import attribute_parts
 from editor.edits.record_sheet import RecordSheet, column, columns_of
 from editor.edits.renaming import Named
 from editor.edits.sheet import Column
-from editor.views.grid_tab import Deed, GridTab
+from editor.views.deed_bar import Deed
+from editor.views.grid_tab import GridTab
 from schema.documents import COUNTERS
 from schema.language import tr
 from schema.model.counters import CounterKind, Counters

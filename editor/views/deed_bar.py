@@ -1,20 +1,35 @@
 """Buttons for what can be done to a list, with the keys that do the same in it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editor.icons import icon
-from editor.views.grid_tab import Deed
+
+
+class Deed(NamedTuple):
+    """Something that can be done to the rows of a list: its icon, words, keys, and how."""
+
+    name: str
+    words: str
+    keys: str
+    act: Callable[[], None]
 
 
 class DeedBar(QWidget):
     """A row of buttons; the keys count while the list has the keyboard."""
 
-    def __init__(self, groups: Iterable[Iterable[Deed]], keyed: QWidget, parent: QWidget) -> None:
-        """Buttons in groups with a gap between."""
+    def __init__(
+        self,
+        groups: Iterable[Iterable[Deed]],
+        keyed: QWidget,
+        parent: QWidget,
+        more: Iterable[Deed] = (),
+    ) -> None:
+        """Buttons in groups with a gap between; of `more`, the list takes the keys itself."""
         super().__init__(parent)
         self.buttons: dict[str, QToolButton] = {}
         row = QHBoxLayout(self)
@@ -30,6 +45,9 @@ class DeedBar(QWidget):
                     shortcut = QShortcut(QKeySequence(deed.keys), keyed)
                     shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
                     shortcut.activated.connect(deed.act)
+        row.addSpacing(12)
+        for deed in more:
+            row.addWidget(self._button(deed))
         row.addStretch(1)
 
     def menu_actions(self, parent: QWidget) -> list[QAction]:

@@ -1,27 +1,14 @@
 """A sheet with what can be done to it: buttons above, and below it what was refused."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
 from editor.edits.sheet import Sheet
-from editor.icons import icon
+from editor.views.deed_bar import Deed, DeedBar
 from editor.views.grid import Grid
 from editor.views.grid_model import GridModel
 from schema.language import tr
-
-
-class Deed(NamedTuple):
-    """Something that can be done to the rows of a sheet: its icon, words, keys, and how."""
-
-    name: str
-    words: str
-    keys: str
-    act: Callable[[], None]
 
 
 class GridTab(QWidget):
@@ -48,10 +35,12 @@ class GridTab(QWidget):
         self.nothing = QLabel(tr("None yet. The plus above adds one."), self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setForegroundRole(self.nothing.palette().ColorRole.PlaceholderText)
-        self.buttons: dict[str, QToolButton] = {}
+        more = [Deed(*command) for command in self.grid.commands()]
+        bar = DeedBar([deeds], self.grid, self, more)
+        self.buttons = bar.buttons
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
-        column.addLayout(self._bar(deeds))
+        column.addWidget(bar)
         column.addWidget(self.grid, 1)
         column.addWidget(self.nothing, 1)
         column.addWidget(self.message)
@@ -64,33 +53,6 @@ class GridTab(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Narrower than the words of all buttons: in a small window they are cut short."""
         return QSize(320, super().minimumSizeHint().height())
-
-    def _bar(self, deeds: list[Deed]) -> QHBoxLayout:
-        bar = QHBoxLayout()
-        bar.setSpacing(4)
-        for deed in deeds:
-            bar.addWidget(self._button(deed))
-            shortcut = QShortcut(QKeySequence(deed.keys), self.grid)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(deed.act)
-        bar.addSpacing(12)
-        for name, words, keys, act in self.grid.commands():
-            bar.addWidget(self._button(Deed(name, words, keys, act)))
-        bar.addStretch(1)
-        return bar
-
-    def _button(self, deed: Deed) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(deed.name))
-        button.setIconSize(QSize(18, 18))
-        button.setAutoRaise(True)
-        button.setText(deed.words)
-        button.setAccessibleName(deed.words)
-        button.setToolTip(f"{deed.words} ({deed.keys})")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(deed.act)
-        self.buttons[deed.name] = button
-        return button
 
     def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
         """Show a sheet as it is now."""

@@ -25,7 +25,8 @@ from editor.edits.renaming import Named, rename, why_not
 from editor.edits.spots import named_at
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
-from editor.views.grid_tab import Deed, GridTab
+from editor.views.deed_bar import Deed
+from editor.views.grid_tab import GridTab
 from schema.documents import kind_of
 from schema.language import tr
 from schema.model.record import Record

@@ -24,7 +24,7 @@ from editor.edits.oob_uses import taken_out
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way
 from editor.edits.renaming import Named, rename, why_not
-from editor.views.grid_tab import Deed
+from editor.views.deed_bar import Deed
 from schema.language import tr
 from schema.model.oob import OrderOfBattle
 from schema.oob_tree import TOP, Item, OobTree, Sort

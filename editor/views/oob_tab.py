@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from editor.document.steps import Steps
 from editor.edits.oob_filter import kept
 from editor.edits.words import number_text
-from editor.views.deed_bar import DeedBar
-from editor.views.grid_tab import Deed
+from editor.views.deed_bar import Deed, DeedBar
 from editor.views.oob_search import SearchBar, TotalsBar
 from editor.views.oob_shown import Shown
 from editor.views.oob_tree_view import OobTreeView

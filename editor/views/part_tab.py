@@ -13,7 +13,8 @@ from editor.edits.renaming import Named, rename, why_not
 from editor.edits.scenario_lists import copies, inserted_at, new_entry, shifted, without_rows
 from editor.edits.scenario_parts import OWNERS, entry_parts
 from editor.edits.scenarios import PARTS, source_of, with_source
-from editor.views.grid_tab import Deed, GridTab
+from editor.views.deed_bar import Deed
+from editor.views.grid_tab import GridTab
 from editor.views.row_form import RowForm
 from schema.documents import SCENARIO
 from schema.language import tr

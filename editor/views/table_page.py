@@ -27,8 +27,9 @@ from editor.edits.tables import (
 )
 from editor.forms.record_form import RecordForm
 from editor.views.chances_tab import ChancesTab
+from editor.views.deed_bar import Deed
 from editor.views.document_page import DocumentPage
-from editor.views.grid_tab import Deed, GridTab
+from editor.views.grid_tab import GridTab
 from schema.documents import TABLE, kind_of
 from schema.language import tr
 from schema.model.table import Table

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QBrush, QColor, QFont, QPalette
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QTableView, QWidget
 
 from editor.edits.spreadsheet.plan import Plan, RowPlan, State
@@ -267,6 +267,18 @@ class PreviewTable(QTableView):
         rows.setDefaultSectionSize(self.fontMetrics().height() + 8)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say what to do while there is nothing to see."""
+        super().paintEvent(event)
+        if not self.preview.columnCount():
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            room = self.viewport().rect().adjusted(24, 0, -24, 0)
+            centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            words = tr("Choose a file, paste rows that you copied (Ctrl+V), or drop a file here.")
+            painter.drawText(room, int(centred), words)
+            painter.end()
 
     def fit(self) -> None:
         """Make each column as wide as what stands in it, within reason."""

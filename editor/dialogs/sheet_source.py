@@ -39,7 +39,7 @@ class SheetSource(QWidget):
         self.sheets.setAccessibleName(tr("Sheet"))
         self.sheets.activated.connect(self._read)
         self.sheets.hide()
-        self.words = QLabel(tr("CSV or XLSX; files can be dropped here as well."), self)
+        self.words = QLabel(tr("CSV or XLSX"), self)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

@@ -38,13 +38,18 @@ class _Trial:
     def __init__(self, listed: ListOfModule, settings: Settings) -> None:
         self.listed, self.settings, self.plan = listed, settings, Plan()
         self.columns = [(at, way) for at, way in enumerate(settings.ways) if way]
-        self.by_key: dict[str, list[Any]] = {}
-        for one in listed.items:
-            self.by_key.setdefault(_folded(value_at(one, settings.key)), []).append(one)
-        self.seen: dict[str, int] = {}
+        self.known = {way: self._by_key(way) for way in (ID, listed.name_way)}
+        # The rows that mean an entry, by its id, or something new, by its key.
+        self.seen: dict[tuple[str, str], int] = {}
         self.taken = taken_ids(listed)
         # Names of entries that are new, by id.
         self.fresh: dict[str, str] = {}
+
+    def _by_key(self, way: Way) -> dict[str, list[Any]]:
+        found: dict[str, list[Any]] = {}
+        for one in self.listed.items:
+            found.setdefault(_folded(value_at(one, way)), []).append(one)
+        return found
 
     def run(self, rows: list[Row]) -> Plan:
         """Try all rows."""
@@ -91,15 +96,17 @@ class _Trial:
 
     def _meant(self, row: Row, place: int) -> Any:
         """The entry that a row means, a new one if need be; None if that cannot be said."""
-        text = _cell(row, place)
-        key = _folded(text)
-        before = self.seen.setdefault(key, row.number)
-        found = self.by_key.get(key, [])
+        by_name = self._place(self.listed.name_way)
+        if not _cell(row, place) and by_name >= 0:
+            # Rows added to an exported list have no id yet; the second time they are known by name.
+            place = by_name
+        text, way = _cell(row, place), self.settings.ways[place]
+        found = self.known[way].get(_folded(text), [])
+        meant = ("", found[0].id) if len(found) == 1 else (str(way[0]), _folded(text))
+        before = self.seen.setdefault(meant, row.number) if text else row.number
         if not text:
-            words = tr(
-                "{column} is empty: nothing says what is meant.",
-                column=self._title(self.settings.key),
-            )
+            title = self._title(self.settings.key)
+            words = tr("{column} is empty: nothing says what is meant.", column=title)
             self._blame(row, -1, words)
         elif before != row.number:
             self._blame(row, place, tr("It stands in row {number} as well.", number=before))

@@ -144,6 +144,21 @@ def test_the_same_sheet_again_changes_nothing(ccn: Module) -> None:
     assert (again.content, again.count("same")) == (None, 2)
 
 
+def test_rows_without_an_id_are_new_once_and_known_by_name_from_then_on(ccn: Module) -> None:
+    first = ccn.counters.kinds[0]
+    sheet = f"Id | Name | Class\n{first.id} | {first.name} | {first.piece_class}\n | Sappers | unit"
+    plan = tried(ccn, KINDS, sheet, ID)
+    assert (plan.count("new"), plan.count("same"), plan.faults) == (1, 1, [])
+    after = ccn.with_documents({"counters.json": plan.content})
+    assert tried(after, KINDS, sheet, ID).content is None
+
+
+def test_no_two_rows_mean_the_same_entry_by_id_and_by_name(ccn: Module) -> None:
+    first = ccn.counters.kinds[0]
+    plan = tried(ccn, KINDS, f"Id | Name\n{first.id} | {first.name}\n | {first.name}", ID)
+    assert "row 2 as well" in plan.faults[0].message
+
+
 def test_entries_without_a_row_stay_unless_they_shall_go(jdg: Module) -> None:
     target = Target("counters.json", "kinds")
     new = tried(jdg, target, "Name | Class\nBalloon | unit").content

@@ -74,6 +74,10 @@ class RecordSheet(Sheet):
         words = ("name", "title", "label", "id")
         return next((word for one in words if (word := getattr(item, one, ""))), str(row + 1))
 
+    def source(self, row: int) -> object:
+        """The record that a row shows."""
+        return self.items[row]
+
     def part(self, row: int, column: int) -> Schema | None:
         """What may stand in a cell; None if the record has no such value."""
         wanted = self.columns[column]

@@ -89,6 +89,10 @@ class Sheet(ABC):
         """More about a row."""
         return self.name(row)
 
+    def source(self, row: int) -> object:  # noqa: ARG002 # sheets of records know it
+        """What all cells of a row come from; None if that is not one thing."""
+        return None
+
     def look(self, row: int) -> Hashable:
         """What is shown of a row beside its cells: another look is shown anew."""
         return self.name(row), self.tip(row)

@@ -37,6 +37,7 @@ from schema.language import tr
 Index = QModelIndex | QPersistentModelIndex
 _MOST_FAULTS = 5
 _WIDEST = 260
+_MEASURED = 200
 
 
 class Grid(QTableView):
@@ -91,6 +92,8 @@ class Grid(QTableView):
 
     def _fit_columns(self) -> None:
         """Give every column the room that it needs, long texts not all of it."""
+        # Of thousands of rows the first tell enough.
+        self.horizontalHeader().setResizeContentsPrecision(_MEASURED)
         self.resizeColumnsToContents()
         for column in range(self.chart.columnCount()):
             if self.columnWidth(column) > _WIDEST:

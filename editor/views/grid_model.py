@@ -40,19 +40,23 @@ class GridModel(QAbstractTableModel):
         """Show a sheet as it is now; where only cells differ, views keep their place."""
         before, looks = self.sheet, self._looks
         self.steps = steps
-        self._looks = _looks(sheet) if sheet else []
         if sheet and before and _words(sheet) == _words(before) and len(looks) == sheet.count:
+            self._looks = [
+                looks[row] if _is_same(before, sheet, row) else _look(sheet, row)
+                for row in range(sheet.count)
+            ]
             self.sheet = sheet
             self._tell_changes(looks)
             return
         self.beginResetModel()
         self.sheet = sheet
+        self._looks = [_look(sheet, row) for row in range(sheet.count)] if sheet else []
         self.endResetModel()
 
     def _tell_changes(self, old: list[list[Any]]) -> None:
         """Tell of cells one by one: of more at once, a view paints all that it shows."""
         for row, (before, after) in enumerate(zip(old, self._looks, strict=True)):
-            if before == after:
+            if before is after or before == after:
                 continue
             if before[0] != after[0]:
                 self.headerDataChanged.emit(Qt.Orientation.Vertical, row, row)
@@ -204,16 +208,17 @@ class GridModel(QAbstractTableModel):
         return value is None or value == part.get("default")
 
 
-def _looks(sheet: Sheet) -> list[list[Any]]:
-    """What each row shows: its name and tip, then its cells."""
+def _look(sheet: Sheet, row: int) -> list[Any]:
+    """What a row shows: its name and tip, then its cells."""
     columns = range(len(sheet.columns))
-    return [
-        [
-            sheet.look(row),
-            *((sheet.value(row, at), sheet.part(row, at) is None) for at in columns),
-        ]
-        for row in range(sheet.count)
-    ]
+    cells = ((sheet.value(row, at), sheet.part(row, at) is None) for at in columns)
+    return [sheet.look(row), *cells]
+
+
+def _is_same(before: Sheet, after: Sheet, row: int) -> bool:
+    """Whether a row cannot have changed: of thousands, an edit changes a few."""
+    source = after.source(row)
+    return source is not None and row < before.count and before.source(row) is source
 
 
 def _words(sheet: Sheet) -> list[tuple[Any, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from editor.edits.format_parts import schema_of
-from editor.edits.names import cells_naming, documents_of, paths_of, places_of
+from editor.edits.names import cells_naming, defined, documents_of, paths_of, places_of
 from editor.edits.records import Way, attributes_of, value_at
 from editor.edits.renaming import Named, scope_of
 from schema.documents import kind_of
@@ -232,7 +232,7 @@ def place_words(module: Module, spot: Spot) -> str:
         value = value_at(value, (step,))
         part, title = _inner_part(whole, part, step)
         if step != "attributes":
-            words.append(title or _entry_words(value, step))
+            words.append(title or _entry_words(module, value, step))
     return _BETWEEN.join(words) or tr("The whole document")
 
 
@@ -249,10 +249,19 @@ def _inner_part(whole: Schema, part: Schema, step: str | int) -> tuple[Schema, s
     return {}, ""
 
 
-def _entry_words(value: Any, step: str | int) -> str:
+def _entry_words(module: Module, value: Any, step: str | int) -> str:
     """What an entry of a list is called: by its name, by what it is about, else by its number."""
-    for member in ("name", "title", "label", "id", "piece", "command", "map", "hex", "side"):
+    for member in ("name", "title", "label", "id"):
         words = getattr(value, member, "")
         if isinstance(words, str) and words:
             return words
+    for target in ("piece", "command", "map", "side"):
+        name = getattr(value, target, "")
+        if isinstance(name, str) and name:
+            return defined(module, target).get(name, name)
+    hex_ = getattr(value, "hex", "")
+    return hex_ if isinstance(hex_, str) and hex_ else _number(step)
+
+
+def _number(step: str | int) -> str:
     return str(step + 1) if isinstance(step, int) else step

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QSizePolicy,
     QStackedWidget,
     QTableView,
     QToolButton,
@@ -40,6 +41,8 @@ class UsagesPanel(QWidget):
         self._listed = ""
         self.words = QLabel(self)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
+        # A long name must not make the window wide.
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.table = self._make_table()
         self.nothing = QLabel(self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -160,6 +163,7 @@ class UsagesPanel(QWidget):
     def _show(self) -> None:
         self._middle.setCurrentWidget(self.table if self.model.spots else self.nothing)
         self.words.setText(self.summary())
+        self.words.setToolTip(self.words.text())
         what = self.thing
         if what is None:
             self.nothing.setText(

@@ -263,7 +263,7 @@ def test_delete_in_the_tree_tells_what_uses_a_map_and_can_be_cancelled(
     monkeypatch.setattr(messages, "ask_delete_document", cancel)
     go_to(window, "maps/ravens-ridge.json")
     press(Key.Key_Delete)
-    assert "Raven's Ridge: Maps → ravens-ridge → Map" in told[0]
+    assert "Raven's Ridge: Maps → Raven's Ridge → Map" in told[0]
     assert "ravens-ridge" in document_of(window).module.maps
 
 

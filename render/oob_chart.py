@@ -1,13 +1,10 @@
 """The order of battle as a chart to print: a box for each command with counters, names and sums."""
 
 from functools import partial
-from math import ceil
-from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSizeF
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter
 
 from render.brush import box, clipped, fill, line, stroke, write
 from render.command_sign import draw_sign
@@ -16,7 +13,6 @@ from render.counter_picture import draw_counter
 from render.fonts import SANS, SERIF, ensure_application, text_path
 from render.image_shelf import ImageShelf
 from render.oob_chart_layout import DROP, HEAD, PAD, Block, arranged
-from render.picture import FORMATS, MAX_FILE_PIXELS
 from render.styles import colour, is_dark, mixed
 from schema.issues import DataError, Issue
 from schema.language import tr
@@ -24,28 +20,15 @@ from schema.model.oob import Command, Leader
 from schema.module import Module
 from schema.oob_totals import KIND, STEPS, Totals, grouping, share_of, summable, totals
 from schema.oob_tree import TOP, Item, OobTree, colours_of
-from schema.saving import write_atomically
 
 _MARGIN: Final = 24.0
 _TITLE: Final = 46.0
 _COUNTER: Final = 26.0
-_INK, _FAINT, _PAPER, _LINE = "#241a10", "#6b6257", "#ffffff", "#8d8371"
+PAPER: Final = "#ffffff"
+_INK, _FAINT, _LINE = "#241a10", "#6b6257", "#8d8371"
 # How much smaller a name may become before it is cut short.
 _SMALLEST: Final = 0.8
 _PLAIN: Final = "#e7e1d3"
-_MM: Final = 0.3528
-_INCH: Final = 25.4
-_PDF_DPI: Final = 1200
-USUAL_DPI: Final = 144
-# The smallest paper on which a chart is at least this large is taken.
-_READABLE: Final = 0.62
-_PAPERS: Final = (
-    QPageSize.PageSizeId.A4,
-    QPageSize.PageSizeId.A3,
-    QPageSize.PageSizeId.A2,
-    QPageSize.PageSizeId.A1,
-    QPageSize.PageSizeId.A0,
-)
 
 
 class OobChart:
@@ -76,7 +59,7 @@ class OobChart:
     def draw(self, painter: QPainter) -> None:
         """Draw the chart in its own units."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(QRectF(QPointF(), self.size), colour(_PAPER))
+        painter.fillRect(QRectF(QPointF(), self.size), colour(PAPER))
         self._heading(painter)
         self._draw_block(painter, self._block, QPointF(_MARGIN, _MARGIN + _TITLE))
 
@@ -119,7 +102,8 @@ class OobChart:
 
     def _lines(self, painter: QPainter, block: Block, at: QPointF) -> None:
         """From a box to those below it."""
-        if not block.box.height() or not block.below:
+        # What has no command stands above the others, not over them.
+        if block.item == TOP or not block.below:
             return
         frame = block.box.translated(at)
         tone = colour(_LINE)
@@ -141,7 +125,7 @@ class OobChart:
         frame = block.box.translated(at)
         tone = colour(self._colours.get(block.item.id, _PLAIN))
         shape = box(frame, 5)
-        fill(painter, shape, mixed(tone, colour(_PAPER), 0.88))
+        fill(painter, shape, mixed(tone, colour(PAPER), 0.88))
         head = QRectF(frame.left(), frame.top(), frame.width(), HEAD)
         with clipped(painter, shape):
             fill(painter, box(head), tone)
@@ -208,113 +192,9 @@ def _text(
     write(painter, text, at + QPointF(text.width * size / 2, 0), size, colour(tone))
 
 
-# --- files ---------------------------------------------------------------------------------------
-
-
-def chart_image(chart: OobChart, dpi: float = USUAL_DPI) -> QImage:
-    """A chart as an image; raises DataError if it would be too large."""
-    scale = _MM / _INCH * dpi
-    wide, high = ceil(chart.size.width() * scale), ceil(chart.size.height() * scale)
-    if wide * high > MAX_FILE_PIXELS // 16:
-        raise DataError([_too_large(wide, high)])
-    image = QImage(wide, high, QImage.Format.Format_RGB32)
-    image.fill(colour(_PAPER))
-    image.setDotsPerMeterX(round(dpi / _INCH * 1000))
-    image.setDotsPerMeterY(round(dpi / _INCH * 1000))
-    painter = QPainter(image)
-    painter.scale(scale, scale)
-    chart.draw(painter)
-    painter.end()
-    return image
-
-
-def save_chart(
-    module: Module,
-    oob_id: str,
-    path: Path,
-    *,
-    dpi: float = USUAL_DPI,
-    images: ImageShelf | None = None,
-) -> None:
-    """Write the chart of an order of battle to a .png, .svg or .pdf file; raises DataError."""
-    suffix = path.suffix.lower()
-    if suffix not in FORMATS:
-        raise DataError([_unknown_suffix(suffix)])
-    chart = OobChart(module, oob_id, images)
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if suffix == ".png":
-        chart_image(chart, dpi).save(buffer, "PNG")  # type: ignore[call-overload] # text, as the docs say
-    else:
-        (_svg if suffix == ".svg" else _pdf)(buffer, chart)
-    buffer.close()
-    write_atomically(path, bytes(data.data()))
-
-
-def _svg(buffer: QBuffer, chart: OobChart) -> None:
-    size = chart.size
-    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-    generator.setOutputDevice(buffer)
-    generator.setSize(size.toSize())
-    generator.setViewBox(QRect(0, 0, ceil(size.width()), ceil(size.height())))
-    generator.setTitle(chart.oob.title)
-    painter = QPainter(generator)
-    chart.draw(painter)
-    painter.end()
-
-
-def _pdf(buffer: QBuffer, chart: OobChart) -> None:
-    """One page of the smallest paper that lets the chart be read, in its middle."""
-    size = chart.size
-    paper, turn, scale = _paper(size)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(_PDF_DPI)
-    writer.setTitle(chart.oob.title)
-    writer.setPageSize(QPageSize(paper))
-    writer.setPageOrientation(turn)
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    painter = QPainter(writer)
-    dots = _MM / _INCH * _PDF_DPI * scale
-    painter.translate((writer.width() - size.width() * dots) / 2, 0)
-    painter.scale(dots, dots)
-    chart.draw(painter)
-    painter.end()
-
-
-def _paper(size: QSizeF) -> tuple[QPageSize.PageSizeId, QPageLayout.Orientation, float]:
-    """Paper, how it lies, and how large the chart is on it."""
-    is_wide = size.width() > size.height()
-    turn = QPageLayout.Orientation
-    for paper in _PAPERS:
-        room = QPageSize(paper).size(QPageSize.Unit.Millimeter)
-        if is_wide:
-            room.transpose()
-        fits = min(room.width() / (size.width() * _MM), room.height() / (size.height() * _MM))
-        if fits >= _READABLE or paper == _PAPERS[-1]:
-            return paper, turn.Landscape if is_wide else turn.Portrait, min(fits, 1.0)
-    raise AssertionError
-
-
 def _unknown(module: Module, oob_id: str) -> Issue:
     return Issue(
         code="render.oob-unknown",
         message=tr("The module has no order of battle “{id}”.", id=oob_id),
         hint=tr("It has: {names}.", names=", ".join(module.oobs)),
-    )
-
-
-def _too_large(wide: int, high: int) -> Issue:
-    return Issue(
-        code="render.size",
-        message=tr("A picture of {wide} × {high} pixels cannot be made.", wide=wide, high=high),
-        hint=tr("Draw a .pdf or .svg instead, or take fewer dots per inch."),
-    )
-
-
-def _unknown_suffix(suffix: str) -> Issue:
-    return Issue(
-        code="render.suffix-unknown",
-        message=tr("Pictures cannot be written as “{suffix}”.", suffix=suffix),
-        hint=tr("Known: {suffixes}.", suffixes=", ".join(FORMATS)),
     )

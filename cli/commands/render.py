@@ -132,7 +132,7 @@ def _chart(
         raise unknown_name(what, arguments.oob, list(module.oobs))
     # Qt takes a while to load; the other commands do without.
     from render.image_shelf import ImageShelf
-    from render.oob_chart import USUAL_DPI, save_chart
+    from render.oob_chart_files import USUAL_DPI, save_chart
 
     target: Path = arguments.output
     dpi = arguments.dpi or USUAL_DPI

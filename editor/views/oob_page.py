@@ -21,7 +21,7 @@ from editor.views.oob_form import OobForm
 from editor.views.oob_notes import OobNotes
 from editor.views.oob_tab import OobTab
 from render.image_shelf import ImageShelf
-from render.oob_chart import save_chart
+from render.oob_chart_files import save_chart
 from schema.documents import MAP, OOB, kind_of
 from schema.issues import DataError
 from schema.language import tr

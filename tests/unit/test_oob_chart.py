@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QPointF, QRectF
 
-from render.oob_chart import OobChart, chart_image, save_chart
+from render.oob_chart import OobChart
+from render.oob_chart_files import chart_image, save_chart
 from render.oob_chart_layout import Block, arranged
 from schema.issues import DataError
 from schema.load import load

@@ -14,7 +14,16 @@ _HELP = Path(__file__).resolve().parent.parent / "help"
 _NAME = Qt.ItemDataRole.UserRole
 SHORTCUTS = "shortcuts"
 # In the order in which a newcomer reads them.
-PAGES = ("getting-started", "map-tools", "scenarios", "saving", "problems", "playing", SHORTCUTS)
+PAGES = (
+    "getting-started",
+    "map-tools",
+    "scenarios",
+    "spreadsheets",
+    "saving",
+    "problems",
+    "playing",
+    SHORTCUTS,
+)
 
 
 def page_text(name: str, specs: Iterable[ActionSpec], keys: dict[str, str]) -> str:

@@ -293,6 +293,30 @@ def test_what_was_imported_is_exported_and_imported_again_without_change(
     assert (again.content, again.faults) == (None, [])
 
 
+@given(
+    st.lists(
+        st.lists(
+            st.one_of(
+                st.text(max_size=6),
+                st.sampled_from(["unit", "leader", "marker", "yes", "3", "-", "1,5", "none", "A"]),
+            ),
+            max_size=6,
+        ),
+        max_size=6,
+    ),
+    st.booleans(),
+)
+def test_whatever_cells_hold_is_taken_or_told(rows: list[list[str]], removes: bool) -> None:  # noqa: FBT001 - drawn
+    module = _ccn()
+    listed = ListOfModule(module, KINDS)
+    meant = ways(listed, ["Name", "Class", "Move", "Formations", "Counts for stacking", "Range"])
+    found = [Row(number, tuple(cells)) for number, cells in enumerate(rows, 2)]
+    plan = dry_run(listed, found, Settings(meant, NAME, removes))
+    told = {fault.row for fault in plan.faults}
+    assert {row.number for row in plan.rows if row.state == "faulty"} == told
+    assert not (plan.content and plan.faults)
+
+
 _KEPT: list[Module] = []
 
 

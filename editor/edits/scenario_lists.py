@@ -44,8 +44,8 @@ def _unused(known: Iterable[str], used: Iterable[str], *, again: bool = True) ->
 
 
 def _map(module: Module, battle: Scenario) -> MapPlacement | None:
-    """A map to the right of those that are there."""
-    found = _unused(module.maps, [one.map for one in battle.maps])
+    """A map to the right of those that are there; the same one twice would have hexes twice."""
+    found = _unused(module.maps, [one.map for one in battle.maps], again=False)
     columns = [
         one.column + module.maps[one.map].grid.columns
         for one in battle.maps

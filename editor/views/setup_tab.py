@@ -51,6 +51,7 @@ class SetUpTab(QWidget):
         self.form = RowForm(10, self)
         self.heading = QLabel(self)
         self.heading.setWordWrap(True)
+        self.heading.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.map_style: MapStyle = PARCHMENT
         self.layers = Layers()
         self._images = ImageShelf()

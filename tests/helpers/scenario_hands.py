@@ -19,13 +19,23 @@ LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.MouseButton.NoButton
 PATH = "scenarios/meeting.json"
 VARIANT = "scenarios/rematch.json"
+# A second map, whose hexes have numbers of their own.
+HILL = {
+    "maps/hill.json": {
+        "id": "hill",
+        "title": "The hill",
+        "grid": {"orientation": "flat", "columns": 4, "rows": 4, "stagger": "odd"},
+        "numbering": {"prefix": "H"},
+        "terrain": {"legend": {".": "clear"}, "rows": ["...."] * 4},
+    }
+}
 
 
 def shown(qtbot: QtBot, path: str) -> ScenarioPage:
     made = ScenarioPage()
     qtbot.addWidget(made)
     made.resize(1100, 700)
-    made.show_document(ModuleDocument(module_of(), {}), path)
+    made.show_document(ModuleDocument(module_of(HILL), {}), path)
     made.show()
     return made
 

@@ -18,10 +18,11 @@ from editor.edits.scenarios import (
 )
 from editor.edits.variant_sheet import VariantSheet
 from schema.issues import DataError
-from schema.model.scenario import Scenario
+from schema.model.scenario import MapPlacement, Scenario
 from schema.module import Module
 from schema.variants import resolved
 from tests.helpers.modules import module_of
+from tests.helpers.scenario_hands import HILL
 
 
 @pytest.fixture
@@ -137,12 +138,14 @@ def test_a_sheet_changes_where_parts_come_from(module: Module) -> None:
 # --- lists ---------------------------------------------------------------------------------------
 
 
-def test_a_second_map_lies_beside_the_first(module: Module) -> None:
+def test_a_second_map_lies_beside_the_first() -> None:
+    module = module_of(HILL)
     made = new_entry(module, base(module), "maps")
-    assert (getattr(made, "map"), getattr(made, "column")) == ("field", 4)  # noqa: B009 - any record
+    assert made == MapPlacement(map="hill", column=4)
 
 
-def test_all_sides_can_take_part_only_once(module: Module) -> None:
+def test_maps_and_sides_are_there_only_once(module: Module) -> None:
+    assert new_entry(module, base(module), "maps") is None
     assert new_entry(module, base(module), "sides") is None
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,7 +18,6 @@ from schema.model.record import Record
 from schema.module import Module
 from schema.schemas import PIECE_OWNERS, Schema
 
-R = TypeVar("R", bound=Record)
 _NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")
 _ENGLISH_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 

@@ -109,6 +109,11 @@ class CounterKindsTab(QSplitter):
             return
         chosen = self.list.chosen()
         self._right.setCurrentIndex(0 if chosen else 1)
+        self.nothing.setText(
+            tr("No counter is like that. Change the search or the filters.")
+            if self.list.is_filtered()
+            else tr("None yet. The plus below the list adds one.")
+        )
         self.details.show_kinds(self._steps, chosen)
         self._offer_owners()
         self._draw()

@@ -132,7 +132,7 @@ class CountersList(QWidget):
         if self.is_filtered():
             kinds = tuple(filter(self._wanted(), kinds))
         self.model.show(module, kinds, images)
-        if self.chosen() != chosen:
+        if not chosen or self.chosen() != chosen:
             self._choose_again(chosen, current)
         self._tell()
 

@@ -11,9 +11,9 @@ from render.styles import colour, is_dark, mixed
 
 # The marks that staffs put over their boxes.
 _MARKS: Final = {
-    "army": "XXXX",
-    "wing": "XXX+",
-    "corps": "XXX",
+    "army": 4 * "X",
+    "wing": 3 * "X" + "+",
+    "corps": 3 * "X",
     "division": "XX",
     "brigade": "X",
     "regiment": "III",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import (
     QStackedWidget,
@@ -63,6 +63,10 @@ class Pages(QStackedWidget):
             self.addWidget(page)
         self._pages: dict[str, DocumentPage] = {}
         self.currentChanged.connect(self._share_panels)
+
+    def minimumSizeHint(self) -> QSize:
+        """Small: the widest of all pages must not push the panels of the others aside."""
+        return QSize(320, 240)
 
     def show_nothing(self, words: str) -> None:
         """Show a line of text instead of a document."""

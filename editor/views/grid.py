@@ -37,6 +37,7 @@ from schema.language import tr
 Index = QModelIndex | QPersistentModelIndex
 _MOST_FAULTS = 5
 _WIDEST = 260
+_LOOKED_AT = 60
 _MEASURED = 200
 
 
@@ -53,6 +54,8 @@ class Grid(QTableView):
         self.chart = model or GridModel(self)
         self.setAccessibleName(name)
         self.setHorizontalHeader(WrappedHeader(self))
+        # Looking at thousands of rows to find the widest word takes longer than it is worth.
+        self.horizontalHeader().setResizeContentsPrecision(_LOOKED_AT)
         self.setModel(self.chart)
         self.setAlternatingRowColors(True)
         self.setWordWrap(False)

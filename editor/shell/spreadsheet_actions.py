@@ -10,8 +10,9 @@ from editor.actions import ActionSpec
 from editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from editor.document.document import ModuleDocument
 from editor.edits.records import Way
-from editor.edits.spreadsheet.lists import ListOfModule, Target, targets, title_of
+from editor.edits.spreadsheet.lists import ListOfModule, Target, list_of, targets, title_of
 from editor.edits.spreadsheet.writing import file_of
+from editor.views.grid import Grid
 from schema.issues import DataError
 from schema.language import tr
 from schema.module import Module
@@ -45,8 +46,13 @@ def spreadsheet_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
     }
 
 
-def target_at(module: Module, path: str) -> Target:
-    """The list that belongs to a page: the first of its document, else the counters."""
+def target_on_show(window: "MainWindow", module: Module) -> Target:
+    """The list that the user looks at, else the first of the document, else the counters."""
+    path, page = window.current_path(), window.pages.currentWidget()
+    for grid in page.findChildren(Grid) if page else ():
+        shown = list_of(module, path, grid.chart.sheet) if grid.chart.sheet else None
+        if shown is not None and grid.isVisible():
+            return shown
     found = targets(module)
     return next((one for one in found if one.path == path), found[0])
 
@@ -55,7 +61,7 @@ def import_sheet(window: "MainWindow", source: Path | str | None = None) -> None
     """Take rows from a file, from copied text, or from what the user chooses."""
     document = window.workspace.document
     if document is not None:
-        target = target_at(document.module, window.current_path())
+        target = target_on_show(window, document.module)
         take_rows(window, document, target, source)
 
 
@@ -78,7 +84,7 @@ def export_sheet(window: "MainWindow") -> None:
     if document is None:
         return
     module, found = document.module, targets(document.module)
-    here = found.index(target_at(module, window.current_path()))
+    here = found.index(target_on_show(window, module))
     chosen = messages.ask_list(window, [title_of(module, one) for one in found], here)
     if chosen < 0:
         return

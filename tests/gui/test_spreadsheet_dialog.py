@@ -19,8 +19,10 @@ from editor.edits.spreadsheet.reading import read_table
 from editor.edits.spreadsheet.writing import file_of
 from editor.main_window import MainWindow
 from editor.session import sample_folders
+from editor.shell.spreadsheet_actions import target_on_show
 from editor.views.deck_page import DeckPage
 from editor.views.grid import Grid
+from editor.views.oob_page import OobPage
 from schema.load import load
 from schema.model.oob import OrderOfBattle
 from schema.module import Module
@@ -289,6 +291,16 @@ def test_a_list_is_written_as_a_spreadsheet(
     table = read_table(name, (tmp_path / name).read_bytes())
     assert table.rows[0].cells[:3] == ("Id", "Kind", "Name")
     assert len(table.rows) == len(red(window).units) + 1
+    window.workspace.close()
+
+
+@pytest.mark.parametrize(("tab", "member"), [("unit", "units"), ("leader", "leaders")])
+def test_the_list_on_show_is_proposed(window: MainWindow, tab: Any, member: str) -> None:
+    page = window.pages.currentWidget()
+    assert isinstance(page, OobPage)
+    page.tabs.setCurrentWidget(page.sheets[tab])
+    assert window.workspace.module is not None
+    assert target_on_show(window, window.workspace.module) == Target(RED.path, member)
     window.workspace.close()
 
 

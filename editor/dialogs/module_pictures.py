@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -42,6 +42,7 @@ from schema.issues import DataError, Issue
 from schema.language import tr
 
 _SHOWN = QSize(260, 180)
+_KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "delete"}
 
 
 class PicturesDialog(QDialog):
@@ -240,6 +241,14 @@ class PicturesDialog(QDialog):
     def _delete_unused(self) -> None:
         gone = [one.name for one in self.model.pictures if one.is_unused]
         self._document.do(without_pictures(self._document.module, gone))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Insert, F2 and Delete do what the buttons do."""
+        name = _KEYS.get(Qt.Key(event.key()))
+        if name is None:
+            super().keyPressEvent(event)
+        else:
+            self.buttons[name].click()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Pictures may be dropped here."""

@@ -153,12 +153,16 @@ class Refactoring(QObject):
     def show_pictures(self) -> None:
         """Open the pictures of the module; one can go on working beside them."""
         document = self._window.workspace.document
-        if document is not None:
+        if document is None:
+            return
+        dialog = self._window.findChild(PicturesDialog)
+        if not isinstance(dialog, PicturesDialog):
             dialog = PicturesDialog(document, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.chosen.connect(self.jump)
             self._window.workspace.switched.connect(dialog.close)
-            dialog.show()
+        dialog.show()
+        dialog.raise_()
 
     def delete(self, path: str) -> None:
         """Take a document out of the module; if others use it, only when the user insists."""

@@ -90,6 +90,16 @@ def test_only_unused_pictures_can_be_deleted(
     assert document.stack.count() == 1
 
 
+def test_the_delete_key_takes_an_unused_picture_out(
+    dialog: PicturesDialog, document: ModuleDocument
+) -> None:
+    choose(dialog, USED)
+    QTest.keyClick(dialog.table, Qt.Key.Key_Delete)
+    choose(dialog, SPARE)
+    QTest.keyClick(dialog.table, Qt.Key.Key_Delete)
+    assert document.module.assets == (USED,)
+
+
 def test_all_unused_pictures_go_with_one_button(
     dialog: PicturesDialog, document: ModuleDocument
 ) -> None:

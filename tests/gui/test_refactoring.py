@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor import messages
+from editor.dialogs.module_pictures import PicturesDialog
 from editor.dialogs.rename import RenameDialog
 from editor.document.document import ModuleDocument
 from editor.edits.renaming import Named
@@ -345,3 +346,14 @@ def test_a_hex_is_reached_by_its_number_on_the_map_on_show(window: MainWindow) -
     assert window.current_path() == "maps/vila-cinza.json"
     assert canvas.shown is not None
     assert canvas.cursor_keys.place == canvas.shown.index.find("C4")
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+def test_the_pictures_open_once_and_close_with_the_module(window: MainWindow, qtbot: QtBot) -> None:
+    for _ in range(2):
+        window.actions_by_id["edit.pictures"].trigger()
+    assert len(window.findChildren(PicturesDialog)) == 1
+    window.actions_by_id["file.close"].trigger()
+    qtbot.waitUntil(lambda: not window.findChildren(PicturesDialog))

@@ -1,4 +1,4 @@
-"""Scenarios as documents of a module: new, copied, varied, deleted; what a variant says itself."""
+"""Scenarios as documents of a module: new, copied, varied; what a variant says itself."""
 
 from collections.abc import Mapping
 from typing import Any, Final, get_args
@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from editor.document.changes import Change
 from editor.edits.ids import free_id, slug
 from schema.documents import SCENARIO
-from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.model.scenario import MapPlacement, Scenario, ScenarioPart, ScenarioSide
 from schema.module import Module
@@ -45,32 +44,6 @@ def duplicate_scenario(module: Module, scenario_id: str) -> Change:
     made = replace(old, id=free_id(f"{old.id[:50]}-copy", module.scenarios), title=title)
     path = SCENARIO.path(made.id)
     return Change(tr("Duplicate scenario"), {path: made}, focus=path)
-
-
-def variants_of(module: Module, scenario_id: str) -> list[Scenario]:
-    """The scenarios that take what they leave out from another one."""
-    return [one for one in module.scenarios.values() if one.based_on == scenario_id]
-
-
-def delete_scenario(module: Module, scenario_id: str) -> Change:
-    """The scenario taken away; raises DataError if others are variants of it."""
-    variants = variants_of(module, scenario_id)
-    if variants:
-        raise DataError([_is_used(module.scenarios[scenario_id], variants)])
-    return Change(tr("Delete scenario"), {SCENARIO.path(scenario_id): None})
-
-
-def _is_used(scenario: Scenario, variants: list[Scenario]) -> Issue:
-    return Issue(
-        code="scenario.in-use",
-        message=tr(
-            "The scenario “{title}” cannot be deleted: these are variants of it: {titles}.",
-            title=scenario.title,
-            titles=", ".join(f"“{one.title}”" for one in variants),
-        ),
-        hint=tr("Delete them first, or make them variants of another one."),
-        file=SCENARIO.path(scenario.id),
-    )
 
 
 # --- variants ------------------------------------------------------------------------------------

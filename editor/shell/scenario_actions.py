@@ -4,14 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from editor import messages
 from editor.actions import ActionSpec
 from editor.dialogs.compare_scenarios import CompareDialog
 from editor.dialogs.new_scenario import NewScenarioDialog
 from editor.document.changes import Change
-from editor.edits.scenarios import delete_scenario, duplicate_scenario
+from editor.edits.scenarios import duplicate_scenario
 from editor.shell.play_actions import scenario_on_show
-from schema.issues import DataError
 from schema.language import tr
 from schema.module import Module
 
@@ -49,7 +47,7 @@ def scenario_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
     return {
         "scenario.new": partial(_do, window, partial(_new, window)),
         "scenario.duplicate": partial(_do, window, duplicate_scenario),
-        "scenario.delete": partial(_do, window, delete_scenario),
+        "scenario.delete": lambda: window.refactoring.delete(window.current_path()),
         "scenario.compare": partial(_compare, window),
     }
 
@@ -58,11 +56,7 @@ def _do(window: "MainWindow", make: Callable[[Module, str], Change | None]) -> N
     document = window.workspace.document
     if document is None:
         return
-    try:
-        change = make(document.module, scenario_on_show(window))
-    except DataError as error:
-        messages.show_issues(window, tr("Scenario"), error.issues)
-        return
+    change = make(document.module, scenario_on_show(window))
     if change is not None:
         document.do(change)
         window.pages.take_keyboard()

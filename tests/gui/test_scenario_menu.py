@@ -54,17 +54,18 @@ def test_a_new_scenario_is_shown_at_once(
     assert page(opened).setup.canvas.shown is not None
 
 
-def test_a_scenario_with_variants_says_why_it_stays(
+def test_a_scenario_with_variants_is_not_deleted_unasked(
     opened: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(
-        messages,
-        "show_issues",
-        lambda _window, _title, issues: told.extend(one.message for one in issues),
-    )
+    asked: list[str] = []
+
+    def ask(_window: MainWindow, title: str, _uses: list[str]) -> str:
+        asked.append(title)
+        return "cancel"
+
+    monkeypatch.setattr(messages, "ask_delete_document", ask)
     opened.actions_by_id["scenario.delete"].trigger()
-    assert "Rematch" in told[0]
+    assert asked == ["Meeting engagement"]
     assert opened.current_path() == MEETING
 
 

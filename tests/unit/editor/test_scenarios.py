@@ -7,7 +7,6 @@ from editor.document.document import ModuleDocument
 from editor.edits.scenario_comparison import comparison
 from editor.edits.scenario_lists import copies, new_entry, shifted
 from editor.edits.scenarios import (
-    delete_scenario,
     duplicate_scenario,
     empty_scenario,
     id_for,
@@ -17,7 +16,6 @@ from editor.edits.scenarios import (
     with_source,
 )
 from editor.edits.variant_sheet import VariantSheet
-from schema.issues import DataError
 from schema.model.scenario import MapPlacement, Scenario
 from schema.module import Module
 from schema.variants import resolved
@@ -62,16 +60,6 @@ def test_a_copy_has_a_name_of_its_own(module: Module) -> None:
     assert isinstance(made, Scenario)
     assert made.setup == base(module).setup
     assert made.title != base(module).title
-
-
-def test_a_scenario_that_others_vary_cannot_be_deleted(module: Module) -> None:
-    with pytest.raises(DataError) as refused:
-        delete_scenario(module, "meeting")
-    assert "Rematch" in refused.value.issues[0].message
-
-
-def test_a_scenario_that_nobody_varies_can_be_deleted(module: Module) -> None:
-    assert delete_scenario(module, "rematch").contents == {"scenarios/rematch.json": None}
 
 
 # --- variants ------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
 from editor.views.counter_faces import FacesPanel
 from editor.views.symbol_field import SymbolField
+from render.image_shelf import ImageShelf
 from schema.documents import COUNTERS
 from schema.issues import DataError
 from schema.language import tr
@@ -68,7 +69,7 @@ class CounterDetails(QScrollArea):
 
     # --- showing --------------------------------------------------------------------------
 
-    def show_kinds(self, steps: Steps, chosen: Sequence[str]) -> None:
+    def show_kinds(self, steps: Steps, chosen: Sequence[str], images: ImageShelf) -> None:
         """Show the kinds of these ids."""
         self._steps = steps
         if tuple(chosen) != self.chosen:
@@ -88,7 +89,7 @@ class CounterDetails(QScrollArea):
         self.form.fields[_NAME].setEnabled(len(kinds) == 1)
         self.faces.setVisible(len(kinds) == 1)
         if len(kinds) == 1:
-            self.faces.show_kind(steps, kinds[0])
+            self.faces.show_kind(steps, kinds[0], images)
 
     @property
     def kinds(self) -> list[CounterKind]:

@@ -28,6 +28,7 @@ from editor.views.counter_pictures import counter_pixmap
 from editor.views.symbol_field import SymbolField
 from editor.views.terrain_palette import Entry, Palette
 from render.counter_look import CounterLook, kind_look
+from render.image_shelf import ImageShelf
 from schema.documents import COUNTERS
 from schema.issues import DataError
 from schema.language import tr
@@ -47,6 +48,7 @@ class FacesPanel(QWidget):
         super().__init__(parent)
         self._steps: Steps | None = None
         self.kind: CounterKind | None = None
+        self._images = ImageShelf()
         self._made_of: Any = None
         self._parts: dict[Way, Schema] = {}
         heading = QLabel(tr("Faces"), self)
@@ -76,9 +78,9 @@ class FacesPanel(QWidget):
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if width > _BOTH_NEED else ways.TopToBottom)
 
-    def show_kind(self, steps: Steps, kind: CounterKind) -> None:
+    def show_kind(self, steps: Steps, kind: CounterKind, images: ImageShelf) -> None:
         """Show the faces of a kind."""
-        self._steps, self.kind = steps, kind
+        self._steps, self.kind, self._images = steps, kind, images
         self._build()
         before = self.list.current
         entries = []
@@ -97,7 +99,7 @@ class FacesPanel(QWidget):
         return ids.index(self.list.current) if self.list.current in ids else -1
 
     def _picture(self, look: CounterLook) -> QPixmap:
-        return counter_pixmap(look, _PICTURE, self.devicePixelRatioF())
+        return counter_pixmap(look, _PICTURE, self.devicePixelRatioF(), self._images)
 
     def _show_current(self) -> None:
         kind, at = self.kind, self.at

@@ -114,7 +114,7 @@ class CounterKindsTab(QSplitter):
             if self.list.is_filtered()
             else tr("None yet. The plus below the list adds one.")
         )
-        self.details.show_kinds(self._steps, chosen)
+        self.details.show_kinds(self._steps, chosen, self._images)
         self._offer_owners()
         self._draw()
         self._enable(chosen)

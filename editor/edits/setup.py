@@ -38,9 +38,8 @@ class Edited(NamedTuple):
 
 def kind_of(module: Module, placement: Placement) -> CounterKind | None:
     """The kind of a placed counter; None if the module does not know it."""
-    if placement.piece:
-        return module.kind_of_piece.get(placement.piece)
-    return module.kinds.get(placement.kind)
+    piece = module.pieces.get(placement.piece)
+    return module.kinds.get(piece.kind if piece else placement.kind)
 
 
 def name_of(module: Module, one: Placement | Stock) -> str:

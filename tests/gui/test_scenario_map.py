@@ -1,16 +1,19 @@
 """Counters on the map of a scenario, by mouse and keys."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.document.battle_steps import BattleSteps
 from editor.edits.setup import Stock
 from editor.forms.fields import LineField, NumberField
 from editor.views.dragged_counters import packed, unpacked
 from editor.views.scenario_page import ScenarioPage
+from schema.model.scenario import Placement
 from tests.helpers.scenario_hands import (
     LEFT,
     PATH,
@@ -230,3 +233,23 @@ def test_counters_of_unlike_values_say_so_in_the_form(page: ScenarioPage) -> Non
     assert isinstance(hex_, LineField)
     assert hex_.line.text() == ""
     assert hex_.line.placeholderText() == "several values"
+
+
+def test_a_set_up_with_unknown_names_is_shown_all_the_same(page: ScenarioPage) -> None:
+    odd = (
+        Placement(piece="nobody", hex="0101"),
+        Placement(kind="nothing", hex="0102", side="nowhere"),
+        Placement(piece="red-1", hex="0103", statuses=("unheard-of",), formation="cloud"),
+        Placement(piece="red-2", hex="9999", face="third", box="nowhere"),
+    )
+    steps = page.steps
+    assert isinstance(steps, BattleSteps)
+    red = document(page).module.oobs["red"]
+    lost = replace(red.units[0], id="lost", kind="gone")
+    oob = replace(red, units=(*red.units, lost))
+    made = replace(scenario(page), setup=(*odd, Placement(piece="lost", hex="0104")))
+    steps.do("Break", {PATH: made, "oob/red.json": oob})
+    for number in range(5):
+        page.setup.canvas.choose([number])
+        page.grab()
+    assert page.setup.heading.text() == "lost"

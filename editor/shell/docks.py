@@ -29,6 +29,8 @@ class Docks:
     def __init__(self, window: QMainWindow) -> None:
         """No panels yet."""
         self._window = window
+        # Before there are panels: in a small window they would begin squeezed.
+        window.resize(1280, 820)
         self._docks: dict[str, QDockWidget] = {}
         self._bars: list[QToolBar] = []
         self._switches: dict[str, QAction] = {}
@@ -126,7 +128,6 @@ class Docks:
     def restore(self) -> None:
         """Put window and panels where they were when the program was last closed."""
         kept = settings()
-        self._window.resize(1280, 820)
         geometry, state = kept.value("geometry"), kept.value("state")
         if isinstance(geometry, QByteArray):
             self._window.restoreGeometry(geometry)

@@ -68,6 +68,10 @@ class Pages(QStackedWidget):
         """Small: the widest of all pages must not push the panels of the others aside."""
         return QSize(320, 240)
 
+    def sizeHint(self) -> QSize:
+        """What the panels leave."""
+        return QSize(640, 480)
+
     def show_nothing(self, words: str) -> None:
         """Show a line of text instead of a document."""
         self.text.setPlainText(words)

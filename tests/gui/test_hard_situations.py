@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from editor import messages
 from editor.document.changes import Change
-from editor.edits.maps import delete_map, duplicate_map
+from editor.edits.deleting import delete_document
+from editor.edits.maps import duplicate_map
 from editor.edits.resize import Edges, resized
 from editor.edits.terrain import kind_at
 from editor.edits.terrain_kinds import delete_kind, rename_kind
@@ -252,7 +253,7 @@ def test_the_last_map_can_be_deleted_and_comes_back_with_undo(
     document = hand.desk.document
     hand.choose("terrain-brush", terrain="woods")
     hand.click((2, 2))
-    change = delete_map(document.module, "field")
+    change = delete_document(document.module, "maps/field.json", "The field")
     document.do(change)
     assert not window.pages.shows_map()
     assert not window.actions_by_id["tool.flood-fill"].isEnabled()
@@ -270,7 +271,7 @@ def test_a_map_that_goes_within_a_stroke_takes_the_stroke_along(
     document = hand.desk.document
     hand.choose("terrain-brush", terrain="woods")
     hand.press((2, 2))
-    change = delete_map(document.module, "field")
+    change = delete_document(document.module, "maps/field.json", "The field")
     document.do(change)
     hand.send(QEvent.Type.MouseMove, QPointF(100, 100), held=True)
     hand.send(QEvent.Type.MouseButtonRelease, QPointF(100, 100), held=False)

@@ -13,6 +13,7 @@ from editor.edits.records import Way
 from editor.edits.spreadsheet.lists import ListOfModule, Target, list_of, targets, title_of
 from editor.edits.spreadsheet.writing import file_of
 from editor.views.grid import Grid
+from editor.views.oob_page import OobPage
 from schema.issues import DataError
 from schema.language import tr
 from schema.module import Module
@@ -49,6 +50,9 @@ def spreadsheet_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
 def target_on_show(window: "MainWindow", module: Module) -> Target:
     """The list that the user looks at, else the first of the document, else the counters."""
     path, page = window.current_path(), window.pages.currentWidget()
+    if isinstance(page, OobPage) and page.list_on_show():
+        # Known even while the list is empty.
+        return Target(path, page.list_on_show())
     for grid in page.findChildren(Grid) if page else ():
         shown = list_of(module, path, grid.chart.sheet) if grid.chart.sheet else None
         if shown is not None and grid.isVisible():

@@ -130,6 +130,11 @@ class OobPage(DocumentPage):
                 sheet.show_sheet(steps, OobSheet(steps.module, oob, sort))
         self._show_chosen()
 
+    def list_on_show(self) -> str:
+        """The list whose sheet is in front; nothing while the tree is."""
+        current = self.tabs.currentWidget()
+        return next((LISTS[sort] for sort, one in self.sheets.items() if one is current), "")
+
     def chosen(self) -> list[Item]:
         """What is chosen, in the tree or in the sheet on show."""
         oob = self.oob

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor import messages
 from editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from editor.document.document import ModuleDocument
+from editor.edits.oob_documents import new_oob
 from editor.edits.spreadsheet.lists import ListOfModule, Target
 from editor.edits.spreadsheet.reading import read_table
 from editor.edits.spreadsheet.writing import file_of
@@ -301,6 +302,19 @@ def test_the_list_on_show_is_proposed(window: MainWindow, tab: Any, member: str)
     page.tabs.setCurrentWidget(page.sheets[tab])
     assert window.workspace.module is not None
     assert target_on_show(window, window.workspace.module) == Target(RED.path, member)
+    window.workspace.close()
+
+
+def test_the_list_on_show_is_proposed_even_while_it_is_empty(window: MainWindow) -> None:
+    document = window.workspace.document
+    assert document is not None
+    document.do(new_oob(document.module, "Relief force", "red"))
+    page = window.pages.currentWidget()
+    assert isinstance(page, OobPage)
+    page.tabs.setCurrentWidget(page.sheets["leader"])
+    target = target_on_show(window, document.module)
+    assert target == Target("oob/relief-force.json", "leaders")
+    document.stack.undo()
     window.workspace.close()
 
 

@@ -1,0 +1,244 @@
+"""The whole way to a scenario that can be played, from nothing: what the tutorial tells.
+
+The test of the whole way walks it as well; each chapter ends with a picture.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QTreeView
+
+from docs.gallery.stage import wait_until
+from docs.tutorial.person import Person
+from docs.tutorial.words import WORDS, Words
+from editor.dialogs.new_map import NewMapDialog
+from editor.dialogs.new_oob import NewOobDialog
+from editor.dialogs.new_scenario import NewScenarioDialog
+from editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from editor.forms.choice_fields import ChoiceField, ChoicesField
+from editor.forms.fields import LineField, NumberField, TextField
+from editor.forms.reference_field import ReferenceField
+from editor.forms.schema_form import SchemaForm
+from editor.shell.new_module import NewModuleDialog
+from editor.views.oob_page import OobPage
+from editor.views.part_tab import PartTab
+from editor.views.scenario_page import ScenarioPage
+from schema.grid import Place
+from schema.language import current_language
+
+SYSTEM = "ccn"
+MODULE, MAP, SCENARIO = "vale-seco", "vale-seco", "ponte-velha"
+COLUMNS, ROWS = 13, 9
+# What is drawn: the key of a tool, a kind, and the hexes it is dragged over, by column and row.
+_STROKES: tuple[tuple[str, str, list[Place]], ...] = (
+    ("B", "fordable-river", [(0, 4), (3, 4), (4, 3), (8, 3), (9, 4), (12, 4)]),
+    ("B", "town", [(6, 4), (5, 5)]),
+    ("B", "hill", [(2, 6), (3, 6)]),
+    ("B", "hill", [(9, 1), (10, 1)]),
+    ("B", "forest", [(1, 1), (2, 1), (2, 2)]),
+    ("B", "forest", [(10, 6), (11, 7)]),
+    ("B", "fields", [(8, 5), (8, 6)]),
+    ("T", "bridge", [(6, 3)]),
+    ("D", "road", [(7, 0), (7, 2), (6, 3), (6, 4), (5, 5), (5, 8)]),
+)
+# Where counters of the system's box start, by their names.
+_STARTS = {
+    "French line infantry": "0402 0503 0702 0803",
+    "French light infantry": "0303 0903",
+    "French foot artillery": "0602",
+    "British line infantry": "0507 0708 0808",
+    "British light infantry": "0606",
+    "British foot artillery": "0607",
+}
+# A counter that is dragged to a better hex.
+DRAGGED = ("0606", "0806")
+HAND, BANNERS = "5", "5"
+_BRIDGE = "0704"
+
+
+def author(person: Person, folder: Path) -> Path:
+    """Make a module in a folder with a map, counters, an army and a scenario; where it is."""
+    words = WORDS[current_language()]
+    make_module(person, folder)
+    draw_map(person)
+    bring_counters(person, words)
+    raise_armies(person, words)
+    begin_scenario(person)
+    set_up(person, words)
+    say_who_wins(person, words)
+    person.has_checked()
+    person.shoot("checked")
+    person.keys("Ctrl+S")
+    wait_until(lambda: not person.window.workspace.is_modified)
+    return folder / MODULE
+
+
+def make_module(person: Person, folder: Path) -> None:
+    """A new module of the system, from the start page."""
+
+    def fill(dialog: NewModuleDialog) -> None:
+        person.choose(dialog.system, SYSTEM)
+        person.fill(dialog.title, "Vale Seco")
+        person.fill(dialog.place, str(folder), end="Return")
+
+    person.in_dialog(NewModuleDialog, "Ctrl+N", fill)
+    wait_until(lambda: person.window.workspace.source == folder / MODULE)
+    person.come_back()
+
+
+def draw_map(person: Person) -> None:
+    """A small map, and terrain on it."""
+
+    def fill(dialog: NewMapDialog) -> None:
+        person.fill(dialog.map_title, "Vale Seco")
+        person.fill(dialog.columns, str(COLUMNS))
+        person.fill(dialog.rows, str(ROWS))
+        person.shoot("map", dialog)
+        person.click(dialog.ok)
+
+    person.in_dialog(NewMapDialog, "Ctrl+M", fill)
+    for key, terrain, places in _STROKES:
+        person.keys(key)
+        person.draw(terrain, places)
+    person.shoot("terrain")
+
+
+# --- counters and armies -------------------------------------------------------------------------
+
+
+def bring_counters(person: Person, words: Words) -> None:
+    """Two kinds of counters that the system's box does not have, from a spreadsheet."""
+    person.open("counters.json")
+    _bring(person, words.counters)
+    person.shoot("counters")
+
+
+def raise_armies(person: Person, words: Words) -> None:
+    """An order of battle for each side, and its leaders from a spreadsheet."""
+    for title, side, leaders in words.armies:
+
+        def fill(dialog: NewOobDialog, title: str = title, side: str = side) -> None:
+            person.fill(dialog.oob_title, title)
+            person.choose(dialog.side, side)
+            person.click(dialog.ok)
+
+        person.in_dialog(NewOobDialog, "Ctrl+Alt+O", fill)
+        page = person.window.pages.currentWidget()
+        assert isinstance(page, OobPage)
+        person.turn_to(page.sheets["leader"])
+        _bring(person, leaders)
+    person.shoot("army")
+
+
+def _bring(person: Person, rows: tuple[tuple[str, ...], ...]) -> None:
+    """Take copied rows into the list on show."""
+
+    def look(dialog: SpreadsheetDialog) -> None:
+        person.click(dialog.source.copied)
+        person.shoot("sheet", dialog)
+        person.click(dialog.ok)
+
+    person.copy_elsewhere(rows)
+    person.in_dialog(SpreadsheetDialog, "Ctrl+Shift+I", look)
+
+
+# --- the scenario --------------------------------------------------------------------------------
+
+
+def begin_scenario(person: Person) -> None:
+    """A scenario on the new map, and what its sides have."""
+
+    def fill(dialog: NewScenarioDialog) -> None:
+        person.fill(dialog.scenario_title, "Ponte Velha")
+        person.choose(dialog.map, MAP)
+        person.click(dialog.ok)
+
+    person.in_dialog(NewScenarioDialog, "Ctrl+Alt+N", fill)
+    page = _page(person)
+    sides = page.lists["sides"]
+    person.turn_to(sides)
+    for row, (edge, nations) in enumerate(
+        (("north", ["French"]), ("south", ["British", "Portuguese"]))
+    ):
+        grid = sides.sheet.grid
+        person.click_row(grid, grid.chart.index(row, 0))
+        for way, value in {
+            ("edge",): edge,
+            ("deck",): "command",
+            ("hand",): HAND,
+            ("target",): BANNERS,
+            ("attributes", "nations"): nations,
+        }.items():
+            _give(person, sides.form.form, way, value)
+    person.shoot("sides")
+    person.turn_to(page.general)
+    _give(person, page.general.form, ("first_side",), "french")
+
+
+def set_up(person: Person, words: Words) -> None:
+    """Counters on the map: a piece is chosen in the list, its hex is typed."""
+    page = _page(person)
+    person.turn_to(page.setup)
+    roster = page.setup.roster
+    for name, hexes in {**_STARTS, **words.starts}.items():
+        for hex_ in hexes.split():
+            person.fill(roster.filter, name)
+            person.click_row(roster.tree, _line_of(roster.tree, name))
+            person.fill(roster.hex, hex_, end="Return")
+    person.fill(roster.filter, "")
+    person.drag_counter(page.setup.canvas, *DRAGGED)
+    person.shoot("set-up")
+
+
+def say_who_wins(person: Person, words: Words) -> None:
+    """Banners for units, leaders and the bridge; who has enough of them wins."""
+    lists = _page(person).lists
+    _add(person, lists["objectives"], {
+        ("name",): words.bridge, ("hexes",): _BRIDGE, ("scored",): "while-occupied",
+    })  # fmt: skip
+    _add(person, lists["awards"], {("name",): words.units, ("event",): "unit-eliminated"})
+    _add(person, lists["awards"], {("name",): words.leaders, ("event",): "leader-eliminated"})
+    _add(person, lists["victory"], {("text",): words.wins, ("when",): "at-once"})
+    person.shoot("victory")
+
+
+def _add(person: Person, tab: PartTab, values: dict[tuple[str, ...], str]) -> None:
+    """A new entry of a list, filled in the form beside it."""
+    person.turn_to(tab)
+    person.click(tab.sheet.buttons["add"])
+    for way, value in values.items():
+        _give(person, tab.form.form, way, value)
+
+
+def _line_of(tree: QTreeView, name: str) -> QModelIndex:
+    """The line of a tree with this name, as far down as there is one."""
+    index = tree.indexAt(tree.rect().topLeft())
+    while index.isValid() and index.data() != name:
+        index = tree.indexBelow(index)
+    assert index.isValid(), name
+    return index
+
+
+def _page(person: Person) -> ScenarioPage:
+    page = person.window.pages.currentWidget()
+    assert isinstance(page, ScenarioPage)
+    return page
+
+
+def _give(person: Person, form: SchemaForm, way: tuple[str, ...], value: Any) -> None:
+    """Fill a field of a form."""
+    field = form.fields[way]
+    if isinstance(field, (ReferenceField, ChoiceField)):
+        person.choose(field.list, value)
+    elif isinstance(field, ChoicesField):
+        for box in field.boxes:
+            if box.text() in value:
+                person.tick(box)
+    elif isinstance(field, NumberField):
+        person.fill(field.spin, value)
+    elif isinstance(field, TextField):
+        person.fill(field.box, value)
+    else:
+        assert isinstance(field, LineField), way
+        person.fill(field.line, value)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.app import application
 from editor.document.document import ModuleDocument
 from editor.main_window import MainWindow
+from editor.program import speak_language
 from schema.language import choose_language
 
 PICTURES = Path(__file__).parents[1] / "pictures"
@@ -70,10 +71,12 @@ def rest(milliseconds: int = 120) -> None:
 class Stage:
     """One window of the application, and pictures of it."""
 
-    def __init__(self, language: str = "en", size: QSize = SIZE) -> None:
-        """Open the window on its start page."""
+    def __init__(self, language: str = "en", size: QSize = SIZE, pictures: Path = PICTURES) -> None:
+        """Open the window on its start page; pictures of it go into a folder."""
         choose_language(language)
+        self.pictures = pictures
         self.application = application()
+        speak_language(self.application)
         self.window = MainWindow()
         self.window.resize(size)
         self.window.show()
@@ -130,12 +133,12 @@ class Stage:
             for widget in on_top:
                 _put(painter, widget.grab(), self._corner(widget))
             painter.end()
-        save(picture.toImage(), name)
+        save(picture.toImage(), name, self.pictures)
 
     def shoot_widget(self, name: str, widget: QWidget, part: QRect | None = None) -> None:
         """Take a picture of one widget or a part of it."""
         self.settle()
-        save(widget.grab(part or widget.rect()).toImage(), name)
+        save(widget.grab(part or widget.rect()).toImage(), name, self.pictures)
 
     def _corner(self, widget: QWidget) -> QPoint:
         size, whole = widget.frameGeometry().size(), self.window.size()
@@ -164,7 +167,7 @@ def _put(painter: QPainter, picture: QPixmap, at: QPoint) -> None:
     painter.drawPixmap(at, picture)
 
 
-def save(image: QImage, name: str) -> None:
+def save(image: QImage, name: str, folder: Path = PICTURES) -> None:
     """Write a picture with as few colours as it needs to stay small."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -180,8 +183,8 @@ def save(image: QImage, name: str) -> None:
         data = written.getvalue()
         if len(data) <= _MOST_BYTES:
             break
-    PICTURES.mkdir(exist_ok=True)
-    (PICTURES / f"{name}.png").write_bytes(data)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.png").write_bytes(data)
 
 
 def _sample(original: Image.Image) -> Image.Image:

@@ -1,0 +1,23 @@
+"""Makes the pictures of the tutorial in both languages: `python -m docs.tutorial`."""
+
+from pathlib import Path
+
+from docs.gallery.stage import Stage, own_home
+from docs.tutorial import walk
+from docs.tutorial.person import Person
+from docs.tutorial.words import WORDS
+
+PICTURES = Path(__file__).parent / "pictures"
+
+
+def main() -> None:
+    """Walk once in each language, with a camera."""
+    for language in WORDS:
+        with own_home() as home:
+            stage = Stage(language, pictures=PICTURES / language)
+            walk.author(Person(stage.window, stage.shoot), home)
+            stage.close()
+
+
+if __name__ == "__main__":
+    main()

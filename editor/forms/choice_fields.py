@@ -11,6 +11,8 @@ from schema.language import tr
 from schema.schemas import Schema
 
 _IN_ONE_ROW = 3
+# Pixels that a narrow form has beside the names of its fields.
+_WIDEST_ROW = 200
 
 
 class TruthField(Field):
@@ -80,7 +82,9 @@ class ChoicesField(Field):
             QCheckBox(choice_name(part["items"], choice), holder) for choice in self._choices
         ]
         # A few stand in one row; more of them would make the form wider than the window.
-        across = len(self.boxes) if len(self.boxes) <= _IN_ONE_ROW else 2
+        wide = sum(box.sizeHint().width() for box in self.boxes)
+        is_few = len(self.boxes) <= _IN_ONE_ROW and wide <= _WIDEST_ROW
+        across = len(self.boxes) if is_few else 2
         for place, box in enumerate(self.boxes):
             box.setAccessibleName(f"{name}: {box.text()}")
             box.clicked.connect(self._tell)

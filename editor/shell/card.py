@@ -57,11 +57,11 @@ class Card(EnterButton):
         """As high as its words need."""
         return self._layout.sizeHint()
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt calls it
+    def heightForWidth(self, width: int) -> int:
         """As high as its words need when they wrap."""
         return self._layout.heightForWidth(width)
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802 - Qt calls it
+    def hasHeightForWidth(self) -> bool:
         """Words wrap."""
         return True
 

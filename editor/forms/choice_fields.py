@@ -1,5 +1,6 @@
 """Fields whose value is chosen: boxes to tick and lists."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -10,9 +11,9 @@ from editor.forms.fields import Field
 from schema.language import tr
 from schema.schemas import Schema
 
-_IN_ONE_ROW = 3
-# Pixels that a narrow form has beside the names of its fields.
-_WIDEST_ROW = 200
+# Pixels that so many boxes side by side may take: three beside the name of the field in a narrow
+# form, two where they stand below it.
+_ROOM = {3: 200, 2: 270}
 
 
 class TruthField(Field):
@@ -81,10 +82,7 @@ class ChoicesField(Field):
         self.boxes = [
             QCheckBox(choice_name(part["items"], choice), holder) for choice in self._choices
         ]
-        # A few stand in one row; more of them would make the form wider than the window.
-        wide = sum(box.sizeHint().width() for box in self.boxes)
-        is_few = len(self.boxes) <= _IN_ONE_ROW and wide <= _WIDEST_ROW
-        across = len(self.boxes) if is_few else 2
+        across = _across([box.sizeHint().width() for box in self.boxes])
         for place, box in enumerate(self.boxes):
             box.setAccessibleName(f"{name}: {box.text()}")
             box.clicked.connect(self._tell)
@@ -110,3 +108,13 @@ class ChoicesField(Field):
         pairs = zip(self.boxes, self._choices, strict=True)
         ticked = Qt.CheckState.Checked
         self.chosen.emit([choice for box, choice in pairs if box.checkState() == ticked])
+
+
+def _across(widths: Sequence[int]) -> int:
+    """How many boxes of these widths stand side by side at most."""
+    # More than three are easier to read in two columns.
+    for count in (3, 2) if len(widths) <= max(_ROOM) else (2,):
+        columns = [max(widths[at::count], default=0) for at in range(count)]
+        if sum(columns) <= _ROOM[count]:
+            return count
+    return 1

@@ -66,7 +66,9 @@ def _pictures(sample: Examined) -> dict[str, bytes]:
 
 
 def _starter(sample: Module, module_id: str, title: str) -> Module:
-    scenario = resolved(next(iter(sample.scenarios.values())), sample.scenarios)
+    battles = [resolved(one, sample.scenarios) for one in sample.scenarios.values()]
+    # The smallest battle is the best to begin with.
+    scenario = min(battles, key=lambda one: len(one.setup))
     board = sample.maps[scenario.maps[0].map]
     return Module(
         _info(sample.info, module_id, title),

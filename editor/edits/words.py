@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+from editor.edits.choice_words import word_of
 from schema.language import tr
 
 PROHIBITED: Final = "prohibited"
@@ -16,18 +17,7 @@ _RATIO = re.compile(r"(?:(\d+)\s+)?(\d+)\s*/\s*(\d+)")
 
 def choice_word(value: str) -> str:
     """What a choice of the format is called."""
-    words = {
-        "no": tr("no"),
-        "through": tr("always"),
-        "height": tr("by height"),
-        "beyond-adjacent": tr("beyond adjacent"),
-        "all": tr("all"),
-        "none": tr("none"),
-        PROHIBITED: tr("prohibited"),
-        LINE_ONLY: tr("line only"),
-        WHOLE: tr("whole"),
-    }
-    return words.get(value, value.replace("-", " "))
+    return word_of(value)
 
 
 def style_word(style: str) -> str:

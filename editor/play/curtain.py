@@ -102,7 +102,9 @@ class Curtain(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
         """Cover the parent whatever its size, and whatever else is put on top of it."""
         kinds = (QEvent.Type.Resize, QEvent.Type.ChildAdded)
-        if watched is self._covered and not self.isHidden() and event.type() in kinds:
+        # While the window dies, Qt may still ask what has lost its attributes already.
+        covered = getattr(self, "_covered", None)
+        if watched is covered and not self.isHidden() and event.type() in kinds:
             self._cover()
         return False
 

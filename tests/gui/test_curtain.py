@@ -1,5 +1,6 @@
 """Two people at one screen: neither sees what only the other may know."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -44,7 +45,10 @@ class Hand(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        QPainter(self).fillRect(self.rect(), SECRET if known_hands(self._session) else "white")
+        tone = SECRET if known_hands(self._session) else QColor("white")
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), tone)
+        painter.end()
 
 
 def known_hands(session: PlaySession) -> set[str]:
@@ -76,11 +80,22 @@ def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cloth, "_GRACE_MS", 0)
 
 
+# Windows of the test that runs: what nobody holds may be half gone while Qt still paints it.
+_HELD: list[QWidget] = []
+
+
+@pytest.fixture(autouse=True)
+def held() -> Iterator[None]:
+    yield
+    _HELD.clear()
+
+
 def table(qtbot: QtBot, name: str = "ccn", *players: str) -> Table:
     module = sample(name)
     scenario = next(iter(module.scenarios))
     seats = dict(zip([one.id for one in module.info.sides], players or (HUMAN, HUMAN), strict=True))
     made = Table(NewGame(scenario, seats, {}, "strict", 4).begin(module))
+    _HELD.append(made)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

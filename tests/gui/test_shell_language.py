@@ -14,7 +14,7 @@ from editor.document.changes import map_change
 from editor.document.recovery import leftovers
 from editor.edits.terrain import painted
 from editor.main_window import MainWindow
-from editor.program import Program
+from editor.program import Program, speak_language
 from editor.session import sample_folders
 from editor.shell import preferences
 from schema.language import choose_language
@@ -40,6 +40,7 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     made.window.deleteLater()
     made.deleteLater()
     choose_language("en")
+    speak_language(application)
     QLocale.setDefault(locale)
 
 

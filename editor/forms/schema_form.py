@@ -111,6 +111,9 @@ class SchemaForm(QWidget):
         """Show the values of all fields; SEVERAL where records differ."""
         for way, field in self.fields.items():
             value = value_of(way)
+            if isinstance(value, tuple):
+                # Records have tuples where fields, like files, have lists.
+                value = list(value)
             if value is SEVERAL:
                 field.show_several()
             else:

@@ -171,7 +171,7 @@ class ListTab(QSplitter):
         if isinstance(field, IdField):
             field.taken = {one.id for one in self.items}
         self.form.show_pictures(self._steps.module.assets)
-        self.form.show_values(lambda way: _plain(value_at(item, way)))
+        self.form.show_values(lambda way: value_at(item, way))
         for name, inner in self.inner.items():
             inner.show_list(self._steps, (*self._way, row, name))
         self.shown.emit(row)
@@ -301,7 +301,3 @@ def _typed(what: Any, steps: Steps, label: str, contents: Contents) -> None:
 
 def _name(item: Any) -> str:
     return str(getattr(item, "name", "") or getattr(item, "title", "") or getattr(item, "id", ""))
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

@@ -109,7 +109,7 @@ class RecordEditor(DocumentPage):
             shown.show_list(self.steps, (name,))
         elif shown is self._form_area:
             self.form.show_pictures(self.steps.module.assets)
-            self.form.show_values(lambda way: _plain(value_at(record, way)))
+            self.form.show_values(lambda way: value_at(record, way))
 
     def show_spot(self, pointer: str, _hex_number: str) -> None:
         """Lead the eye to an entry of a list."""
@@ -164,7 +164,3 @@ class RecordEditor(DocumentPage):
             return
         label = tr("Rename {old} to {new}", old=old, new=new)
         self.steps.do(label, rename(self.steps.module, what, new))
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

@@ -70,7 +70,7 @@ class RowForm(QScrollArea):
             facing = self.form.fields.get(("facing",))
             if isinstance(facing, FacingField):
                 facing.show_directions(facings(module), layout)
-        self.form.show_values(lambda way: _plain(value_of(way)))
+        self.form.show_values(value_of)
 
     def _build(self, module: Module, owner: str, parts: Mapping[str, Schema]) -> None:
         form = RecordForm(lambda _name: None, None, self._letters, {"facing": _facing_field})
@@ -106,10 +106,6 @@ class RowForm(QScrollArea):
 
 def _facing_field(title: str, tip: str, _part: Schema, parent: QWidget) -> FacingField:
     return FacingField(title, tip, parent)
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _layout(module: Module, battle: Scenario) -> Layout:

@@ -94,7 +94,7 @@ class KindDetails(QScrollArea):
         id_field = self.form.fields[_ID]
         assert isinstance(id_field, IdField)
         id_field.taken = ids_of(steps.terrain, self.group)
-        self.form.show_values(lambda way: _plain(value_at(kind, way)))
+        self.form.show_values(lambda way: value_at(kind, way))
         is_directed = isinstance(kind, HexsideTerrain) and (
             kind.directed or bool(kind.movement_down)
         )
@@ -267,7 +267,3 @@ class KindDetails(QScrollArea):
     def field(self, *way: str) -> Field:
         """The field of a value."""
         return self.form.fields[way]
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -42,7 +43,8 @@ def played(games: list[Pairing], jobs: int = 0) -> Iterator[Result]:
     if jobs <= 1:
         yield from map(_play, games)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # A forked copy of a process that has threads may wait for ever on a lock of one of them.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield from pool.map(_play, games, chunksize=2)
 
 

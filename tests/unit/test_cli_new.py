@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import schema.starter
+from engine.players.match import play_match
 from schema.load import load
 from schema.starter import MAP_ID, SCENARIO_ID, id_from
 from schema.systems import system_ids
@@ -45,6 +46,18 @@ def test_a_new_map_is_empty(
     assert len(set("".join(board.terrain.rows)) - {" "}) == 1
     assert (*board.hexsides, *board.lines, *board.labels, *board.sites, *board.overlays) == ()
     assert list(module.scenarios) == [SCENARIO_ID]
+
+
+def test_the_first_battle_is_as_small_as_that_of_beginners_and_comes_to_an_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my-game"
+    run(capsys, "new", folder, "--system", "ccn")
+    module = load(folder).module
+    assert module is not None
+    assert (module.maps[MAP_ID].grid.columns, module.maps[MAP_ID].grid.rows) == (13, 9)
+    assert [side.target for side in module.scenarios[SCENARIO_ID].sides] == [5, 5]
+    assert play_match(module, SCENARIO_ID, ["veteran", "veteran"], seed=3).winner
 
 
 def test_title_and_id_come_from_the_folder(

@@ -112,12 +112,13 @@ def _exports(examined: Examined, module: Module, out: Path) -> Iterator[Step]:
 
 def _export(examined: Examined, module: Module, out: Path, name: str) -> Callable[[], str]:
     def write() -> str:
+        from exporters.options import source_of
         from exporters.registry import exporter
 
         chosen = exporter(name)
         suffix = chosen.suffixes[0] if chosen.suffixes else ""
         target = out / f"export-{name}{suffix}"
-        report = chosen.export(module, examined.files, target)
+        report = chosen.export(source_of(chosen, module, examined.files), target)
         if len(report.files) == 1:
             return report.files[0].name
         return tr("{count} files", count=len(report.files))

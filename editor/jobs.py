@@ -1,6 +1,6 @@
 """Exports and builds started from the window: questions, progress, and what came of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from editor.shell.progress import Progress
 from editor.shell.workspace import Workspace
 from editor.tasks import ReportProgress, Task, follow
 from exporters.base import Report
+from exporters.options import source_of
 from exporters.registry import exporter, exporter_ids
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import Issue, Severity
@@ -42,13 +43,17 @@ class Jobs(QObject):
         if chosen and target:
             self.start_export(chosen, target)
 
-    def start_export(self, exporter_id: str, target: Path) -> Task:
+    def start_export(
+        self, exporter_id: str, target: Path, options: Mapping[str, Any] | None = None
+    ) -> Task:
         """Write the module with an exporter, in the background."""
         made = self._session()
 
         def work(report: ReportProgress) -> Report:
             session = made()
-            return exporter(exporter_id).export(session.sound(), session.files, target, report)
+            chosen = exporter(exporter_id)
+            source = source_of(chosen, session.sound(), session.files, options)
+            return chosen.export(source, target, report)
 
         def say(result: Report) -> None:
             self._say(tr("{count} files written to {place}", count=len(result.files), place=target))

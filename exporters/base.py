@@ -1,23 +1,53 @@
-"""What every exporter is: its name, the files it will write, and the writing itself."""
+"""What every exporter is: its name, its options, the files it will write, and the writing."""
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+from typing import Any, ClassVar
 
-from schema.issues import DataError, Issue
-from schema.language import tr
+from PySide6.QtGui import QImage
+
+from exporters.outputs import Outputs
+from render.image_shelf import ImageShelf
+from schema.issues import Issue
 from schema.module import Module
-from schema.saving import write_all_atomically
 
 # Called with the steps done, all steps, and what is done now. Whatever it raises stops the export
 # before anything is written.
 Progress = Callable[[int, int, str], None]
+# Options of an exporter: a JSON Schema for each by name, with title, description and default.
+Options = dict[str, dict[str, Any]]
 
 
 def no_progress(_done: int, _steps: int, _what: str) -> None:
     """For callers that show no progress."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """What is exported: a sound module, its files (pictures included), and how.
+
+    `options` are complete and checked: `exporters.options.chosen` makes them.
+    """
+
+    module: Module
+    files: Mapping[str, bytes]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def images(self) -> ImageShelf:
+        """The module's pictures, for drawing."""
+        return ImageShelf(self.files.get)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """Something of an export to look at beforehand; drawn when asked for, in any thread."""
+
+    title: str
+    draw: Callable[[], QImage]
 
 
 @dataclass(frozen=True)
@@ -28,73 +58,45 @@ class Report:
     issues: tuple[Issue, ...] = ()
 
 
-class Exporter(Protocol):
+class Exporter(ABC):
     """One target format. An exporter never changes the module."""
 
-    @property
-    def id(self) -> str:
-        """The name on the command line."""
+    # The name on the command line.
+    id: ClassVar[str]
+    # Suffixes of the one file it writes; empty if it fills a folder.
+    suffixes: ClassVar[tuple[str, ...]] = ()
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """The name that users read."""
 
-    @property
-    def suffixes(self) -> tuple[str, ...]:
-        """Suffixes of the file it writes; empty if it fills a folder."""
+    def options(self, module: Module) -> Options:  # noqa: ARG002 - for those who have some
+        """What the user may choose."""
+        return {}
 
-    def output_files(self, module: Module, target: Path) -> list[Path]:
-        """Every file that an export to this target will write."""
+    def previews(self, source: Source) -> list[Preview]:  # noqa: ARG002 - for those who have some
+        """What the user may look at before anything is written."""
+        return []
 
-    def export(
-        self,
-        module: Module,
-        files: Mapping[str, bytes],
-        target: Path,
-        progress: Progress = no_progress,
-    ) -> Report:
-        """Write all files or none; `files` are the module's own, pictures included.
+    def names(self, source: Source) -> list[str]:
+        """The files below the target folder; asked only of exporters that fill one."""
+        raise NotImplementedError
 
-        Raises DataError if the target cannot be written.
+    @abstractmethod
+    def write(self, source: Source, out: Outputs, progress: Progress) -> Iterable[Issue]:
+        """Make every file; give back what the target cannot express.
+
+        `progress` is called first with 0 steps done and last with all of them. Raises DataError if
+        the module cannot be exported at all.
         """
 
+    def output_files(self, source: Source, target: Path) -> list[Path]:
+        """Every file that an export to this target will write."""
+        return [target] if self.suffixes else [target / name for name in self.names(source)]
 
-def write_outputs(outputs: Mapping[Path, bytes]) -> tuple[Path, ...]:
-    """Write all files whole, making folders as needed; on failure nothing new is left behind."""
-    made: list[Path] = []
-    try:
-        for folder in sorted({path.parent for path in outputs}):
-            _make_folder(folder, made)
-        write_all_atomically(outputs)
-    except BaseException:
-        for folder in reversed(made):
-            with suppress(OSError):
-                folder.rmdir()
-        raise
-    return tuple(outputs)
-
-
-def _make_folder(folder: Path, made: list[Path]) -> None:
-    missing = []
-    while not folder.exists() and folder != folder.parent:
-        missing.append(folder)
-        folder = folder.parent
-    for one in reversed(missing):
-        try:
-            one.mkdir()
-        except OSError as error:
-            raise DataError([_no_folder(one, error)]) from error
-        made.append(one)
-
-
-def _no_folder(folder: Path, error: OSError) -> Issue:
-    return Issue(
-        code="export.folder",
-        message=tr(
-            "The folder {name} cannot be made: {reason}",
-            name=folder.name,
-            reason=error.strerror or error,
-        ),
-        hint=tr("Export to another place."),
-        file=str(folder),
-    )
+    def export(self, source: Source, target: Path, progress: Progress = no_progress) -> Report:
+        """Write all files or none; raises DataError if the target cannot be written."""
+        with Outputs(target, single=bool(self.suffixes)) as out:
+            issues = tuple(self.write(source, out, progress))
+            return Report(out.move_in_place(), issues)

@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from schema.examine import sound_module
 from schema.language import tr
 
 if TYPE_CHECKING:
-    from exporters.base import Exporter
+    from exporters.base import Exporter, Options
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -34,27 +35,41 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--output",
         metavar=tr("PATH"),
         type=Path,
-        required=True,
         help=tr("the file or folder to write"),
+    )
+    parser.add_argument(
+        "--set",
+        metavar=tr("NAME=VALUE"),
+        dest="options",
+        action="append",
+        default=[],
+        help=tr("an option of the format; may be given several times"),
+    )
+    parser.add_argument(
+        "--options", action="store_true", dest="lists", help=tr("list the options of the format")
     )
 
 
 def _run(arguments: Namespace) -> int:
+    from exporters.options import read, source_of
     from exporters.registry import exporter, exporter_ids
 
     if arguments.to not in exporter_ids():
         what = tr("There is no format “{name}”.", name=arguments.to)
         raise unknown_name(what, arguments.to, exporter_ids())
     chosen = exporter(arguments.to)
-    target: Path = arguments.output
-    _require_suffix(chosen, target)
     examined, module = sound_module(arguments.module)
+    options = chosen.options(module)
+    if arguments.lists:
+        for line in _listed(options):
+            say(line)
+        return Exit.OK
+    target = _target(chosen, arguments.output)
+    given = read(options, arguments.options)
+    source = source_of(chosen, module, examined.files, given)
     with Progress() as progress:
         report = chosen.export(
-            module,
-            examined.files,
-            target,
-            lambda done, steps, what: progress.show(f"{done}/{steps} {what}"),
+            source, target, lambda done, steps, what: progress.show(f"{done}/{steps} {what}")
         )
     for path in report.files:
         say(harmless(str(path)))
@@ -62,10 +77,25 @@ def _run(arguments: Namespace) -> int:
     return Exit.OK
 
 
-def _require_suffix(chosen: "Exporter", target: Path) -> None:
+def _target(chosen: "Exporter", target: Path | None) -> Path:
+    if target is None:
+        raise UsageError(tr("Say with -o where to write."))
     if chosen.suffixes and target.suffix.lower() not in chosen.suffixes:
         suffixes = ", ".join(chosen.suffixes)
         raise UsageError(tr("The file's name ends in one of: {suffixes}", suffixes=suffixes))
+    return target
+
+
+def _listed(options: "Options") -> Iterator[str]:
+    """A line for each option: name, default, values, what it does."""
+    if not options:
+        yield tr("This format has no options.")
+    for name, part in options.items():
+        values = part.get("enum") or part.get("items", {}).get("enum") or ()
+        default = part["default"]
+        shown = ("yes" if default else "no") if isinstance(default, bool) else str(default)
+        line = f"{name}={shown}  {part.get('description') or part.get('title', '')}"
+        yield harmless(line + (f" ({', '.join(map(str, values))})" if values else ""))
 
 
 COMMAND = Command(

@@ -2,14 +2,15 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from exporters.base import Progress, Report, no_progress, write_outputs
+from exporters.base import Exporter, Progress, Source
 from exporters.data.rows import Row, oob_rows, setup_rows
+from exporters.outputs import Outputs
+from schema.issues import Issue
 from schema.language import tr
 from schema.module import Module
 from schema.variants import resolved
@@ -18,38 +19,29 @@ from schema.variants import resolved
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-class DataExporter:
+class DataExporter(Exporter):
     """CSV and JSON of every set-up and every order of battle."""
 
     id = "data"
-    suffixes: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
         """The name that users read."""
         return tr("Set-ups and orders of battle (CSV and JSON)")
 
-    def output_files(self, module: Module, target: Path) -> list[Path]:
+    def names(self, source: Source) -> list[str]:
         """Every file that will be written."""
-        return [target / f"{name}{suffix}" for name in _names(module) for suffix in _FORMATS]
+        return [f"{name}{suffix}" for name in _names(source.module) for suffix in _FORMATS]
 
-    def export(
-        self,
-        module: Module,
-        files: Mapping[str, bytes],  # noqa: ARG002 - needs no pictures
-        target: Path,
-        progress: Progress = no_progress,
-    ) -> Report:
-        """Write every sheet in both formats."""
-        names = _names(module)
-        outputs: dict[Path, bytes] = {}
-        for done, (name, rows) in enumerate(zip(names, _sheets(module), strict=True)):
+    def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
+        """Write every sheet in every format."""
+        names = _names(source.module)
+        for done, (name, rows) in enumerate(zip(names, _sheets(source.module), strict=True)):
             progress(done, len(names), name)
-            for suffix, write in _FORMATS.items():
-                outputs[target / f"{name}{suffix}"] = write(rows)
-        written = write_outputs(outputs)
+            for suffix, made in _FORMATS.items():
+                out.write(made(rows), f"{name}{suffix}")
         progress(len(names), len(names), "")
-        return Report(written)
+        return []
 
 
 def _names(module: Module) -> list[str]:

@@ -1,11 +1,12 @@
 """Writes maps and set-ups as pictures."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from exporters.base import Progress, Report, no_progress, write_outputs
+from exporters.base import Exporter, Progress, Source
+from exporters.outputs import Outputs
 from render.picture import SUFFIXES, map_bytes
+from schema.issues import Issue
 from schema.language import tr
 from schema.module import Module
 from schema.variants import resolved
@@ -20,39 +21,36 @@ class _Picture(NamedTuple):
     scenario: str | None
 
 
-class ImageExporter:
+class ImageExporter(Exporter):
     """PNG and SVG of every map, bare and with the set-up of each scenario."""
 
     id = "image"
-    suffixes: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
         """The name that users read."""
         return tr("Pictures (PNG and SVG)")
 
-    def output_files(self, module: Module, target: Path) -> list[Path]:
+    def names(self, source: Source) -> list[str]:
         """Every picture that will be written."""
-        return [target / picture.file for picture in _pictures(module)]
+        return [picture.file for picture in _pictures(source.module)]
 
-    def export(
-        self,
-        module: Module,
-        files: Mapping[str, bytes],  # noqa: ARG002 - art is drawn by code
-        target: Path,
-        progress: Progress = no_progress,
-    ) -> Report:
-        """Draw all pictures, then write them."""
-        pictures = list(_pictures(module))
-        outputs: dict[Path, bytes] = {}
+    def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
+        """Draw all pictures."""
+        pictures = list(_pictures(source.module))
         for done, picture in enumerate(pictures):
             progress(done, len(pictures), picture.file)
-            outputs[target / picture.file] = map_bytes(
-                module, picture.map_id, picture.suffix, picture.scenario, PIXELS_PER_HEX
+            data = map_bytes(
+                source.module,
+                picture.map_id,
+                picture.suffix,
+                picture.scenario,
+                PIXELS_PER_HEX,
+                images=source.images,
             )
-        written = write_outputs(outputs)
+            out.write(data, picture.file)
         progress(len(pictures), len(pictures), "")
-        return Report(written)
+        return []
 
 
 def _pictures(module: Module) -> Iterator[_Picture]:

@@ -1,6 +1,7 @@
 """One suite for every exporter: what it promises beforehand it writes, whole or not at all."""
 
 import csv
+import errno
 import io
 import json
 from collections.abc import Iterator
@@ -8,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-import exporters.base
-from exporters.base import Exporter
+import exporters.outputs
+from exporters.base import Exporter, Options, Source
 from exporters.data.writer import _cell
+from exporters.image import ImageExporter
+from exporters.options import chosen, read, source_of
 from exporters.registry import exporter, exporter_ids
 from schema.dump import dump_module
-from schema.issues import DataError, Issue
+from schema.issues import DataError
 from schema.load import load_module, open_files
 from schema.module import Module
 
@@ -45,6 +48,11 @@ def one(request: pytest.FixtureRequest) -> Exporter:
 
 
 @pytest.fixture
+def source(one: Exporter, module: Module, files: dict[str, bytes]) -> Source:
+    return source_of(one, module, files)
+
+
+@pytest.fixture
 def target(one: Exporter, tmp_path: Path) -> Path:
     """A place that does not exist yet: a file, or a folder below another new one."""
     if one.suffixes:
@@ -64,74 +72,102 @@ def test_the_exporter_has_an_id_and_a_title(one: Exporter) -> None:
 
 
 def test_exactly_the_files_told_beforehand_are_written(
-    one: Exporter, module: Module, files: dict[str, bytes], target: Path
+    one: Exporter, source: Source, target: Path
 ) -> None:
-    told = one.output_files(module, target)
-    report = one.export(module, files, target)
+    told = one.output_files(source, target)
+    report = one.export(source, target)
     found = [path for path in target.parent.rglob("*") if path.is_file()]
     assert sorted(told) == sorted(found) == sorted(report.files)
 
 
-def test_the_same_module_gives_the_same_bytes(
-    one: Exporter, module: Module, files: dict[str, bytes], target: Path
-) -> None:
-    one.export(module, files, target)
+def test_the_same_module_gives_the_same_bytes(one: Exporter, source: Source, target: Path) -> None:
+    one.export(source, target)
     first = list(written(target.parent))
-    one.export(module, files, target)
+    one.export(source, target)
     assert list(written(target.parent)) == first
     assert first != []
 
 
-def test_the_module_is_not_changed(
-    one: Exporter, module: Module, files: dict[str, bytes], target: Path
-) -> None:
-    before = dump_module(module)
-    one.export(module, files, target)
-    assert dump_module(module) == before
+def test_the_module_is_not_changed(one: Exporter, source: Source, target: Path) -> None:
+    before = dump_module(source.module)
+    one.export(source, target)
+    assert dump_module(source.module) == before
 
 
 def test_nothing_is_left_behind_when_the_disk_fails(
     one: Exporter,
-    module: Module,
-    files: dict[str, bytes],
+    source: Source,
     target: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def fail(_files: object) -> None:
-        raise DataError([Issue(code="save.disk-full", message="There is no room.")])
+    def fail(_made: Path, _place: Path) -> None:
+        raise OSError(errno.ENOSPC, "no room")
 
-    monkeypatch.setattr(exporters.base, "write_all_atomically", fail)
+    monkeypatch.setattr(exporters.outputs, "move", fail)
     with pytest.raises(DataError):
-        one.export(module, files, target)
+        one.export(source, target)
     assert list(target.parent.parent.iterdir()) == []
 
 
 def test_nothing_is_written_when_the_user_stops_it(
-    one: Exporter, module: Module, files: dict[str, bytes], target: Path
+    one: Exporter, source: Source, target: Path
 ) -> None:
     def stop(_done: int, _steps: int, _what: str) -> None:
         raise StopTheExportError
 
     with pytest.raises(StopTheExportError):
-        one.export(module, files, target, stop)
+        one.export(source, target, stop)
     assert list(target.parent.parent.iterdir()) == []
 
 
 def test_a_file_in_the_way_of_the_folder_is_told_in_words(
-    one: Exporter, module: Module, files: dict[str, bytes], target: Path
+    one: Exporter, source: Source, target: Path
 ) -> None:
     target.parent.write_text("in the way", encoding="utf-8")
     with pytest.raises(DataError) as raised:
-        one.export(module, files, target)
+        one.export(source, target)
     assert raised.value.issues[0].message
     assert target.parent.read_text(encoding="utf-8") == "in the way"
 
 
+def test_files_that_were_there_come_back_when_moving_fails(
+    one: Exporter, source: Source, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one.export(source, target)
+    before = list(written(target.parent))
+    moves = iter([exporters.outputs.move] * (2 * len(before) - 1))
+
+    def fail_at_last(made: Path, place: Path) -> None:
+        if (move := next(moves, None)) is None:
+            raise OSError(errno.EIO, "broken")
+        move(made, place)
+
+    monkeypatch.setattr(exporters.outputs, "move", fail_at_last)
+    with pytest.raises(DataError):
+        one.export(source, target)
+    assert list(written(target.parent)) == before
+
+
+def test_every_option_has_a_title_a_description_and_a_sound_default(
+    one: Exporter, module: Module
+) -> None:
+    for name, part in one.options(module).items():
+        assert part["title"], name
+        assert part["description"], name
+        assert chosen(one, module, {name: part["default"]})[name] == part["default"]
+
+
+def test_previews_are_pictures(one: Exporter, source: Source) -> None:
+    for preview in one.previews(source):
+        assert preview.title
+        assert not preview.draw().isNull()
+
+
 def test_progress_runs_from_the_start_to_the_end(
-    one: Exporter, module: Module, files: dict[str, bytes], target: Path
+    one: Exporter, source: Source, target: Path
 ) -> None:
     seen: list[tuple[int, int]] = []
-    one.export(module, files, target, lambda done, steps, _what: seen.append((done, steps)))
+    one.export(source, target, lambda done, steps, _what: seen.append((done, steps)))
     assert seen == sorted(seen)
     assert seen[0][0] == 0
     assert seen[-1][0] == seen[-1][1] > 0
@@ -143,6 +179,51 @@ def test_an_unknown_exporter_is_refused_with_the_nearest_name() -> None:
     assert "image" in raised.value.issues[0].hint
 
 
+# --- options -------------------------------------------------------------------------------------
+
+
+class WithOptions(ImageExporter):
+    def options(self, module: Module) -> Options:  # noqa: ARG002 - the same for all
+        return {
+            "paper": {"title": "Paper", "enum": ["a4", "letter"], "default": "a4"},
+            "bleed": {"type": "number", "minimum": 0, "maximum": 5, "default": 1.5},
+            "marks": {"type": "boolean", "default": True},
+            "maps": {"type": "array", "items": {"enum": ["a", "b"]}, "default": []},
+        }
+
+
+def test_options_are_read_from_words_and_the_others_keep_their_defaults(module: Module) -> None:
+    one = WithOptions()
+    words = read(one.options(module), ["paper=letter", "bleed=2", "marks=no", "maps=a, b"])
+    assert words == {"paper": "letter", "bleed": 2.0, "marks": False, "maps": ["a", "b"]}
+    assert chosen(one, module, {"bleed": 3}) == {
+        "paper": "a4",
+        "bleed": 3,
+        "marks": True,
+        "maps": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("papier=a4", "paper"),
+        ("zzz=1", "paper, bleed, marks, maps"),
+        ("paper=a9", "a4, letter"),
+        ("bleed=much", "from 0 to 5"),
+        ("bleed=9", "from 0 to 5"),
+        ("marks=maybe", "yes or no"),
+        ("maps=a,c", "a, b"),
+        ("paper", "name=value"),
+    ],
+)
+def test_a_wrong_option_is_told_with_what_is_allowed(word: str, hint: str, module: Module) -> None:
+    one = WithOptions()
+    with pytest.raises(DataError) as raised:
+        chosen(one, module, read(one.options(module), [word]))
+    assert hint in raised.value.issues[0].hint
+
+
 # --- data ----------------------------------------------------------------------------------------
 
 
@@ -151,7 +232,7 @@ def sheets(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = load_module(open_files(SAMPLES / "jdg")).module
     assert found is not None
     folder = tmp_path_factory.mktemp("data")
-    exporter("data").export(found, {}, folder)
+    exporter("data").export(Source(found, {}), folder)
     return folder
 
 

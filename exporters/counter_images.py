@@ -1,0 +1,44 @@
+"""Pictures of counters for other programs: each look drawn once, under a name that stays."""
+
+from collections.abc import Iterator
+
+from exporters.base import Source
+from render.counter_image import counter_image, png_bytes
+from render.counter_look import CounterLook
+
+
+class CounterImages:
+    """The pictures of an export; pieces that look alike share one."""
+
+    def __init__(self, source: Source, pixels_per_mm: float) -> None:
+        """Nothing asked for yet; a counter's picture has so many pixels for each millimetre."""
+        self._shelf = source.images
+        self._scale = pixels_per_mm
+        self._names: dict[CounterLook, str] = {}
+        self._taken: set[str] = set()
+
+    def name(self, look: CounterLook, wanted: str) -> str:
+        """The file of a look: the wanted name, with a number if another look has it."""
+        if look not in self._names:
+            name, number = f"{wanted}.png", 2
+            while name in self._taken:
+                name, number = f"{wanted}-{number}.png", number + 1
+            self._taken.add(name)
+            self._names[look] = name
+        return self._names[look]
+
+    def size(self, look: CounterLook) -> tuple[int, int]:
+        """Pixels across and down of a look's picture."""
+        return (
+            max(round(look.width_mm * self._scale), 1),
+            max(round(look.height_mm * self._scale), 1),
+        )
+
+    def __len__(self) -> int:
+        """How many pictures there are."""
+        return len(self._names)
+
+    def drawn(self) -> Iterator[tuple[str, bytes]]:
+        """Name and PNG of each picture, made one by one."""
+        for look, name in self._names.items():
+            yield name, png_bytes(counter_image(look, *self.size(look), self._shelf))

@@ -1,0 +1,82 @@
+"""The pieces of a module as other programs want them: one entry per counter, with its faces."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from render.counter_look import CounterLook, kind_look, piece_look
+from schema.model.counters import CounterKind, Face
+from schema.model.oob import Command, Leader, Unit
+from schema.module import Module
+from schema.oob_tree import OobTree
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A unit, a leader, or a counter that belongs to no order of battle."""
+
+    module: Module
+    kind: CounterKind
+    side: str
+    # The unit or leader; None for counters that exist as often as needed.
+    owner: Unit | Leader | None = None
+    # Its commands from the highest to its own.
+    commands: tuple[Command, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """Unique among the pieces of the module."""
+        if self.owner is not None:
+            return self.owner.id
+        return f"{self.kind.id}-{self.side}" if self.side != self.kind.side else self.kind.id
+
+    @property
+    def name(self) -> str:
+        """The name that players read."""
+        return (self.owner.name if self.owner else "") or self.kind.name
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The faces, front first; one without a name if the kind lists none."""
+        return self.kind.faces or (Face(id="", name=""),)
+
+    @property
+    def steps(self) -> int:
+        """The steps it begins with."""
+        own = self.owner.steps if isinstance(self.owner, Unit) else 0
+        return own or self.kind.steps
+
+    def look(self, face: str = "", lost: int = 0) -> CounterLook:
+        """What it shows with a face up and so many steps lost."""
+        if self.owner is None:
+            look = kind_look(self.module, self.kind, self.side, face)
+        else:
+            found = piece_look(self.module, self.owner.id, face, self.steps - lost)
+            assert found is not None, "a sound module knows the kind of every piece"
+            look = found
+        return replace(look, lost=min(lost, look.steps))
+
+
+def pieces_of(module: Module) -> Iterator[Piece]:
+    """All units and leaders, oob after oob in the order of its tree."""
+    for name in sorted(module.oobs):
+        oob = module.oobs[name]
+        tree = OobTree(oob)
+        for item in tree.walk():
+            entry = tree.entries[item]
+            if isinstance(entry, Command):
+                continue
+            line = [tree.entries[one] for one in tree.line(item)]
+            commands = tuple(one for one in reversed(line) if isinstance(one, Command))
+            yield Piece(module, module.kinds[entry.kind], oob.side, entry, commands)
+
+
+def markers_of(module: Module) -> Iterator[Piece]:
+    """All counters that belong to no order of battle, for each side that a set-up gives one."""
+    owned = {piece.kind for piece in module.pieces.values()}
+    placed = {(one.kind, one.side) for battle in module.scenarios.values() for one in battle.setup}
+    for kind in module.counters.kinds:
+        if kind.id not in owned:
+            yield Piece(module, kind, kind.side)
+        for side in (one.id for one in module.info.sides):
+            if side != kind.side and (kind.id, side) in placed:
+                yield Piece(module, kind, side)

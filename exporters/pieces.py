@@ -75,7 +75,8 @@ def markers_of(module: Module) -> Iterator[Piece]:
     owned = {piece.kind for piece in module.pieces.values()}
     placed = {(one.kind, one.side) for battle in module.scenarios.values() for one in battle.setup}
     for kind in module.counters.kinds:
-        if kind.id not in owned:
+        # A unit of no order of battle and no side would have no colours.
+        if kind.id not in owned and (kind.side or kind.piece_class == "marker"):
             yield Piece(module, kind, kind.side)
         for side in (one.id for one in module.info.sides):
             if side != kind.side and (kind.id, side) in placed:

@@ -1,4 +1,4 @@
-"""The page of counters: an edit among thousands of kinds against one among a hundred."""
+"""The page of counters, form and sheet: an edit among thousands against one among a hundred."""
 
 import os
 
@@ -8,9 +8,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import statistics
 import sys
 import time
+from collections.abc import Callable
 
 import msgspec
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.generated_module import generated_module
@@ -34,20 +35,26 @@ def run() -> int:
     sys.stdout.write(f"counters: pages of {FEW} and {MANY} kinds, CPU time\n")
     application()
     pages = [_opened(count) for count in (FEW, MANY)]
-    ratios = []
-    for _ in range(3):
-        few, many = (_edit(page) for page in pages)
-        ratios.append(many / few)
-        sys.stdout.write(
-            f"       edit of one kind: {few:.1f} ms of {FEW}, {many:.1f} ms of {MANY}\n"
-        )
-    results = [
-        _told(f"edit of one of {MANY} / one of {FEW}", statistics.median(ratios), MOST_GROWTH)
-    ]
+    results = [_compared("form", pages, _edit)]
     results.append(_told(f"filter {MANY} by a word, ms", _filtered(pages[1]), AT_ONCE))
     results.append(_told(f"choose all {MANY}, ms", _all_chosen(pages[1]), AT_ONCE))
     results.append(_told(f"change a value of all {MANY}, ms", _all_changed(pages[1]), AT_ONCE))
+    spent = [_sheet_opened(page) for page in pages]
+    results.append(_told(f"open the sheet of {MANY}, ms", spent[1], AT_ONCE))
+    results.append(_compared("sheet", pages, _edit_cell))
+    results.append(_told(f"fill a column of {MANY} down, ms", _filled(pages[1]), AT_ONCE))
     return 0 if all(results) else 1
+
+
+def _compared(where: str, pages: list[CountersPage], edit: Callable[[CountersPage], float]) -> bool:
+    """Whether an edit among many takes about as long as one among few, side by side."""
+    ratios = []
+    for _ in range(3):
+        few, many = (edit(page) for page in pages)
+        ratios.append(many / few)
+        sys.stdout.write(f"       {where}: {few:.1f} ms of {FEW}, {many:.1f} ms of {MANY}\n")
+    words = f"{where}: edit of one of {MANY} / one of {FEW}"
+    return _told(words, statistics.median(ratios), MOST_GROWTH)
 
 
 def _told(what: str, value: float, most: float) -> bool:
@@ -108,6 +115,50 @@ def _edit(page: CountersPage) -> float:
         _settle()
         times.append(_cpu(start))
     return statistics.median(times)
+
+
+def _sheet_opened(page: CountersPage) -> float:
+    start = time.process_time()
+    page.tabs.setCurrentWidget(page.sheet)
+    _settle()
+    return _cpu(start)
+
+
+def _cell(page: CountersPage, row: int) -> QModelIndex:
+    """The cell of a kind's steps."""
+    chart = page.sheet.grid.chart
+    assert chart.sheet is not None
+    ways = [column.way for column in chart.sheet.columns]
+    return chart.index(row, ways.index(("steps",)))
+
+
+def _edit_cell(page: CountersPage) -> float:
+    """The median of typing another value into a cell, until it can be seen."""
+    grid = page.sheet.grid
+    cell = _cell(page, grid.chart.rowCount() // 2)
+    grid.setCurrentIndex(cell)
+    _settle()
+    times = []
+    for number in range(_EDITS):
+        start = time.process_time()
+        grid.chart.setData(cell, str(1 + number % 7))
+        _settle()
+        times.append(_cpu(start))
+    return statistics.median(times)
+
+
+def _filled(page: CountersPage) -> float:
+    """Copying the first cell of a column to all below it."""
+    grid = page.sheet.grid
+    grid.chart.setData(_cell(page, 0), "9")
+    last = grid.chart.rowCount() - 1
+    block = QItemSelection(_cell(page, 0), _cell(page, last))
+    grid.selectionModel().select(block, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+    _settle()
+    start = time.process_time()
+    grid.fill_down()
+    _settle()
+    return _cpu(start)
 
 
 def _filtered(page: CountersPage) -> float:

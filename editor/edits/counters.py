@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from editor.document.changes import Content
-from editor.edits.format_parts import attribute_members
 from editor.edits.ids import free_id, slug
 from editor.edits.names import Usage, renamed, usages
 from editor.edits.records import Way, changed, find, ids_of, inserted, value_at, with_value, without
@@ -16,7 +15,6 @@ from schema.language import tr
 from schema.model.counters import CounterKind, Counters, PieceClass, Template
 from schema.model.record import Record
 from schema.module import Module
-from schema.schemas import PIECE_OWNERS, Schema
 
 _NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")
 _ENGLISH_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
@@ -44,29 +42,6 @@ def size_presets() -> list[SizePreset]:
         SizePreset(tr("Block, 19 mm"), 19, 19, "block"),
         SizePreset(tr("Block, 25 mm"), 25, 25, "block"),
     ]
-
-
-def attribute_parts(
-    module: Module, kinds: Iterable[CounterKind], owners: Iterable[str] = PIECE_OWNERS
-) -> dict[str, dict[str, Schema]]:
-    """What the system gives to each class of pieces, by class and name of the attribute."""
-    present: dict[str, list[dict[str, Any]]] = {}
-    for kind in kinds:
-        values = present.setdefault(kind.piece_class, [])
-        values.append(kind.attributes)
-        values.extend(face.attributes for face in kind.faces)
-    return {
-        owner: attribute_members(module, COUNTERS.name, owner, present.get(owner, ()))
-        for owner in owners
-    }
-
-
-def attribute_names(module: Module) -> frozenset[str]:
-    """Every attribute that some kind has a value for."""
-    return module.remembered(
-        "attributes of kinds",
-        lambda: frozenset[str]().union(*(kind.attributes for kind in module.counters.kinds)),
-    )
 
 
 # --- kinds ---------------------------------------------------------------------------------------

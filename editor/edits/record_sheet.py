@@ -5,7 +5,7 @@ from typing import Any
 
 from editor.edits.cells import RefusedError, is_known
 from editor.edits.format_parts import REQUIRED, attribute_members, members
-from editor.edits.records import Way, value_at, with_value
+from editor.edits.records import Way, differing, value_at, with_value
 from editor.edits.sheet import Cell, Column, Contents, Sheet
 from schema.language import tr
 from schema.model.record import Attributes, Record
@@ -74,9 +74,11 @@ class RecordSheet(Sheet):
         words = ("name", "title", "label", "id")
         return next((word for one in words if (word := getattr(item, one, ""))), str(row + 1))
 
-    def source(self, row: int) -> object:
-        """The record that a row shows."""
-        return self.items[row]
+    def changed_rows(self, before: Sheet) -> Iterable[int]:
+        """The rows of other records: of thousands, an edit changes a few."""
+        if not isinstance(before, RecordSheet):
+            return super().changed_rows(before)
+        return differing(before.items, self.items)
 
     def part(self, row: int, column: int) -> Schema | None:
         """What may stand in a cell; None if the record has no such value."""

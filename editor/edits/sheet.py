@@ -89,9 +89,9 @@ class Sheet(ABC):
         """More about a row."""
         return self.name(row)
 
-    def source(self, row: int) -> object:  # noqa: ARG002 # sheets of records know it
-        """What all cells of a row come from; None if that is not one thing."""
-        return None
+    def changed_rows(self, before: "Sheet") -> Iterable[int]:  # noqa: ARG002 # sheets of records ask
+        """The rows that may not be as in a sheet before this one, of as many rows."""
+        return range(self.count)
 
     def look(self, row: int) -> Hashable:
         """What is shown of a row beside its cells: another look is shown anew."""

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from editor.edits.counters import attribute_parts
+from editor.edits.counter_attributes import attribute_parts
 from editor.edits.format_parts import NAMES
 from schema.language import tr
 from schema.model.counters import CounterKind, Template, TemplateField
@@ -71,7 +71,7 @@ def shown_names(module: Module) -> dict[str, str]:
         "symbol": tr("Symbol"),
         "steps": tr("Steps"),
     }
-    for parts in attribute_parts(module, module.counters.kinds).values():
+    for parts in attribute_parts(module).values():
         for name, part in parts.items():
             found.setdefault(name, tr(part["title"]) if part.get("title") else name)
     return found
@@ -94,7 +94,7 @@ def field_parts(module: Module, parts: dict[str, Schema], template: Template) ->
 
 def _truths(module: Module) -> dict[str, str]:
     """Attributes that are true or not."""
-    every = attribute_parts(module, module.counters.kinds).values()
+    every = attribute_parts(module).values()
     return {
         name: tr(part["title"]) if part.get("title") else name
         for parts in every

@@ -8,13 +8,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
-from editor.edits.counters import (
-    attribute_names,
-    attribute_parts,
-    change_kinds,
-    name_kind,
-    shared_value,
-)
+from editor.edits.counter_attributes import attribute_names, attribute_parts
+from editor.edits.counters import change_kinds, name_kind, shared_value
 from editor.edits.format_parts import members
 from editor.edits.ids import free_id, slug
 from editor.edits.record_sheet import stored
@@ -217,6 +212,6 @@ def _made_of(module: Module, kinds: Sequence[CounterKind]) -> Any:
 def _common_attributes(module: Module, kinds: Sequence[CounterKind]) -> dict[str, Schema]:
     """What every chosen kind can have, as the first class among them has it."""
     owners = list(dict.fromkeys(kind.piece_class for kind in kinds))
-    parts = attribute_parts(module, module.counters.kinds, owners)
+    parts = attribute_parts(module, owners)
     first, *others = (parts[owner] for owner in owners)
     return {name: part for name, part in first.items() if all(name in one for one in others)}

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
+from editor.edits.counter_attributes import attribute_names, attribute_parts
 from editor.edits.counter_faces import (
     add_face,
     delete_face,
@@ -17,7 +18,6 @@ from editor.edits.counter_faces import (
     move_face,
     rename_face,
 )
-from editor.edits.counters import attribute_names, attribute_parts
 from editor.edits.format_parts import members
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, changed, ids_of, value_at, with_value
@@ -125,7 +125,7 @@ class FacesPanel(QWidget):
         made_of = (module.info, owner, ids_of(counters.formations), attribute_names(module))
         if made_of != self._made_of:
             self._made_of = made_of
-            attributes = attribute_parts(module, counters.kinds, [owner])[owner]
+            attributes = attribute_parts(module, [owner])[owner]
             self._lay_out(members(module, COUNTERS.name, "kinds", "faces"), attributes)
         self.form.show_pictures(module.assets)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document.steps import Steps
 from editor.edits.cells import is_known
-from editor.edits.counters import attribute_parts
+from editor.edits.counter_attributes import attribute_parts
 from editor.edits.record_sheet import RecordSheet, column, columns_of
 from editor.edits.renaming import Named
 from editor.edits.sheet import Column
@@ -62,7 +62,7 @@ class CounterSheetTab(GridTab):
 def kinds_sheet(module: Module) -> RecordSheet:
     """All kinds of a module; a cell is empty where the class of its kind has no such value."""
     counters = module.counters
-    parts = attribute_parts(module, counters.kinds)
+    parts = attribute_parts(module)
     found: dict[str, Column] = {}
     for owned in parts.values():
         for name, part in owned.items():

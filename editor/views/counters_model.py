@@ -5,6 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from editor.edits.records import differing
 from editor.views.counter_pictures import counter_pixmap
 from editor.views.terrain_swatches import unchanging_icon
 from render.counter_look import kind_look
@@ -62,8 +63,7 @@ class CountersModel(QAbstractListModel):
         old, self.kinds = self.kinds, kinds
         if is_new_base and kinds:
             self.dataChanged.emit(self.index(0), self.index(len(kinds) - 1), _PICTURE)
-        pairs = enumerate(zip(old, kinds, strict=True))
-        rows = [row for row, (before, after) in pairs if before is not after]
+        rows = list(differing(old, kinds))
         if rows:
             self.dataChanged.emit(self.index(rows[0]), self.index(rows[-1]))
 

@@ -37,7 +37,7 @@ from schema.language import tr
 Index = QModelIndex | QPersistentModelIndex
 _MOST_FAULTS = 5
 _WIDEST = 260
-_LOOKED_AT = 60
+# Of thousands of rows the first tell how wide a column has to be.
 _MEASURED = 200
 
 
@@ -54,8 +54,7 @@ class Grid(QTableView):
         self.chart = model or GridModel(self)
         self.setAccessibleName(name)
         self.setHorizontalHeader(WrappedHeader(self))
-        # Looking at thousands of rows to find the widest word takes longer than it is worth.
-        self.horizontalHeader().setResizeContentsPrecision(_LOOKED_AT)
+        self.horizontalHeader().setResizeContentsPrecision(_MEASURED)
         self.setModel(self.chart)
         self.setAlternatingRowColors(True)
         self.setWordWrap(False)
@@ -95,20 +94,27 @@ class Grid(QTableView):
 
     def _fit_columns(self) -> None:
         """Give every column the room that it needs, long texts not all of it."""
-        # Of thousands of rows the first tell enough.
-        self.horizontalHeader().setResizeContentsPrecision(_MEASURED)
-        self.resizeColumnsToContents()
+        last = self.chart.rowCount() - 1
         for column in range(self.chart.columnCount()):
-            if self.columnWidth(column) > _WIDEST:
-                self.setColumnWidth(column, _WIDEST)
+            title = self.horizontalHeader().sectionSizeHint(column)
+            wanted = max(title, self._wanted(column, 0, last))
+            self.setColumnWidth(column, min(wanted, _WIDEST))
 
     def _widen(self, first: QModelIndex, last: QModelIndex) -> None:
         """Give columns the room that new words need; none becomes narrower under the eye."""
         for column in range(first.column(), last.column() + 1):
-            for row in range(first.row(), last.row() + 1):
-                wanted = self.sizeHintForIndex(self.chart.index(row, column)).width()
-                if self.columnWidth(column) < min(wanted, _WIDEST):
-                    self.setColumnWidth(column, min(wanted, _WIDEST))
+            wanted = min(self._wanted(column, first.row(), last.row()), _WIDEST)
+            if self.columnWidth(column) < wanted:
+                self.setColumnWidth(column, wanted)
+
+    def _wanted(self, column: int, first: int, last: int) -> int:
+        """The width that the widest word of some rows needs."""
+        # Only one cell is asked for all that a style adds to its word: of all it takes too long.
+        wide = self.fontMetrics().horizontalAdvance
+        rows = range(first, last + 1)[:_MEASURED]
+        cells = (self.chart.index(row, column) for row in rows)
+        widest = max(cells, key=lambda cell: wide(self.chart.word(cell)), default=QModelIndex())
+        return self.sizeHintForIndex(widest).width()
 
     # --- keys -----------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from schema.schemas import Schema
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 _ROLE = Qt.ItemDataRole
+_FEW = 40
 
 
 class GridModel(QAbstractTableModel):
@@ -34,34 +35,30 @@ class GridModel(QAbstractTableModel):
         super().__init__(parent)
         self.sheet: Sheet | None = None
         self.steps: Steps | None = None
-        self._looks: list[list[Any]] = []
 
     def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
         """Show a sheet as it is now; where only cells differ, views keep their place."""
-        before, looks = self.sheet, self._looks
-        self.steps = steps
-        if sheet and before and _words(sheet) == _words(before) and len(looks) == sheet.count:
-            self._looks = [
-                looks[row] if _is_same(before, sheet, row) else _look(sheet, row)
-                for row in range(sheet.count)
-            ]
+        before, self.steps = self.sheet, steps
+        if sheet and before and sheet.count == before.count and _words(sheet) == _words(before):
             self.sheet = sheet
-            self._tell_changes(looks)
+            self._tell_changes(before, sheet)
             return
         self.beginResetModel()
         self.sheet = sheet
-        self._looks = [_look(sheet, row) for row in range(sheet.count)] if sheet else []
         self.endResetModel()
 
-    def _tell_changes(self, old: list[list[Any]]) -> None:
-        """Tell of cells one by one: of more at once, a view paints all that it shows."""
-        for row, (before, after) in enumerate(zip(old, self._looks, strict=True)):
-            if before is after or before == after:
-                continue
-            if before[0] != after[0]:
+    def _tell_changes(self, before: Sheet, after: Sheet) -> None:
+        """Tell of a few cells one by one: of more at once, a view paints all that it shows."""
+        rows, last = list(after.changed_rows(before)), len(after.columns) - 1
+        if len(rows) > _FEW:
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, rows[0], rows[-1])
+            self.dataChanged.emit(self.index(rows[0], 0), self.index(rows[-1], last))
+            return
+        for row in rows:
+            if before.look(row) != after.look(row):
                 self.headerDataChanged.emit(Qt.Orientation.Vertical, row, row)
-            for column in range(len(after) - 1):
-                if before[column + 1] != after[column + 1]:
+            for column in range(last + 1):
+                if _look(before, row, column) != _look(after, row, column):
                     self.dataChanged.emit(self.index(row, column), self.index(row, column))
 
     # --- what Qt asks ---------------------------------------------------------------------
@@ -108,7 +105,7 @@ class GridModel(QAbstractTableModel):
             return None
         match _ROLE(role):
             case _ROLE.DisplayRole:
-                return self._word(index)
+                return self.word(index)
             case _ROLE.EditRole:
                 return self.text(index)
             case _ROLE.TextAlignmentRole:
@@ -153,6 +150,10 @@ class GridModel(QAbstractTableModel):
             return None
         return self.sheet.part(index.row(), index.column())
 
+    def word(self, index: Index) -> str:
+        """A cell as it is shown."""
+        return self.sheet.words(index.row(), index.column()) if self.sheet else ""
+
     def text(self, index: Index) -> str:
         """A cell as text to type or copy."""
         if self.sheet is None or not index.isValid():
@@ -188,9 +189,6 @@ class GridModel(QAbstractTableModel):
         """Whether a row is the first of a group, but not of the sheet."""
         return False
 
-    def _word(self, index: Index) -> str:
-        return self.sheet.words(index.row(), index.column()) if self.sheet else ""
-
     def _tip(self, index: Index) -> str:
         assert self.sheet is not None
         column, name = self.sheet.columns[index.column()], self.sheet.name(index.row())
@@ -208,17 +206,9 @@ class GridModel(QAbstractTableModel):
         return value is None or value == part.get("default")
 
 
-def _look(sheet: Sheet, row: int) -> list[Any]:
-    """What a row shows: its name and tip, then its cells."""
-    columns = range(len(sheet.columns))
-    cells = ((sheet.value(row, at), sheet.part(row, at) is None) for at in columns)
-    return [sheet.look(row), *cells]
-
-
-def _is_same(before: Sheet, after: Sheet, row: int) -> bool:
-    """Whether a row cannot have changed: of thousands, an edit changes a few."""
-    source = after.source(row)
-    return source is not None and row < before.count and before.source(row) is source
+def _look(sheet: Sheet, row: int, column: int) -> tuple[Any, bool]:
+    """What a cell shows."""
+    return sheet.value(row, column), sheet.part(row, column) is None
 
 
 def _words(sheet: Sheet) -> list[tuple[Any, ...]]:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from editor.edits.counter_attributes import attribute_parts
 from editor.edits.counter_faces import add_face, delete_face, duplicate_face, rename_face
 from editor.edits.counters import (
     add_kind,
-    attribute_parts,
     change_kinds,
     duplicate_kinds,
     kind_filter,
@@ -105,7 +105,7 @@ def test_a_value_that_differs_is_told_as_several() -> None:
 
 def test_the_classes_of_pieces_have_attributes_of_their_own() -> None:
     module = sample("jdg")
-    parts = attribute_parts(module, module.counters.kinds)
+    parts = attribute_parts(module)
     assert "strength" in parts["unit"]
     assert "strength" not in parts["leader"]
     assert "command_range" in parts["leader"]

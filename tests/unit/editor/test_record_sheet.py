@@ -139,3 +139,11 @@ def test_a_value_is_set_at_any_depth_and_the_rest_is_shared() -> None:
     assert made.kinds[0] is counters.kinds[0]
     assert value_at(made, ("kinds", 7, "name")) is None
     assert with_value(made, ("kinds", 1, "attributes", "cohesion"), None) == counters
+
+
+def test_only_rows_of_other_records_may_have_changed(ccn: Module) -> None:
+    before = kinds_sheet(ccn)
+    items = list(before.items)
+    items[2] = replace(items[2], name="Another")
+    after = RecordSheet(items, before.columns, lambda made: replace(ccn.counters, kinds=made))
+    assert list(after.changed_rows(before)) == [2]

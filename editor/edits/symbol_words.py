@@ -1,6 +1,6 @@
 """Symbols in words: what lists and searches call them."""
 
-from render.nato_symbols import FRAMES, nato_parts
+from render.nato_symbols import nato_code, nato_parts
 from schema.language import tr
 
 
@@ -10,12 +10,13 @@ def symbol_word(name: str) -> str:
         return tr("none")
     parts = nato_parts(name)
     if parts is None:
-        return _words().get(name, name)
+        code = nato_code(name)
+        return tr("NATO: {words}", words=code) if code else _words().get(name, name)
     branch, frame, size = parts
     words = [_branches()[branch]]
     if size:
         words.append(nato_sizes()[size])
-    if frame != FRAMES[0]:
+    if frame != "friend":
         words.append(nato_frames()[frame])
     return tr("NATO: {words}", words=", ".join(words))
 
@@ -57,28 +58,57 @@ def nato_sizes() -> dict[str, str]:
 def _branches() -> dict[str, str]:
     return {
         "infantry": tr("infantry"),
+        "light-infantry": tr("light infantry"),
         "mechanised-infantry": tr("mechanised infantry"),
         "motorised-infantry": tr("motorised infantry"),
+        "armoured-fighting-infantry": tr("armoured fighting infantry"),
         "mountain-infantry": tr("mountain infantry"),
+        "ski-infantry": tr("ski infantry"),
+        "bicycle-infantry": tr("bicycle infantry"),
         "airborne-infantry": tr("airborne infantry"),
+        "air-assault-infantry": tr("air assault infantry"),
+        "amphibious-infantry": tr("amphibious infantry"),
         "marine-infantry": tr("marine infantry"),
+        "combined-arms": tr("combined arms"),
         "cavalry": tr("cavalry"),
+        "motorised-reconnaissance": tr("motorised reconnaissance"),
         "armoured-reconnaissance": tr("armoured reconnaissance"),
         "armour": tr("armour"),
+        "wheeled-armour": tr("wheeled armour"),
+        "amphibious-armour": tr("amphibious armour"),
         "artillery": tr("artillery"),
         "self-propelled-artillery": tr("self propelled artillery"),
+        "mountain-artillery": tr("mountain artillery"),
+        "airborne-artillery": tr("airborne artillery"),
         "rocket-artillery": tr("rocket artillery"),
+        "missile-artillery": tr("missile artillery"),
+        "observer": tr("observer"),
         "mortar": tr("mortar"),
         "anti-tank": tr("anti tank"),
+        "self-propelled-anti-tank": tr("self propelled anti tank"),
         "air-defence": tr("air defence"),
+        "air-defence-missile": tr("air defence missile"),
         "machine-gun": tr("machine gun"),
+        "sniper": tr("sniper"),
+        "special-forces": tr("special forces"),
         "engineer": tr("engineer"),
+        "armoured-engineer": tr("armoured engineer"),
+        "bridging": tr("bridging"),
+        "chemical-defence": tr("chemical defence"),
+        "military-police": tr("military police"),
         "signals": tr("signals"),
+        "electronic-warfare": tr("electronic warfare"),
         "headquarters": tr("headquarters"),
         "supply": tr("supply"),
+        "ammunition": tr("ammunition"),
+        "fuel": tr("fuel"),
+        "maintenance": tr("maintenance"),
         "transport": tr("transport"),
         "medical": tr("medical"),
+        "hospital": tr("hospital"),
         "helicopter": tr("helicopter"),
+        "aircraft": tr("aircraft"),
+        "drone": tr("drone"),
         "unit": tr("unit"),
     }
 

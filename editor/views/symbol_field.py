@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from editor.edits.symbol_words import nato_frames, nato_sizes, short_symbol_word, symbol_word
 from editor.forms.fields import Field
 from editor.views.terrain_swatches import unchanging_icon
-from render.nato_symbols import nato_name, nato_parts
+from render.nato_symbols import START, nato_code, nato_coded, nato_name, nato_parts
 from render.symbol_choice import symbol_names
 from render.symbols import draw_symbol
 from schema.language import tr
@@ -29,6 +29,8 @@ from schema.schemas import Schema
 _LISTED: Final = 52
 _SHOWN: Final = 26
 _ACROSS: Final = 6
+# Milliseconds after which a window has surely been drawn once.
+_SOON: Final = 40
 # Under which an entry keeps what is drawn of it.
 _DRAWN: Final = Qt.ItemDataRole.UserRole + 1
 
@@ -110,7 +112,7 @@ class SymbolGallery(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Symbol"))
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText(tr("Search symbols"))
+        self.search.setPlaceholderText(tr("Search symbols, or the code of a NATO symbol"))
         self.search.setAccessibleName(tr("Search symbols"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
@@ -118,12 +120,18 @@ class SymbolGallery(QDialog):
         self.frames = self._choice(tr("Frame"), nato_frames(), parts[1])
         self.sizes = self._choice(tr("Size"), {"": tr("no size"), **nato_sizes()}, parts[2])
         self.list = self._gallery()
+        self._nato_pictures = QTimer(self, singleShot=True)
+        self._nato_pictures.timeout.connect(self._draw_nato)
         for name in ("", *symbol_names()):
-            item = QListWidgetItem(self.list)
-            item.setData(Qt.ItemDataRole.UserRole, name)
+            item = self._add(name)
             if self._as_chosen(name) == current:
                 self.list.setCurrentItem(item)
+        # The last is whatever NATO symbol is asked for by its code.
+        self._coded = self._add(nato_coded(current.removeprefix(START)))
+        if self._coded.data(Qt.ItemDataRole.UserRole):
+            self.list.setCurrentItem(self._coded)
         self._draw()
+        self._filter("")
         self.list.itemClicked.connect(self.accept)
         nato = QHBoxLayout()
         nato.addWidget(QLabel(tr("NATO symbols:"), self))
@@ -160,6 +168,11 @@ class SymbolGallery(QDialog):
         made.setGridSize(QSize(112, _LISTED + 2 * line + 12))
         return made
 
+    def _add(self, name: str) -> QListWidgetItem:
+        item = QListWidgetItem(self.list)
+        item.setData(Qt.ItemDataRole.UserRole, name)
+        return item
+
     def _as_chosen(self, name: str) -> str:
         """A symbol with the frame and size that are chosen, if it is one of NATO's."""
         parts = nato_parts(name)
@@ -169,31 +182,47 @@ class SymbolGallery(QDialog):
 
     def _draw(self) -> None:
         """Give every symbol its picture and words; NATO's depend on what is chosen."""
-        scale = self.devicePixelRatioF()
         for row in range(self.list.count()):
             item = self.list.item(row)
             name = self._as_chosen(item.data(Qt.ItemDataRole.UserRole))
             if item.data(_DRAWN) != name:
-                picture = symbol_pixmap(name, _LISTED, scale, self.palette())
-                item.setIcon(unchanging_icon(picture))
+                item.setData(_DRAWN, name)
                 item.setText(short_symbol_word(name))
                 item.setSizeHint(self.list.gridSize() - QSize(4, 4))
                 item.setToolTip(symbol_word(name))
-                item.setData(_DRAWN, name)
+                if not nato_code(name):
+                    self._picture(item)
+        # The first of these takes most of a second: the window is there before.
+        self._nato_pictures.start(_SOON)
+
+    def _draw_nato(self) -> None:
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            if nato_code(item.data(_DRAWN)):
+                self._picture(item)
+
+    def _picture(self, item: QListWidgetItem) -> None:
+        name, scale = item.data(_DRAWN), self.devicePixelRatioF()
+        item.setIcon(unchanging_icon(symbol_pixmap(name, _LISTED, scale, self.palette())))
 
     def _filter(self, text: str) -> None:
+        if text:
+            self._coded.setData(Qt.ItemDataRole.UserRole, nato_coded(text))
+            self._draw()
         words = text.casefold().split()
         first = None
         for row in range(self.list.count()):
-            item = self.list.item(row)
-            known = f"{item.text()} {item.data(Qt.ItemDataRole.UserRole)}".casefold()
-            is_wanted = all(word in known for word in words)
+            item, is_last = self.list.item(row), row == self.list.count() - 1
+            name = item.data(Qt.ItemDataRole.UserRole)
+            known = f"{item.text()} {name}".casefold()
+            is_wanted = all(word in known for word in words) and bool(name or not is_last)
             item.setHidden(not is_wanted)
             if is_wanted and first is None:
                 first = item
         chosen = self.list.selectedItems()
         if first is not None and all(item.isHidden() for item in chosen):
             self.list.setCurrentItem(first)
+        self.list.scrollToItem(self.list.currentItem())
 
     def symbol(self) -> str:
         """The chosen symbol."""

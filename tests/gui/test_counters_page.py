@@ -245,6 +245,18 @@ def test_a_nato_symbol_has_the_frame_and_size_that_are_chosen(page: CountersPage
     assert kinds(page)["infantry"].symbol == "nato-hostile-artillery-battalion"
 
 
+def test_any_nato_symbol_is_found_by_its_code(page: CountersPage) -> None:
+    click_kind(page, 0)
+    field = page.kinds.details.field("symbol")
+    assert isinstance(field, SymbolField)
+    field.open_gallery()
+    gallery = field.gallery
+    assert gallery is not None
+    QTest.keyClicks(gallery.search, "1006 1000 16 121300 0000")
+    QTest.keyClick(gallery.search, Key.Key_Return)
+    assert kinds(page)["infantry"].symbol == "nato-10061000161213000000"
+
+
 def test_a_picture_that_is_dropped_becomes_the_counters_own(
     page: CountersPage, tmp_path: Path
 ) -> None:

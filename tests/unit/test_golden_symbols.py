@@ -4,6 +4,8 @@
 commit them.
 """
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "symbols"
 SIDE = 64
-FRAMED = [nato_name("infantry", frame) for frame in FRAMES[1:]]
+FRAMED = [nato_name("infantry", frame) for frame in list(FRAMES)[1:]]
 SIZED = [nato_name("armour", size=size) for size in SIZES]
 NAMES = [*symbol_names(), *FRAMED, *SIZED]
 # What the issue of the symbols asks for, by the words of players.
@@ -80,3 +82,19 @@ def test_an_army_group_is_not_an_army_of_groups() -> None:
 
 def test_a_branch_nato_does_not_know_is_no_nato_symbol() -> None:
     assert nato_parts("nato-elephants") is None
+
+
+def test_a_code_is_a_symbol_of_its_own() -> None:
+    assert symbol("nato-10031000161211000000") == symbol("nato-infantry-battalion")
+
+
+def test_a_code_that_means_nothing_is_an_unknown_symbol() -> None:
+    assert symbol("nato-99999999999999999999") == symbol("no such symbol")
+
+
+def test_the_program_starts_without_reading_natos_symbols() -> None:
+    asked = "import sys, render.symbols; print('milsymbol' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.strip() == "False"

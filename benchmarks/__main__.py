@@ -2,7 +2,17 @@
 
 import sys
 
-from benchmarks import canvas, counters, drawing, engine, hexes, loading, oob, refactoring
+from benchmarks import (
+    canvas,
+    counters,
+    drawing,
+    engine,
+    hexes,
+    loading,
+    oob,
+    refactoring,
+    scenarios,
+)
 
 BENCHMARKS = {
     "loading": loading.run,
@@ -13,6 +23,7 @@ BENCHMARKS = {
     "engine": engine.run,
     "counters": counters.run,
     "refactoring": refactoring.run,
+    "scenarios": scenarios.run,
 }
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from schema.documents import (
     COUNTERS,
@@ -31,8 +31,10 @@ from schema.model.texts import Texts
 from schema.systems import GameSystem, find_system
 
 T = TypeVar("T")
+# Attributes of a module that hold documents.
+Documents = tuple[str, ...]
 
-_DOCUMENTS = (
+_DOCUMENTS: Final[Documents] = (
     "info",
     "terrain",
     "counters",
@@ -44,7 +46,6 @@ _DOCUMENTS = (
     "texts",
     "assets",
 )
-# The attribute of a module that holds the documents of a kind.
 _ATTRIBUTES = {
     MODULE.name: "info",
     TERRAIN.name: "terrain",
@@ -56,6 +57,25 @@ _ATTRIBUTES = {
     SCENARIO.name: "scenarios",
     TEXTS.name: "texts",
 }
+
+
+# Look-ups that modules share as long as they have the same documents of these kinds.
+_LOOK_UPS: Final[dict[str, Documents]] = {
+    "system": ("info",),
+    "kinds": ("counters",),
+    "units": ("oobs",),
+    "leaders": ("oobs",),
+    "pieces": ("oobs",),
+    "kind_of_piece": ("oobs", "counters"),
+    "class_of_piece": ("oobs", "counters"),
+    "commands": ("oobs",),
+    "side_of": ("oobs",),
+}
+
+
+def attribute_of(kind: DocumentKind) -> str:
+    """The attribute of a module that holds the documents of a kind."""
+    return _ATTRIBUTES[kind.name]
 
 
 def _id_in(path: str) -> str:
@@ -95,7 +115,7 @@ class Module:
         self.texts = texts or {}
         self.assets = assets
         self._map_indexes = map_indexes
-        self._memory: dict[str, Any] = {}
+        self._memory: dict[str, tuple[Any, Documents]] = {}
 
     def __eq__(self, other: object) -> bool:
         """Whether all documents are equal."""
@@ -105,11 +125,14 @@ class Module:
 
     __hash__ = None  # type: ignore[assignment]  # records hold dictionaries
 
-    def remembered(self, key: str, make: Callable[[], T]) -> T:
-        """Something worked out from the module, made once and kept as long as the module."""
+    def remembered(self, key: str, make: Callable[[], T], of: Documents = _DOCUMENTS) -> T:
+        """Something worked out from the module, made once and kept as long as the module.
+
+        Modules that share all documents that it was made `of` share it as well.
+        """
         if key not in self._memory:
-            self._memory[key] = make()
-        found: T = self._memory[key]
+            self._memory[key] = make(), of
+        found: T = self._memory[key][0]
         return found
 
     def document(self, path: str) -> Record | None:
@@ -117,7 +140,7 @@ class Module:
         kind = kind_of(path)
         if kind is None:
             return None
-        group = getattr(self, _ATTRIBUTES[kind.name])
+        group = getattr(self, attribute_of(kind))
         if not kind.folder:
             return cast("Record", group)
         return cast("Record | None", group.get(_id_in(path)))
@@ -131,7 +154,7 @@ class Module:
         for path, record in contents.items():
             kind = kind_of(path)
             assert kind is not None, path
-            name = _ATTRIBUTES[kind.name]
+            name = attribute_of(kind)
             if not kind.folder:
                 assert record is not None, path
                 groups[name] = record
@@ -142,8 +165,19 @@ class Module:
                 groups[name].pop(_id_in(path), None)
             else:
                 groups[name][_id_in(path)] = record
+        same = {name for name in _DOCUMENTS if groups[name] is getattr(self, name)}
         fixed = (groups.pop("info"), groups.pop("terrain"), groups.pop("counters"))
-        return Module(*fixed, **groups, map_indexes=self._followed_indexes(groups["maps"]))
+        made = Module(*fixed, **groups, map_indexes=self._followed_indexes(groups["maps"]))
+        # A copy: checks of this module may be at work beside, and remember more.
+        memory = self._memory.copy()
+        made._memory = {key: kept for key, kept in memory.items() if same.issuperset(kept[1])}
+        known = self.__dict__
+        made.__dict__.update(
+            (name, known[name])
+            for name, of in _LOOK_UPS.items()
+            if name in known and same.issuperset(of)
+        )
+        return made
 
     def _followed_indexes(self, maps: dict[str, Map]) -> dict[str, MapIndex]:
         known = self.map_indexes

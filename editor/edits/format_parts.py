@@ -7,7 +7,7 @@ to something of the module (`x-ref`) gets the names that there are as choices.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from editor.edits.names import defined
+from editor.edits.names import defined, homes_of
 from schema.model.record import Attributes
 from schema.module import Module
 from schema.schemas import Schema, attribute_schema, compose, resolve, schema_for
@@ -28,7 +28,9 @@ def schema_of(module: Module, kind: str) -> Schema:
         return schema_for(kind, module.info.system.id)
     declaration = module.system.declaration if module.system else None
     fields: Any = module.info.fields
-    return module.remembered(f"schema of {kind}", lambda: compose(kind, declaration, fields))
+    return module.remembered(
+        f"schema of {kind}", lambda: compose(kind, declaration, fields), ("info",)
+    )
 
 
 def members(module: Module, kind: str, *way: str) -> dict[str, Schema]:
@@ -105,8 +107,11 @@ def with_choices(module: Module, part: Schema) -> Schema:
         return part
     names = defined(module, target)
     # A choice of nothing only where the format knows one.
-    empty = [""] if part.get("default") == "" else []
-    return {**part, "enum": [*empty, *names], NAMES: names}
+    empty = ("",) if part.get("default") == "" else ()
+    listed = module.remembered(
+        f"choices of {len(empty)} and {target}", lambda: [*empty, *names], homes_of(module, target)
+    )
+    return {**part, "enum": listed, NAMES: names}
 
 
 def name_in(part: Mapping[str, Any], value: Any) -> str | None:

@@ -13,7 +13,7 @@ from schema.language import tr
 from schema.model.module import Field
 from schema.model.record import Record
 from schema.model.table import Cell, Table
-from schema.module import Module
+from schema.module import Documents, Module, attribute_of
 from schema.reference_check import STATUS, places_for
 from schema.references import EACH, KEY, Path, Places
 from schema.systems import find_system
@@ -29,7 +29,24 @@ class Usage(NamedTuple):
 
 def defined(module: Module, target: str) -> dict[str, str]:
     """The names of a sort that the module knows: each with what people call it."""
-    return module.remembered(f"names of {target}", lambda: _defined(module, target))
+    of = homes_of(module, target)
+    return module.remembered(f"names of {target}", lambda: _defined(module, target), of)
+
+
+def homes_of(module: Module, target: str) -> Documents:
+    """What of a module decides which names of a sort it knows."""
+    # Game system and fields of the module say which documents define names.
+    homes = module.remembered("homes of names", lambda: _homes(module), ("info",))
+    return "info", *homes.get(target, ())
+
+
+def _homes(module: Module) -> dict[str, list[str]]:
+    """The attributes of modules whose documents define names, by the sort of name."""
+    found: dict[str, list[str]] = {}
+    for kind, _ in module.documents():
+        for target in {place.target for place in places_of(module, kind).defines}:
+            found.setdefault(target, []).append(attribute_of(kind))
+    return found
 
 
 def _defined(module: Module, target: str) -> dict[str, str]:
@@ -118,7 +135,9 @@ def documents_of(module: Module) -> Iterator[tuple[str, DocumentKind, Record]]:
 
 def places_of(module: Module, kind: DocumentKind) -> Places:
     """Where documents of a kind define and use names."""
-    fields = module.remembered("own fields", lambda: msgspec.json.encode(module.info.fields))
+    fields = module.remembered(
+        "own fields", lambda: msgspec.json.encode(module.info.fields), ("info",)
+    )
     return _places(kind.name, module.info.system.id, fields)
 
 

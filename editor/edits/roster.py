@@ -101,9 +101,9 @@ def whereabouts(module: Module, battle: Scenario) -> Whereabouts:
         words = tr("free set-up")
         found.update(dict.fromkeys(_pieces(module, free.pieces, free.commands), words))
     boxes = {box.id: box.name for box in module.info.boxes}
-    for one in battle.setup:
-        if one.piece:
-            found[one.piece] = one.hex or boxes.get(one.box, one.box)
+    found |= {
+        one.piece: one.hex or boxes.get(one.box, one.box) for one in battle.setup if one.piece
+    }
     return Whereabouts(found, Counter(one.kind for one in battle.setup if one.kind))
 
 

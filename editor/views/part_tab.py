@@ -77,7 +77,7 @@ class PartTab(QWidget):
         self.steps = steps
         items = self.items
         owner = OWNERS.get(self.member, "")
-        present = [one.attributes for one in items] if owner else []
+        present = [one.attributes for one in items if one.attributes] if owner else []
         columns = columns_of(
             steps.module, SCENARIO.name, [self.member], owner=owner, present=present
         )

@@ -33,7 +33,7 @@ class RosterModel(QStandardItemModel):
 
     def show_battle(self, module: Module, battle: Scenario) -> bool:
         """Show what a module has and where a battle puts it; whether the tree is another."""
-        self.where = whereabouts(module, battle)
+        before, self.where = self.where, whereabouts(module, battle)
         made_of = (module.info, module.counters, *module.oobs.values())
         is_new = len(made_of) != len(self._made_of) or any(
             one is not other for one, other in zip(made_of, self._made_of, strict=True)
@@ -41,7 +41,7 @@ class RosterModel(QStandardItemModel):
         if is_new:
             self._made_of = made_of
             self._fill(roster(module))
-        self._show_places(module)
+        self._show_places(module, self._places if is_new else _moved(before, self.where))
         return is_new
 
     def _fill(self, nodes: Sequence[Node]) -> None:
@@ -62,15 +62,14 @@ class RosterModel(QStandardItemModel):
                 self._places.setdefault(node.stock, []).append(place)
             self._add(line, node.below)
 
-    def _show_places(self, module: Module) -> None:
-        for stock, items in self._places.items():
+    def _show_places(self, module: Module, stocks: Iterable[Stock]) -> None:
+        """Write beside some lines where they start, or how many of them are placed."""
+        for stock in stocks:
             is_piece = bool(stock.piece)
             found = self.where.pieces.get(stock.piece, "")
-            words = found if is_piece else self._count(module, stock.kind)
-            for item in items:
-                if item.text() != words or item.data(IS_FREE) is None:
-                    item.setText(words)
-                    item.setData(not (is_piece and words), IS_FREE)
+            for item in self._places.get(stock, ()):
+                item.setText(found if is_piece else self._count(module, stock.kind))
+                item.setData(not (is_piece and found), IS_FREE)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What is shown; a piece that has a place stands back behind those that have none."""
@@ -114,3 +113,10 @@ class RosterModel(QStandardItemModel):
     def supportedDragActions(self) -> Qt.DropAction:  # noqa: N802 - Qt calls it
         """They are copied: the list keeps its lines."""
         return Qt.DropAction.CopyAction
+
+
+def _moved(before: Whereabouts, after: Whereabouts) -> list[Stock]:
+    """What starts elsewhere than before."""
+    pieces = {piece for piece, _ in before.pieces.items() ^ after.pieces.items()}
+    kinds = {kind for kind, _ in before.kinds.items() ^ after.kinds.items()}
+    return [*(Stock(piece=one) for one in pieces), *(Stock(kind=one) for one in kinds)]

@@ -83,6 +83,8 @@ class RosterPanel(QWidget):
             header.setStretchLastSection(False)
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
             header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+            # As wide as what is seen needs: looking at all lines takes long for thousands.
+            header.setResizeContentsPrecision(0)
         else:
             self.lines.invalidate_if(self.free_only.isChecked())
 

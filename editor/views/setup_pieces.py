@@ -1,21 +1,30 @@
 """The counters of a set-up on the map: where each is drawn, what it looks like, which is hit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
 from editor.edits.setup import Numbers, SetUp
 from editor.play.board_pieces import Standing
-from editor.play.piece_looks import Badge, badges_of
+from editor.play.piece_looks import badges_of
 from engine.core.state import Piece
-from render.counter_look import CounterLook, placement_look
+from render.counter_look import placement_look
 from render.counter_picture import stacked_rect
 from render.geometry import Layout
 from render.map_picture import MapPicture
 from schema.model.scenario import Placement
 from schema.module import Module
 
-_Look = tuple[Placement, CounterLook | None, tuple[Badge, ...]]
+
+class Stood(NamedTuple):
+    """A placement above so many others of its hex, and how it stands there; None off the map."""
+
+    placement: Placement
+    level: int
+    standing: Standing | None
+    # Left, top, right and bottom; asking Qt for each of thousands takes long.
+    bounds: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
 
 class SetUpPieces:
@@ -30,62 +39,60 @@ class SetUpPieces:
     ) -> None:
         """Find out where everything stands; what is off the map is left out.
 
-        What counters looked like `before` is used again for those that are still the same.
+        Of what stood there `before`, only stacks that have changed are put up anew.
         """
         self._module = module
         self._picture = picture
-        looks_alike = before is not None and before.has_looks_of(module)
-        self._before = before.looks if before is not None and looks_alike else {}
-        is_same = looks_alike and before is not None and before.picture is picture
-        self._stood = before.standing if before is not None and is_same else {}
-        self.looks: dict[int, _Look] = {}
-        self.standing: dict[tuple[int, int], Standing] = {}
-        self.by_number: dict[int, Standing] = {}
+        self.setup = setup
+        # By the numbers of the placements, in their order.
+        self.stood: dict[int, Stood] = {}
+        known = before.stood if before is not None and before.is_for(module, picture) else {}
+        numbers: Iterable[int] = range(len(setup))
+        if len(known) == len(setup):
+            numbers = _touched(known, setup)
+            self.stood, known = dict(known), {number: known[number] for number in numbers}
+        self._put_up(numbers, {id(one.placement): one for one in known.values()})
+        self.by_number = {
+            number: one.standing for number, one in self.stood.items() if one.standing is not None
+        }
+
+    def _put_up(self, numbers: Iterable[int], known: Mapping[int, Stood]) -> None:
+        """Put counters up, the lowest of each hex first; those that are `known` look the same."""
         heights: dict[str, int] = {}
-        for number, one in enumerate(setup):
+        for number in numbers:
+            one = self.setup[number]
             level = heights.get(one.hex, 0)
-            found = self._stand(one, level)
-            if found is not None:
+            stood = self.stood[number] = self._stand(one, level, known.get(id(one)))
+            if stood.standing is not None:
                 heights[one.hex] = level + 1
-                self.by_number[number] = found
 
-    def _stand(self, one: Placement, level: int) -> Standing | None:
-        """A counter above so many others; None if it is not on this map."""
-        known = self.looks[id(one)] = self._look(one)
-        look, badges = known[1:]
-        standing = self._stood.get((id(one), level)) if known is self._before.get(id(one)) else None
-        if standing is None:
-            place = self._picture.board.place(one.hex) if one.hex else None
-            if place is None or look is None:
-                return None
-            rect = stacked_rect(look, self._picture.board.map.grid.hex_mm, level)
-            rect.translate(self.layout.centre(*place))
-            standing = Standing("", one.hex, look, rect, badges, look.name)
-        self.standing[id(one), level] = standing
-        return standing
-
-    @property
-    def picture(self) -> MapPicture:
-        """The map that they stand on."""
-        return self._picture
+    def _stand(self, one: Placement, level: int, known: Stood | None) -> Stood:
+        if known is not None and (known.level == level or known.standing is None):
+            return known
+        place = self._picture.board.place(one.hex) if one.hex else None
+        look = placement_look(self._module, one)
+        if place is None or look is None:
+            return Stood(one, level, None)
+        rect = stacked_rect(look, self._picture.board.map.grid.hex_mm, level)
+        rect.translate(self.layout.centre(*place))
+        badges = tuple(badges_of(self._module, _piece(one)))
+        standing = Standing("", one.hex, look, rect, badges, look.name)
+        return Stood(one, level, standing, _bounds(rect))
 
     @property
     def layout(self) -> Layout:
         """Where the hexes lie."""
         return self._picture.layout
 
-    def has_looks_of(self, module: Module) -> bool:
-        """Whether what decides how counters look is the same."""
+    def is_for(self, module: Module, picture: MapPicture) -> bool:
+        """Whether the same counters would look the same, and stand at the same places."""
         mine = self._module
-        return mine.counters is module.counters and mine.info is module.info and _same(mine, module)
-
-    def _look(self, one: Placement) -> _Look:
-        known = self._before.get(id(one))
-        if known is not None and known[0] is one:
-            return known
-        levels = {status: (one.levels or {}).get(status, 1) for status in one.statuses}
-        piece = Piece(one.piece, one.kind, statuses=levels, formation=one.formation)
-        return one, placement_look(self._module, one), tuple(badges_of(self._module, piece))
+        return (
+            self._picture is picture
+            and mine.counters is module.counters
+            and mine.info is module.info
+            and mine.oobs is module.oobs
+        )
 
     def at(self, point: QPointF) -> int | None:
         """The number of the counter on top at a point in map units."""
@@ -104,12 +111,25 @@ class SetUpPieces:
 
     def within(self, region: QRectF) -> Iterator[tuple[int, Standing]]:
         """What stands in a part of the map, from the bottom of each stack up."""
-        for number, standing in self.by_number.items():
-            if standing.rect.intersects(region):
+        left, top, right, bottom = _bounds(region)
+        for number, (_, _, standing, (x, y, beyond, below)) in self.stood.items():
+            if standing and x < right and y < bottom and beyond > left and below > top:
                 yield number, standing
 
 
-def _same(one: Module, other: Module) -> bool:
-    return one.oobs.keys() == other.oobs.keys() and all(
-        one.oobs[name] is other.oobs[name] for name in one.oobs
-    )
+def _bounds(rect: QRectF) -> tuple[float, float, float, float]:
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+def _touched(known: Mapping[int, Stood], setup: SetUp) -> list[int]:
+    """The numbers of all placements in hexes where something has changed."""
+    hexes: set[str] = set()
+    for new, old in zip(setup, known.values(), strict=True):
+        if new is not old.placement:
+            hexes.update((new.hex, old.placement.hex))
+    return [number for number, one in enumerate(setup) if one.hex in hexes]
+
+
+def _piece(one: Placement) -> Piece:
+    levels = {status: (one.levels or {}).get(status, 1) for status in one.statuses}
+    return Piece(one.piece, one.kind, statuses=levels, formation=one.formation)

@@ -22,7 +22,7 @@ _ROUND = Qt.PenCapStyle.RoundCap
 # Lines up to this many pixels are thin; how far lines may be off curves, in pixels.
 _THIN = 2.0
 _FLAT = 0.25
-_RASTER = QPaintEngine.Type.Raster
+_RASTER, _PDF = QPaintEngine.Type.Raster, QPaintEngine.Type.Pdf
 _JOIN = Qt.PenJoinStyle.RoundJoin
 
 
@@ -119,4 +119,15 @@ def moved(
 def write(painter: QPainter, text: Text, at: QPointF, size: float, colour: QColor) -> None:
     """Fill a text centred at a point, its font `size` units high."""
     with moved(painter, at, scaled=size * text.scale):
+        letters(painter, text, colour)
+
+
+def letters(painter: QPainter, text: Text, colour: QColor) -> None:
+    """Fill a text in its own units; in a PDF its letters stay letters, to be found and copied."""
+    if painter.paintEngine().type() != _PDF:
         painter.fillPath(text.path, colour)
+        return
+    painter.setPen(colour)
+    for word, start, drawn_in in text.parts():
+        painter.setFont(drawn_in)
+        painter.drawText(start, word)

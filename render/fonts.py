@@ -1,9 +1,11 @@
 """Fonts that come with the program, so that text looks the same on every machine."""
 
 import os
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QGuiApplication, QPainterPath
 
 SERIF = "serif"
@@ -67,14 +69,28 @@ class Text:
 
     def __init__(self, text: str, drawn_in: QFont) -> None:
         """Make the shapes."""
+        self.words, self.font = text, drawn_in
         metrics = QFontMetricsF(drawn_in)
         advance = metrics.horizontalAdvance(text)
+        # Where the first letter stands, in units of the shapes.
+        self.start = QPointF(-advance / 2, metrics.capHeight() / 2)
         path = QPainterPath()
-        path.addText(-advance / 2, metrics.capHeight() / 2, drawn_in, text)
+        path.addText(self.start, drawn_in, text)
         self.path = path
         self.width = advance / _DRAWN_AT
         self.height = metrics.capHeight() / _DRAWN_AT
         self.scale = 1 / _DRAWN_AT
+
+    def parts(self) -> Iterator[tuple[str, QPointF, QFont]]:
+        """What to write where, in units of the shapes: Qt takes room between letters for dots."""
+        if not self.font.letterSpacing():
+            yield self.words, self.start, self.font
+            return
+        metrics, tight = QFontMetricsF(self.font), QFont(self.font)
+        tight.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0)
+        for number, letter in enumerate(self.words):
+            across = metrics.horizontalAdvance(self.words[:number])
+            yield letter, self.start + QPointF(across, 0), tight
 
 
 @lru_cache(maxsize=4096)

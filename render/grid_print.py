@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 
 from render.board import Board
-from render.brush import line, moved, pen
+from render.brush import letters, line, moved, pen
 from render.fonts import Text, text_path
 from render.geometry import RADIUS, compass
 from render.stamps import Press, Stamp, press
@@ -109,7 +109,7 @@ def _halo(board: Board, painter: QPainter, text: Text) -> None:
 
 
 def _ink(board: Board, painter: QPainter, text: Text) -> None:
-    painter.fillPath(text.path, colour(board.style.number, 0.85))
+    letters(painter, text, colour(board.style.number, 0.85))
 
 
 def _pieces(board: Board, pressed: Press, number: str) -> tuple[list[Stamp], list[Stamp]]:

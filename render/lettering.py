@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from render.board import Board
-from render.brush import circle, fill, moved, pen, polygon, stroke, write
+from render.brush import circle, fill, letters, moved, pen, polygon, stroke, write
 from render.fonts import Text, text_path
 from render.geometry import RADIUS, compass
 from render.stamps import press
@@ -40,7 +40,7 @@ def letter(
         with moved(on, QPointF(), turned=angle, scaled=size * text.scale):
             on.strokePath(text.path, pen(colour(board.style.halo, 0.45), 30))
             on.strokePath(text.path, pen(colour(board.style.halo, 0.85), 17))
-            on.fillPath(text.path, ink)
+            letters(on, text, ink)
 
     pressed = press(painter, board.stamps)
     if pressed is None:

@@ -1,8 +1,8 @@
 """A page of a PDF as a picture: as much of the format as Qt writes for our drawings.
 
 No reader of PDF is at hand, and what Qt means is not always what the file says. So this reads the
-file itself: paths, colours, clips, opacity, and pictures with their masks. Whatever else comes up
-is an error, so that nothing is passed over in silence.
+file itself: paths, colours, clips, opacity, letters in embedded fonts, and pictures with their
+masks. Whatever else comes up is an error, so that nothing is passed over in silence.
 """
 
 import re
@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QRawFont, QTransform
 
-_TOKEN = re.compile(rb"\[[^\]]*\]|/[^\s/\[\]<>()]+|[-+.\d]+|[A-Za-z*'\"]+")
+_TOKEN = re.compile(rb"\[[^\]]*\]|<[0-9A-Fa-f]+>|/[^\s/\[\]<>()]+|[-+.\d]+|[A-Za-z*'\"]+")
 _CAPS = [Qt.PenCapStyle.FlatCap, Qt.PenCapStyle.RoundCap, Qt.PenCapStyle.SquareCap]
 _JOINS = [Qt.PenJoinStyle.MiterJoin, Qt.PenJoinStyle.RoundJoin, Qt.PenJoinStyle.BevelJoin]
 
@@ -57,6 +57,9 @@ class _Page:
         self._kept: list[_State] = []
         self._path = QPainterPath()
         self._clips: Qt.FillRule | None = None
+        self._fonts: dict[str, QRawFont] = {}
+        self._letters = ("", 0.0)
+        self._line, self._pen = QTransform(), QPointF()
         self._painter = QPainter(self._image)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -94,6 +97,8 @@ class _Page:
             self._state.placed = QTransform(*map(float, values)) * self._state.placed
         elif operation == "Do":
             self._picture(self._names[values[-1].decode()])
+        elif operation in ("BT", "ET", "Tf", "Tm", "Td", "Tj"):
+            self._text(operation, values)
         else:
             self._set(operation, values)
 
@@ -135,6 +140,33 @@ class _Page:
                 pen.setDashPattern([one / state.width for one in state.dashes])
             self._painter.strokePath(path, pen)
         self._path = QPainterPath()
+
+    def _text(self, operation: str, values: list[bytes]) -> None:
+        if operation == "Tf":
+            self._letters = values[0].decode(), float(values[1])
+        elif operation == "Tm":
+            self._line, self._pen = QTransform(*map(float, values)), QPointF()
+        elif operation == "Td":
+            self._pen += QPointF(*map(float, values))
+        elif operation == "Tj":
+            name, size = self._letters
+            shape = self._font(name).pathForGlyph(int(values[0][1:-1], 16))
+            scale = size / self._font(name).pixelSize()
+            self._begin()
+            self._painter.setTransform(self._line, combine=True)
+            self._painter.translate(self._pen)
+            self._painter.scale(scale, -scale)
+            self._painter.fillPath(shape, _faint(self._state.fill, self._state.fill_alpha))
+
+    def _font(self, name: str) -> QRawFont:
+        """An embedded font, by its name on the page."""
+        if name not in self._fonts:
+            body = self._objects[self._names[name]]
+            found = re.search(rb"/DescendantFonts \[(\d+) 0 R\]", body)
+            assert found, body
+            described = self._objects[_reference(self._objects[int(found[1])], b"/FontDescriptor")]
+            self._fonts[name] = QRawFont(self._stream(_reference(described, b"/FontFile2")), 100)
+        return self._fonts[name]
 
     def _begin(self) -> None:
         """Let the painter draw where the state says."""

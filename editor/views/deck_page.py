@@ -4,6 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from editor.views.card_hand_tab import HandTab
+from editor.views.card_pages_tab import PagesTab
 from editor.views.record_editor import RecordEditor
 from render.card_look import CardLook, back_look, card_look
 from render.card_picture import card_rect, draw_back, draw_card
@@ -110,13 +112,16 @@ class DeckPage(RecordEditor):
     """A deck with pictures of its cards."""
 
     def add_tabs(self) -> None:
-        """The picture of the current card above its form, and a tab with all cards."""
+        """The picture of the current card above its form; all cards, a hand, and sheets."""
         self.preview = CardPreview(self)
         self.lists["cards"].show_above(self.preview)
         self.lists["cards"].shown.connect(self._show_card)
         self.sheet = CardSheet(self)
         self._sheet_area = _Sheet(self.sheet, self)
+        self.hand, self.pages = HandTab(self), PagesTab(self)
         self.tabs.insertTab(1, self._sheet_area, tr("All cards"))
+        self.tabs.insertTab(2, self.hand, tr("Hand"))
+        self.tabs.insertTab(3, self.pages, tr("Print sheets"))
 
     @property
     def deck(self) -> Deck | None:
@@ -140,12 +145,17 @@ class DeckPage(RecordEditor):
     def refresh(self) -> None:
         """Show the current tab as things are."""
         super().refresh()
-        deck = self.deck
-        if deck is not None and self.tabs.currentWidget() is self._sheet_area:
-            assert self.steps is not None
-            module = self.steps.module
+        deck, shown = self.deck, self.tabs.currentWidget()
+        if deck is None or self.steps is None:
+            return
+        module = self.steps.module
+        words = tr("Hand") if deck.kind == "deck" else tr("Chits drawn")
+        self.tabs.setTabText(self.tabs.indexOf(self.hand), words)
+        if shown is self._sheet_area:
             looks = [(card_look(module, deck, one), one.copies) for one in deck.cards]
             self.sheet.show_cards(looks, self._images())
+        elif shown in (self.hand, self.pages):
+            shown.show_deck(module, deck, self._images())
 
 
 class _Sheet(QScrollArea):

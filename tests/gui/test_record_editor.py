@@ -3,17 +3,20 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from msgspec import structs
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ModuleDocument
+from editor.views.card_hand_tab import drawn
 from editor.views.deck_page import DeckPage
 from editor.views.list_tab import ListTab
 from editor.views.record_editor import RecordEditor
 from schema.documents import DECK, MODULE
 from schema.dump import dump_module
 from schema.load import load_module
+from schema.model.deck import Card, Deck
 from tests.helpers.modules import module_of
 
 DECK_PATH = DECK.path("orders")
@@ -136,6 +139,59 @@ def test_all_cards_are_shown_with_their_copies(deck_page: DeckPage) -> None:
     shown = [(look.title, copies) for look, copies in deck_page.sheet.cards]
     assert shown == [(one.title, one.copies) for one in deck.cards]
     assert not deck_page.sheet.grab().isNull()
+
+
+def test_a_hand_has_as_many_cards_as_asked_for(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentWidget(deck_page.hand)
+    deck_page.hand.count.setValue(2)
+    assert len(deck_page.hand.fan.looks) == 2
+    assert not deck_page.hand.fan.grab().isNull()
+
+
+def test_drawing_again_deals_other_cards(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentWidget(deck_page.hand)
+    hand = deck_page.hand
+    hand.count.setValue(1)
+    seen = set()
+    for _ in range(12):
+        seen.add(hand.fan.looks[0].title)
+        QTest.mouseClick(hand.again, Qt.MouseButton.LeftButton)
+    assert len(seen) > 1
+
+
+def test_no_hand_has_more_copies_of_a_card_than_the_deck() -> None:
+    deck = Deck(
+        id="few",
+        title="Few",
+        cards=(Card(id="a", title="A", copies=2), Card(id="b", title="B", copies=0)),
+    )
+    assert [one.id for one in drawn(deck, 5, seed=1)] == ["a", "a"]
+
+
+def test_the_card_below_the_mouse_is_held_up(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentWidget(deck_page.hand)
+    fan = deck_page.hand.fan
+    rect, at = fan.places()[0]
+    QTest.mouseMove(fan, at.map(rect.center()).toPoint() - QPoint(20, 0))
+    assert fan.raised == 0
+
+
+def test_print_sheets_hold_every_copy(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentWidget(deck_page.pages)
+    deck = deck_page.deck
+    assert deck is not None
+    assert len(deck_page.pages.view.fronts) == sum(one.copies for one in deck.cards)
+    assert not deck_page.pages.view.grab().isNull()
+
+
+def test_sheets_follow_an_edit_of_the_deck(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentWidget(deck_page.pages)
+    before = len(deck_page.pages.view.fronts)
+    deck, steps = deck_page.deck, deck_page.steps
+    assert deck is not None
+    assert steps is not None
+    steps.do("more", structs.replace(deck, cards=(*deck.cards, Card(id="new", title="New"))))
+    assert len(deck_page.pages.view.fronts) == before + 1
 
 
 def test_rows_are_deleted_and_moved_by_keys(deck_page: DeckPage) -> None:

@@ -8,13 +8,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from editor import messages
+from editor.dialogs.export import ExportDialog
 from editor.session import Session, build, session_of
 from editor.shell.progress import Progress
 from editor.shell.workspace import Workspace
 from editor.tasks import ReportProgress, Task, follow
 from exporters.base import Report
 from exporters.options import source_of
-from exporters.registry import exporter, exporter_ids
+from exporters.registry import exporter
 from schema.files import PACKAGE_SUFFIX
 from schema.issues import Issue, Severity
 from schema.language import tr
@@ -33,15 +34,13 @@ class Jobs(QObject):
         self._progress = progress
 
     def export(self) -> None:
-        """Ask for format and folder, then write."""
+        """Ask for format, options and place, then write."""
         if not self._is_sound(tr("Export")):
             return
-        chosen = messages.ask_exporter(
-            self._window, {name: exporter(name).title for name in exporter_ids()}
-        )
-        target = messages.ask_export_folder(self._window) if chosen else None
-        if chosen and target:
-            self.start_export(chosen, target)
+        assert self._workspace.module is not None
+        order = ExportDialog(self._workspace.module, self._session(), self._window).ask()
+        if order is not None:
+            self.start_export(*order)
 
     def start_export(
         self, exporter_id: str, target: Path, options: Mapping[str, Any] | None = None
@@ -56,7 +55,9 @@ class Jobs(QObject):
             return chosen.export(source, target, report)
 
         def say(result: Report) -> None:
-            self._say(tr("{count} files written to {place}", count=len(result.files), place=target))
+            count, issues = len(result.files), list(result.issues)
+            messages.show_export_report(self._window, target, count, issues)
+            self._say(tr("{count} files written to {place}", count=count, place=target))
 
         return self._start(work, tr("Exporting…"), say)
 

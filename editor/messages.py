@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
 from editor.document.recovery import Work
@@ -104,18 +104,63 @@ def ask_report_target(parent: QWidget, suggestion: str) -> Path | None:
     return path if path.suffix else path.with_suffix(".txt")
 
 
-def ask_exporter(parent: QWidget, titles: dict[str, str]) -> str | None:
-    """Which exporter to use, by id."""
-    words = list(titles.values())
-    label = tr("Write the module as:")
-    chosen, accepted = QInputDialog.getItem(parent, tr("Export"), label, words, 0, editable=False)
-    return list(titles)[words.index(chosen)] if accepted else None
-
-
-def ask_export_folder(parent: QWidget) -> Path | None:
-    """The folder to export to."""
-    folder = QFileDialog.getExistingDirectory(parent, tr("Export to folder"))
+def ask_export_folder(parent: QWidget, start: Path) -> Path | None:
+    """The folder to export to; it need not exist yet."""
+    title = tr("Export to folder")
+    folder, _ = QFileDialog.getSaveFileName(
+        parent, title, str(start), options=QFileDialog.Option.ShowDirsOnly
+    )
     return Path(folder) if folder else None
+
+
+def ask_export_file(parent: QWidget, start: Path, suffixes: tuple[str, ...]) -> Path | None:
+    """The file to export to; a name without a suffix gets the first of these."""
+    kinds = " ".join(f"*{suffix}" for suffix in suffixes)
+    # Whether a file is written over is asked in one place, for folders too.
+    name, _ = QFileDialog.getSaveFileName(
+        parent,
+        tr("Export to file"),
+        str(start),
+        f"{kinds} ({kinds})",
+        options=QFileDialog.Option.DontConfirmOverwrite,
+    )
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix.lower() in suffixes else Path(f"{name}{suffixes[0]}")
+
+
+def may_replace(parent: QWidget, target: Path, count: int) -> bool:
+    """Whether files that are there may be written over."""
+    box = _box(parent, QMessageBox.Icon.Question, tr("Export"))
+    if count == 1:
+        box.setText(tr("{name} is there already.", name=target.name))
+    else:
+        box.setText(tr("{count} of the files are there already.", count=count))
+    box.setInformativeText(tr("They are replaced when the export is whole."))
+    go_on = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
+    cancel = box.addButton(_BUTTONS.Cancel)
+    box.setDefaultButton(go_on)
+    box.setEscapeButton(cancel)
+    box.exec()
+    return box.clickedButton() is go_on
+
+
+def show_export_report(parent: QWidget, target: Path, count: int, issues: list[Issue]) -> None:
+    """Tell what was written and what could not be carried over."""
+    box = _box(parent, QMessageBox.Icon.Information, tr("Export"))
+    box.setText(tr("{count} files written to {place}", count=count, place=target))
+    if issues:
+        words = tr("The target cannot express everything:")
+        lines = [f"• {one.message} {one.hint}".rstrip() for one in issues[:_SHOWN_ISSUES]]
+        box.setInformativeText("\n".join([words, *lines]))
+    show = box.addButton(tr("&Show in folder"), QMessageBox.ButtonRole.ActionRole)
+    close = box.addButton(_BUTTONS.Close)
+    box.setDefaultButton(close)
+    box.setEscapeButton(close)
+    folder = target if target.is_dir() else target.parent
+    show.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))))
+    box.open()
 
 
 def ask_new_folder(parent: QWidget, title: str, name: str) -> Path | None:

@@ -2,9 +2,14 @@
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage
+
 from exporters.base import Source
-from render.counter_image import counter_image, png_bytes
 from render.counter_look import CounterLook
+from render.counter_picture import draw_counter
+from render.image_shelf import ImageShelf
+from render.small_picture import image_of, png_bytes
 
 
 class CounterImages:
@@ -41,4 +46,10 @@ class CounterImages:
     def drawn(self) -> Iterator[tuple[str, bytes]]:
         """Name and PNG of each picture, made one by one."""
         for look, name in self._names.items():
-            yield name, png_bytes(counter_image(look, *self.size(look), self._shelf))
+            yield name, png_bytes(counter_image(look, self._scale, self._shelf))
+
+
+def counter_image(look: CounterLook, pixels_per_mm: float, images: ImageShelf) -> QImage:
+    """A counter that fills an image; around its corners the image is clear."""
+    area = QRectF(0, 0, look.width_mm, look.height_mm)
+    return image_of(area.size(), pixels_per_mm, lambda on: draw_counter(on, look, area, images))

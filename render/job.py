@@ -27,7 +27,10 @@ _COUNTER_REACH = 30.0
 
 @dataclass(frozen=True)
 class Job:
-    """A picture of a map; either pixels per hex or dots per inch say how large it is."""
+    """A picture of a map; either pixels per hex or dots per inch say how large it is.
+
+    Without a map it shows all maps of the scenario, joined.
+    """
 
     module: Module
     map_id: str
@@ -37,19 +40,21 @@ class Job:
     style: MapStyle = PARCHMENT
     images: ImageShelf | None = None
     dpi: float | None = None
+    with_counters: bool = True
 
     @cached_property
     def picture(self) -> MapPicture:
         """The map, with what a scenario lays on it; raises DataError if there is no such map."""
-        if self.map_id not in self.module.maps:
-            raise DataError([_unknown_map(self.module, self.map_id)])
         ensure_application()
         found = None
         if self.scenario is not None and self.scenario in self.module.scenarios:
-            battle = self.module.scenarios[self.scenario]
-            found = scenario_picture(self.module, battle, self.style, self.images, self.map_id)
-        map_ = self.module.maps[self.map_id]
-        return found or MapPicture(self.module, map_, self.style, self.images)
+            battle, map_id = self.module.scenarios[self.scenario], self.map_id or None
+            found = scenario_picture(self.module, battle, self.style, self.images, map_id)
+        if found is not None:
+            return found
+        if self.map_id not in self.module.maps:
+            raise DataError([_unknown_map(self.module, self.map_id)])
+        return MapPicture(self.module, self.module.maps[self.map_id], self.style, self.images)
 
     @property
     def mm_per_unit(self) -> float:
@@ -78,8 +83,9 @@ class Job:
 
     @cached_property
     def _setup(self) -> SetUp | None:
-        if self.scenario is None or self.scenario not in self.module.scenarios:
+        if not self.with_counters or self.scenario not in self.module.scenarios:
             return None
+        assert self.scenario is not None
         battle = resolved(self.module.scenarios[self.scenario], self.module.scenarios)
         return SetUp(self.module, self.picture, battle.setup)
 
@@ -92,7 +98,7 @@ class Job:
         near = region.adjusted(-_COUNTER_REACH, -_COUNTER_REACH, _COUNTER_REACH, _COUNTER_REACH)
         for _, look, rect in self._setup.counters:
             if rect.intersects(near):
-                draw_placed(painter, look, rect, self.picture.layout)
+                draw_placed(painter, look, rect, self.picture.layout, self.images)
 
     def band(self, wide: int, top: int, high: int) -> QImage:
         """The pixels from one row on, as many as asked for."""
@@ -116,7 +122,7 @@ class Job:
         if self.scenario is not None:
             for kind in self.module.counters.kinds:
                 names |= {kind.image, *(face.image for face in kind.faces)}
-        underlay = self.module.maps[self.map_id].underlay
+        underlay = self.picture.board.map.underlay
         names.add(underlay.image if underlay else None)
         images = self.images.with_files(name for name in names if name) if self.images else None
         return pickle.dumps(replace(self, images=images))

@@ -29,7 +29,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(arguments: Namespace) -> int:
     # Only these two commands need what edits modules.
     from editor.edits.spreadsheet.lists import ListOfModule, title_of
-    from editor.edits.spreadsheet.writing import file_of
+    from exporters.sheet_file import file_of
 
     target: Path = arguments.output
     require_sheet(target)

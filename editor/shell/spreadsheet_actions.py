@@ -11,7 +11,7 @@ from editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from editor.document.document import ModuleDocument
 from editor.edits.records import Way
 from editor.edits.spreadsheet.lists import ListOfModule, Target, list_of, targets, title_of
-from editor.edits.spreadsheet.writing import file_of
+from exporters.sheet_file import file_of
 from editor.views.grid import Grid
 from editor.views.oob_page import OobPage
 from schema.issues import DataError

@@ -1,88 +1,105 @@
-"""Writes rows as CSV and JSON."""
+"""Writes rows as CSV, XLSX and JSON."""
 
-import csv
-import io
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
-from exporters.base import Exporter, Progress, Source
+from exporters.base import Exporter, Options, Progress, Source
 from exporters.data.rows import Row, oob_rows, setup_rows
 from exporters.outputs import Outputs
+from exporters.sheet_file import Value, csv_of, workbook_of
 from schema.issues import Issue
 from schema.language import tr
 from schema.module import Module
 from schema.variants import resolved
 
-# Spreadsheets would run a text that starts with one of these as a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+class _Sheet(NamedTuple):
+    name: str
+    title: str
+    rows: Callable[[], Iterator[Row]]
 
 
 class DataExporter(Exporter):
-    """CSV and JSON of every set-up and every order of battle."""
+    """Every set-up and every order of battle as tables."""
 
     id = "data"
 
     @property
     def title(self) -> str:
         """The name that users read."""
-        return tr("Set-ups and orders of battle (CSV and JSON)")
+        return tr("Set-ups and orders of battle (CSV, XLSX and JSON)")
+
+    def options(self, module: Module) -> Options:  # noqa: ARG002 - the same for all
+        """Which sorts of files."""
+        return {
+            "formats": {
+                "title": tr("Files"),
+                "description": tr("The sorts of files to write."),
+                "type": "array",
+                "items": {
+                    "enum": list(_WRITERS),
+                    "x-names": {name: name.upper() for name in _WRITERS},
+                },
+                "default": list(_WRITERS),
+            }
+        }
 
     def names(self, source: Source) -> list[str]:
         """Every file that will be written."""
-        return [f"{name}{suffix}" for name in _names(source.module) for suffix in _FORMATS]
+        formats = source.options["formats"]
+        return [f"{sheet.name}.{suffix}" for sheet in _sheets(source.module) for suffix in formats]
 
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Write every sheet in every format."""
-        names = _names(source.module)
-        for done, (name, rows) in enumerate(zip(names, _sheets(source.module), strict=True)):
-            progress(done, len(names), name)
-            for suffix, made in _FORMATS.items():
-                out.write(made(rows), f"{name}{suffix}")
-        progress(len(names), len(names), "")
+        sheets = list(_sheets(source.module))
+        progress(0, max(len(sheets), 1), "")
+        for done, sheet in enumerate(sheets):
+            progress(done, len(sheets), sheet.name)
+            rows = list(sheet.rows())
+            for suffix in source.options["formats"]:
+                out.write(_WRITERS[suffix](rows, sheet.title), f"{sheet.name}.{suffix}")
+        progress(max(len(sheets), 1), max(len(sheets), 1), "")
         return []
 
 
-def _names(module: Module) -> list[str]:
-    return [
-        *(f"oob-{name}" for name in sorted(module.oobs)),
-        *(f"setup-{name}" for name in sorted(module.scenarios)),
-    ]
+def _sheets(module: Module) -> Iterator[_Sheet]:
+    for name, oob in sorted(module.oobs.items()):
+        yield _Sheet(f"oob-{name}", oob.title, partial(oob_rows, module, oob))
+    for name, scenario in sorted(module.scenarios.items()):
+        battle = resolved(scenario, module.scenarios)
+        yield _Sheet(f"setup-{name}", battle.title, partial(setup_rows, module, battle))
 
 
-def _sheets(module: Module) -> Iterator[list[Row]]:
-    for name in sorted(module.oobs):
-        yield list(oob_rows(module, module.oobs[name]))
-    for name in sorted(module.scenarios):
-        yield list(setup_rows(module, resolved(module.scenarios[name], module.scenarios)))
-
-
-def _csv(rows: Sequence[Row]) -> bytes:
+def _table(rows: Sequence[Row]) -> Iterator[list[Value]]:
     columns = list(dict.fromkeys(column for row in rows for column in row))
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(columns)
+    yield list(columns)
     for row in rows:
-        writer.writerow([_cell(row.get(column)) for column in columns])
-    # The mark at the start tells spreadsheets that this is UTF-8.
-    return text.getvalue().encode("utf-8-sig")
+        yield [_cell(row.get(column)) for column in columns]
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Any) -> Value:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str):
-        return f"'{value}" if value.startswith(_FORMULA) else value
-    if isinstance(value, (int, float)):
-        return str(value)
+    if isinstance(value, (str, int, float)):
+        return value
     return msgspec.json.encode(value).decode()
 
 
-def _json(rows: Sequence[Row]) -> bytes:
+def _csv(rows: Sequence[Row], _title: str) -> bytes:
+    return csv_of(_table(rows))
+
+
+def _xlsx(rows: Sequence[Row], title: str) -> bytes:
+    return workbook_of(_table(rows), title)
+
+
+def _json(rows: Sequence[Row], _title: str) -> bytes:
     return msgspec.json.format(msgspec.json.encode(rows), indent=2) + b"\n"
 
 
-_FORMATS = {".csv": _csv, ".json": _json}
+_WRITERS = {"csv": _csv, "xlsx": _xlsx, "json": _json}

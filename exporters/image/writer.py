@@ -1,28 +1,19 @@
-"""Writes maps and set-ups as pictures."""
+"""Writes pictures of everything in a module."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-from exporters.base import Exporter, Progress, Source
+from exporters.base import Exporter, Options, Preview, Progress, Source
+from exporters.choices import pixels_choice, several_choice, style_choice
+from exporters.image.pictures import pictures_of
 from exporters.outputs import Outputs
-from render.picture import SUFFIXES, map_bytes
 from schema.issues import Issue
 from schema.language import tr
 from schema.module import Module
-from schema.variants import resolved
 
-PIXELS_PER_HEX = 96
-
-
-class _Picture(NamedTuple):
-    file: str
-    suffix: str
-    map_id: str
-    scenario: str | None
+_SUFFIXES = ("png", "svg")
+_MOST_PREVIEWS = 12
 
 
 class ImageExporter(Exporter):
-    """PNG and SVG of every map, bare and with the set-up of each scenario."""
+    """PNG and SVG of maps, set-ups, counters, sheets of counters, and cards."""
 
     id = "image"
 
@@ -31,37 +22,56 @@ class ImageExporter(Exporter):
         """The name that users read."""
         return tr("Pictures (PNG and SVG)")
 
+    def options(self, module: Module) -> Options:  # noqa: ARG002 - the same for all
+        """What is drawn, how large, and as what."""
+        sorts = {
+            "maps": tr("maps"),
+            "setups": tr("set-ups"),
+            "counters": tr("counters"),
+            "sheets": tr("sheets of counters"),
+            "cards": tr("cards"),
+        }
+        dpi = {
+            "title": tr("Dots per inch"),
+            "description": tr("How fine counters and cards are drawn."),
+            "type": "integer",
+            "minimum": 50,
+            "maximum": 1200,
+            "default": 300,
+        }
+        return {
+            "what": {
+                **several_choice(tr("Pictures"), tr("What is drawn."), sorts),
+                "default": ["maps", "setups", "sheets", "cards"],
+            },
+            "formats": several_choice(
+                tr("Files"),
+                tr("The sorts of files to write."),
+                {name: name.upper() for name in _SUFFIXES},
+            ),
+            "pixels": pixels_choice(96),
+            "dpi": dpi,
+            "style": style_choice(),
+        }
+
     def names(self, source: Source) -> list[str]:
         """Every picture that will be written."""
-        return [picture.file for picture in _pictures(source.module)]
+        formats = source.options["formats"]
+        return [f"{one.name}.{suffix}" for one in pictures_of(source) for suffix in formats]
+
+    def previews(self, source: Source) -> list[Preview]:
+        """The first pictures."""
+        shown = list(pictures_of(source))[:_MOST_PREVIEWS]
+        return [Preview(one.title, one.image) for one in shown]
 
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
-        """Draw all pictures."""
-        pictures = list(_pictures(source.module))
+        """Draw all pictures, one by one."""
+        pictures = list(pictures_of(source))
+        steps = max(len(pictures), 1)
+        progress(0, steps, "")
         for done, picture in enumerate(pictures):
-            progress(done, len(pictures), picture.file)
-            data = map_bytes(
-                source.module,
-                picture.map_id,
-                picture.suffix,
-                picture.scenario,
-                PIXELS_PER_HEX,
-                images=source.images,
-            )
-            out.write(data, picture.file)
-        progress(len(pictures), len(pictures), "")
+            progress(done, steps, picture.title)
+            for suffix in source.options["formats"]:
+                out.write(picture.data(f".{suffix}"), f"{picture.name}.{suffix}")
+        progress(steps, steps, "")
         return []
-
-
-def _pictures(module: Module) -> Iterator[_Picture]:
-    for map_id in sorted(module.maps):
-        for suffix in SUFFIXES:
-            yield _Picture(f"map-{map_id}{suffix}", suffix, map_id, None)
-    for scenario_id in sorted(module.scenarios):
-        battle = resolved(module.scenarios[scenario_id], module.scenarios)
-        shown = sorted({placed.map for placed in battle.maps} & set(module.maps))
-        for map_id in shown:
-            part = f"-{map_id}" if len(shown) > 1 else ""
-            for suffix in SUFFIXES:
-                name = f"setup-{scenario_id}{part}{suffix}"
-                yield _Picture(name, suffix, map_id, scenario_id)

@@ -17,7 +17,7 @@ from editor.document.document import ModuleDocument
 from editor.edits.oob_documents import new_oob
 from editor.edits.spreadsheet.lists import ListOfModule, Target
 from editor.edits.spreadsheet.reading import read_table
-from editor.edits.spreadsheet.writing import file_of
+from exporters.sheet_file import file_of
 from editor.main_window import MainWindow
 from editor.session import sample_folders
 from editor.shell.spreadsheet_actions import target_on_show

@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lxml.etree import fromstring
+from openpyxl import load_workbook
+from PIL import Image
 
 import exporters.outputs
 from exporters.base import Exporter, Options, Source
-from exporters.data.writer import _cell
 from exporters.image import ImageExporter
 from exporters.options import chosen, read, source_of
+from exporters.pieces import pieces_of
 from exporters.registry import exporter, exporter_ids
+from exporters.sheet_file import csv_of
 from schema.dump import dump_module
 from schema.issues import DataError
 from schema.load import load_module, open_files
@@ -232,7 +236,7 @@ def sheets(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = load_module(open_files(SAMPLES / "jdg")).module
     assert found is not None
     folder = tmp_path_factory.mktemp("data")
-    exporter("data").export(Source(found, {}), folder)
+    exporter("data").export(source_of(exporter("data"), found, {}), folder)
     return folder
 
 
@@ -259,8 +263,40 @@ def test_json_and_csv_hold_the_same_pieces(sheets: Path) -> None:
 
 @pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "+cmd", "-cmd"])
 def test_no_text_becomes_a_formula_in_a_spreadsheet(text: str) -> None:
-    assert _cell(text) == f"'{text}"
+    assert csv_of([[text]]).decode("utf-8-sig").strip() == f"'{text}"
 
 
 def test_negative_numbers_stay_numbers() -> None:
-    assert _cell(-2) == "-2"
+    assert csv_of([[-2]]).decode("utf-8-sig").strip() == "-2"
+
+
+def test_workbooks_hold_what_the_other_files_hold(sheets: Path) -> None:
+    page = load_workbook(sheets / "setup-kaltbach-crossing.xlsx").active
+    heads, *found = [["" if cell is None else str(cell) for cell in row] for row in page.values]
+    written = rows(sheets / "setup-kaltbach-crossing.csv")
+    assert [dict(zip(heads, row, strict=True)) for row in found] == written
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+def test_a_counter_is_drawn_at_its_size_as_png_and_svg(tmp_path: Path, module: Module) -> None:
+    image = exporter("image")
+    given = {"what": ["counters"], "dpi": 254}
+    report = image.export(source_of(image, module, {}, given), tmp_path)
+    piece = next(pieces_of(module))
+    look = piece.look()
+    drawn = next(path for path in report.files if path.stem.startswith(piece.id))
+    with Image.open(drawn.with_suffix(".png")) as found:
+        assert found.size == (look.width_mm * 10, look.height_mm * 10)
+    vector = fromstring(drawn.with_suffix(".svg").read_bytes())
+    assert vector.get("width") == f"{look.width_mm:g}mm"
+
+
+def test_every_card_and_the_back_of_its_deck_is_drawn(tmp_path: Path, module: Module) -> None:
+    image = exporter("image")
+    given = {"what": ["cards"], "formats": ["svg"]}
+    report = image.export(source_of(image, module, {}, given), tmp_path)
+    cards = {f"{deck.id}-{card.id}" for deck in module.decks.values() for card in deck.cards}
+    backs = {f"{deck}-back" for deck in module.decks}
+    assert {path.stem for path in report.files} == cards | backs

@@ -11,7 +11,7 @@ from editor.edits.names import definitions, places_of
 from editor.edits.record_sheet import RecordSheet, column
 from editor.edits.records import Way, value_at
 from editor.edits.sheet import Column, Sheet
-from editor.edits.spreadsheet.writing import Value
+from exporters.sheet_file import Value
 from schema.documents import COUNTERS, DECK, OOB, kind_of
 from schema.language import tr
 from schema.model.record import Record

@@ -9,12 +9,11 @@ from pathlib import PurePath
 from typing import Any, Final, NamedTuple, NoReturn
 
 from editor.edits.words import number_text
+from exporters.sheet_file import FORMULA
 from schema.issues import DataError, Issue
 from schema.language import tr
 
 SUFFIXES: Final = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
-# A spreadsheet program takes a text that starts with one of these for a formula.
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 _MARKS: Final = ("\t", ";", ",", "|")
 _MOST_BYTES: Final = 16 * 2**20
 _MOST_UNPACKED: Final = 64 * 2**20

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from editor.edits.spreadsheet.reading import Table, read_table, read_text
-from editor.edits.spreadsheet.writing import csv_of, file_of, workbook_of
+from exporters.sheet_file import csv_of, file_of, workbook_of
 from schema.issues import DataError
 
 CELLS = st.one_of(

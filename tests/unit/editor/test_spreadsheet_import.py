@@ -14,7 +14,7 @@ from editor.edits.spreadsheet.guessing import guess
 from editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
 from editor.edits.spreadsheet.plan import Plan, Settings
 from editor.edits.spreadsheet.reading import Row, read_table
-from editor.edits.spreadsheet.writing import file_of
+from exporters.sheet_file import file_of
 from editor.session import sample_folders
 from schema.language import choose_language
 from schema.load import load

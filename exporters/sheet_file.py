@@ -1,16 +1,20 @@
-"""Rows as files that spreadsheet programs open: CSV and XLSX."""
+"""Rows as files that spreadsheet programs open: CSV and XLSX; the same rows give the same bytes."""
 
 import csv
 import io
+import re
+import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import Final
 
-from editor.edits.spreadsheet.reading import FORMULA
-from editor.edits.words import number_of, number_text
-
 Value = str | int | float
+# A text that starts with one of these would be run as a formula; the last one marks texts.
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)", re.ASCII)
 _WIDEST: Final = 48
+_DATE = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_LONG_AGO: Final = b"1980-01-01T00:00:00Z"
 
 
 def file_of(name: str, rows: Iterable[Sequence[Value]], title: str = "") -> bytes:
@@ -24,19 +28,19 @@ def csv_of(rows: Iterable[Sequence[Value]]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     for row in rows:
-        writer.writerow(
-            [_guarded(one) if isinstance(one, str) else number_text(one) for one in row]
-        )
+        writer.writerow([_guarded(one) if isinstance(one, str) else f"{one:.12g}" for one in row])
     # The mark at the start tells spreadsheets that this is UTF-8.
     return text.getvalue().encode("utf-8-sig")
 
 
 def _guarded(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA) and number_of(text) is None else text
+    is_number = _NUMBER.fullmatch(text) is not None
+    return f"'{text}" if text.startswith(FORMULA) and not is_number else text
 
 
 def workbook_of(rows: Iterable[Sequence[Value]], title: str = "") -> bytes:
     """Rows as a workbook with its headings always in sight."""
+    # Takes a while to load; who writes no workbook does without.
     from openpyxl import Workbook
     from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
     from openpyxl.styles import Font
@@ -66,4 +70,16 @@ def workbook_of(rows: Iterable[Sequence[Value]], title: str = "") -> bytes:
     page.freeze_panes = "A2"
     made = io.BytesIO()
     book.save(made)
+    return _undated(made)
+
+
+def _undated(book: io.BytesIO) -> bytes:
+    """A workbook that does not say when it was made."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(book) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name == "docProps/core.xml":
+                data = _DATE.sub(_LONG_AGO, data)
+            new.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
     return made.getvalue()

@@ -15,6 +15,7 @@ from editor.views.document_page import DocumentPage
 from editor.views.part_tab import PartTab
 from editor.views.scenario_forms import GeneralForm, OptionsForm
 from editor.views.setup_tab import SetUpTab
+from editor.views.turns_tab import TurnsTab
 from editor.views.variant_tab import VariantTab
 from render.map_picture import Layers
 from render.styles import MapStyle
@@ -44,6 +45,7 @@ class ScenarioPage(DocumentPage):
         self.setup.hovered.connect(self.hovered)
         self.setup.zoomed.connect(self.zoomed)
         self.general, self.options, self.variant = GeneralForm(), OptionsForm(), VariantTab()
+        self.turns = TurnsTab("turns", tr("Turns"))
         self.lists: dict[str, PartTab] = {}
         self.buttons: dict[str, QToolButton] = {}
         self.tabs = _tabs(tr("Scenario"), self)
@@ -71,8 +73,12 @@ class ScenarioPage(DocumentPage):
             self.tabs.addTab(self._group(title, sections), title)
 
     def _list(self, member: str, title: str) -> PartTab:
-        # Counters are put on the map; their list only changes and sorts them.
-        made = self.lists[member] = PartTab(member, title, adds=member != "setup")
+        if member == "turns":
+            made: PartTab = self.turns
+        else:
+            # Counters are put on the map; their list only changes and sorts them.
+            made = PartTab(member, title, adds=member != "setup")
+        self.lists[member] = made
         made.setWindowTitle(title)
         return made
 
@@ -173,8 +179,9 @@ class ScenarioPage(DocumentPage):
     # --- the map --------------------------------------------------------------------------
 
     def set_style(self, style: MapStyle) -> None:
-        """Draw the map in another style."""
+        """Draw the map and the turn track in another style."""
         self.setup.set_style(style)
+        self.turns.set_style(style)
 
     def set_layers(self, layers: Layers) -> None:
         """Show other layers of the map."""

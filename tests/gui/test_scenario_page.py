@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QDialog
@@ -39,6 +39,24 @@ def page(qtbot: QtBot) -> ScenarioPage:
 
 def press(tab: PartTab, name: str) -> None:
     QTest.mouseClick(tab.sheet.buttons[name], LEFT)
+
+
+def test_a_click_on_a_box_of_the_turn_track_goes_to_its_turn(page: ScenarioPage) -> None:
+    page.show_section(page.turns)
+    press(page.turns, "add")
+    press(page.turns, "add")
+    view = page.turns.view
+    spot = next(QPoint(x, 60) for x in range(view.width()) if view.turn_at(QPointF(x, 60)) == 1)
+    QTest.mouseClick(view, LEFT, pos=spot)
+    assert (page.turns.row, view.current) == (1, 1)
+
+
+def test_the_turn_track_is_drawn_anew_after_every_edit(page: ScenarioPage) -> None:
+    page.show_section(page.turns)
+    press(page.turns, "add")
+    before = page.turns.view.grab().toImage()
+    page.turns.form.typed.emit(("label",), "08:30")
+    assert page.turns.view.grab().toImage() != before
 
 
 def test_turns_are_added_and_made_night_in_the_form(page: ScenarioPage) -> None:

@@ -56,7 +56,7 @@ class ExportDialog(QDialog):
         """`made` gives the module with its files; it is called on another thread."""
         super().__init__(parent)
         self.setWindowTitle(tr("Export"))
-        self._module = module
+        self.module = module
         self._made = made
         self._options: dict[str, Any] = {}
         self.formats = QListWidget(self)
@@ -102,7 +102,7 @@ class ExportDialog(QDialog):
         there = [path for path in self._files() if path.exists()]
         if there and not messages.may_replace(self, order.target, len(there)):
             return
-        export_memory.keep(self._module.info.id, order.exporter, order.target, order.options)
+        export_memory.keep(self.module.info.id, order.exporter, order.target, order.options)
         super().accept()
 
     def _lay_out(self) -> None:
@@ -149,11 +149,11 @@ class ExportDialog(QDialog):
     def _show_format(self) -> None:
         """Fields for the options of another format, with what was chosen the last time."""
         one = self.exporter
-        parts = one.options(self._module)
-        kept = export_memory.recall(self._module.info.id, one.id)
-        self._options = {**chosen(one, self._module, {})}
+        parts = one.options(self.module)
+        kept = export_memory.recall(self.module.info.id, one.id)
+        self._options = {**chosen(one, self.module, {})}
         for name, value in kept.options.items():
-            if not _faults(one, self._module, {name: value}):
+            if not _faults(one, self.module, {name: value}):
                 self._options[name] = value
         self.form = RecordForm(lambda _name: None, self)
         self.form.add_members(parts)
@@ -168,7 +168,7 @@ class ExportDialog(QDialog):
         self._pause.start()
 
     def _proposal(self, one: Exporter) -> Path:
-        name = self._module.info.id
+        name = self.module.info.id
         suffix = one.suffixes[0] if one.suffixes else f"-{one.id}"
         return Path.home() / f"{name}{suffix}"
 
@@ -186,7 +186,7 @@ class ExportDialog(QDialog):
         self.count.setText(tr("{count} files", count=count) if count > 1 else "")
 
     def _problems(self) -> list[Issue]:
-        faults = _faults(self.exporter, self._module, self._options)
+        faults = _faults(self.exporter, self.module, self._options)
         text, suffixes = self.target.text().strip(), self.exporter.suffixes
         if not text:
             faults.append(Issue(code="export.target", message=tr("Say where to write.")))
@@ -200,7 +200,7 @@ class ExportDialog(QDialog):
 
     def _files(self) -> list[Path]:
         # Which files there will be does not depend on what the module's pictures show.
-        source = Source(self._module, {}, self._options)
+        source = Source(self.module, {}, self._options)
         return self.exporter.output_files(source, Path(self.target.text().strip()))
 
     def _browse(self) -> None:
@@ -215,7 +215,7 @@ class ExportDialog(QDialog):
             self.target.setText(str(found))
 
     def _draw(self) -> None:
-        one, module, options = self.exporter, self._module, dict(self._options)
+        one, module, options = self.exporter, self.module, dict(self._options)
         if _faults(one, module, options):
             return
         made = self._made

@@ -69,9 +69,7 @@ class ExportPreview(QWidget):
         self.picture.show_image(image)
         self.picture.setAccessibleName(self.title.text())
 
-    def _start(
-        self, work: Callable[[ReportProgress], object], done: Callable[[Any], None]
-    ) -> None:
+    def _start(self, work: Callable[[ReportProgress], object], done: Callable[[Any], None]) -> None:
         self.stop()
         task = self._task = Task(work)
 
@@ -107,17 +105,17 @@ class _Picture(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._image: QImage | None = None
+        self.image: QImage | None = None
         self.setMinimumSize(QSize(320, 240))
 
     def show_image(self, image: QImage | None) -> None:
-        self._image = image
+        self.image = image
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.AlternateBase))
-        image = self._image
+        image = self.image
         if image is None or image.isNull():
             return
         scale = self.devicePixelRatioF()

@@ -11,9 +11,9 @@ from editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from editor.document.document import ModuleDocument
 from editor.edits.records import Way
 from editor.edits.spreadsheet.lists import ListOfModule, Target, list_of, targets, title_of
-from exporters.sheet_file import file_of
 from editor.views.grid import Grid
 from editor.views.oob_page import OobPage
+from exporters.sheet_file import file_of
 from schema.issues import DataError
 from schema.language import tr
 from schema.module import Module

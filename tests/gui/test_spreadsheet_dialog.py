@@ -17,13 +17,13 @@ from editor.document.document import ModuleDocument
 from editor.edits.oob_documents import new_oob
 from editor.edits.spreadsheet.lists import ListOfModule, Target
 from editor.edits.spreadsheet.reading import read_table
-from exporters.sheet_file import file_of
 from editor.main_window import MainWindow
 from editor.session import sample_folders
 from editor.shell.spreadsheet_actions import target_on_show
 from editor.views.deck_page import DeckPage
 from editor.views.grid import Grid
 from editor.views.oob_page import OobPage
+from exporters.sheet_file import file_of
 from schema.load import load
 from schema.model.oob import OrderOfBattle
 from schema.module import Module

@@ -14,8 +14,8 @@ from editor.edits.spreadsheet.guessing import guess
 from editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
 from editor.edits.spreadsheet.plan import Plan, Settings
 from editor.edits.spreadsheet.reading import Row, read_table
-from exporters.sheet_file import file_of
 from editor.session import sample_folders
+from exporters.sheet_file import file_of
 from schema.language import choose_language
 from schema.load import load
 from schema.model.counters import Counters

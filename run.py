@@ -32,6 +32,7 @@ usage: python3 run.py [COMMAND]
   tour          validate, build, export and render every sample into a folder, without a window
   test [ARG..]  linters, type check, import contracts and tests; with ARGs only pytest ARG..
   check         the same without the tests
+  tools         the programs that some tests compare with (Tiled, poppler, Chromium)
   bench         the benchmarks
   --help        this text
 
@@ -58,6 +59,9 @@ LINTERS = (
     ),
 )
 PYTEST = ("pytest", ["-m", "pytest", "-n", "auto"])
+
+# Programs of others that tests open our exports with, and the Debian packages that bring them.
+TOOLS = {"tmxrasterizer": "tiled", "pdftoppm": "poppler-utils", "chromium": "chromium"}
 
 # A package in pip's output: from an index, already there, for another system, from a local file.
 PIP_STEP = re.compile(
@@ -334,6 +338,21 @@ def apt_install(packages: list[str]) -> None:
             print(f"apt-get {arguments[0]} failed:\n{tail}", file=sys.stderr)
 
 
+def install_tools() -> int:
+    """Install the programs that some tests need; without them those tests are skipped."""
+    missing = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    if missing and is_root() and shutil.which("apt-get"):
+        print("Installing programs for the tests:", *missing, flush=True)
+        apt_install(missing)
+        missing = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    if missing:
+        print(f"Not installed: {', '.join(missing)}. The tests that need them are skipped.")
+        print(f"On Debian and Ubuntu: {as_root('apt-get', 'install', *missing)}")
+        return 1
+    print("Every program for the tests is installed.")
+    return 0
+
+
 # --- what can be started ------------------------------------------------------------------------
 
 
@@ -382,6 +401,8 @@ def main(words: list[str]) -> int:
         return 0
     try:
         check_python(tuple(sys.version_info[:3]))
+        if words == ["tools"]:
+            return install_tools()
         install()
         return run_command(words)
     except SetupError as error:

@@ -3,6 +3,7 @@
 import ast
 import io
 import shutil
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -363,3 +364,38 @@ def test_bench_runs_the_benchmarks(started: list[list[str]]) -> None:
 def test_other_words_go_to_the_hexwright_command(started: list[list[str]]) -> None:
     run.run_command(["validate", "sample_modules/free"])
     assert started == [["-P", "-m", "cli", "validate", "sample_modules/free"]]
+
+
+# --- programs for the tests ----------------------------------------------------------------------
+
+
+def test_tools_that_are_there_are_not_installed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr(run, "apt_install", lambda _packages: pytest.fail("installed"))
+    assert run.install_tools() == 0
+
+
+def test_missing_tools_are_installed_by_who_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {"apt-get", "chromium"}
+    asked: list[str] = []
+
+    def install(packages: list[str]) -> None:
+        asked.extend(packages)
+        there.update(run.TOOLS)
+
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in there else None)
+    monkeypatch.setattr(run, "is_root", lambda: True)
+    monkeypatch.setattr(run, "apt_install", install)
+    assert run.install_tools() == 0
+    assert asked == ["tiled", "poppler-utils"]
+
+
+def test_who_may_not_install_tools_is_told_how(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == "apt-get" else None)
+    monkeypatch.setattr(run, "is_root", lambda: False)
+    assert run.install_tools() == 1
+    told = capsys.readouterr().out
+    assert "sudo apt-get install tiled poppler-utils chromium" in told
+    assert "skipped" in told

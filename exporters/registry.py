@@ -6,12 +6,13 @@ from importlib.metadata import entry_points
 from exporters.base import Exporter
 from exporters.data import DataExporter
 from exporters.image import ImageExporter
+from exporters.print_and_play import PrintExporter
 from schema.issues import DataError, Issue, nearest
 from schema.language import tr
 
 ENTRY_POINTS = "hexwright.exporters"
 
-_BUILT_IN: tuple[Exporter, ...] = (ImageExporter(), DataExporter())
+_BUILT_IN: tuple[Exporter, ...] = (ImageExporter(), PrintExporter(), DataExporter())
 
 
 def exporter_ids() -> list[str]:

@@ -27,15 +27,26 @@ _SHOULDER = 0.68
 
 
 def draw_counter(
-    painter: QPainter, look: CounterLook, rect: QRectF, images: ImageShelf | None = None
+    painter: QPainter,
+    look: CounterLook,
+    rect: QRectF,
+    images: ImageShelf | None = None,
+    *,
+    bleed: float | None = None,
 ) -> None:
-    """Draw one counter into a rectangle; without a shelf its symbol stands for its picture."""
+    """Draw one counter into a rectangle; without a shelf its symbol stands for its picture.
+
+    With `bleed` it is drawn to be cut out: flat, its colours so far beyond the rectangle.
+    """
     scale = rect.width() / _SIDE
     with moved(painter, rect.topLeft(), scaled=scale):
         high = rect.height() / scale
         area = QRectF(0, 0, _SIDE, high)
         outline = _outline(look.shape, area)
-        _body(painter, look, area, outline)
+        if bleed is None:
+            _body(painter, look, area, outline)
+        else:
+            outline = _ground(painter, look, area, bleed / scale)
         with clipped(painter, outline):
             if look.stripe:
                 _stripe(painter, look.stripe, area)
@@ -43,7 +54,26 @@ def draw_counter(
             for printed in look.printed:
                 _value(painter, look, area, printed)
         _pips(painter, look, area)
-        painter.strokePath(outline, pen(mixed(colour(look.face), _DARK, 0.75), 2.4))
+        if bleed is None:
+            painter.strokePath(outline, pen(mixed(colour(look.face), _DARK, 0.75), 2.4))
+
+
+def draw_blank(painter: QPainter, look: CounterLook, rect: QRectF, bleed: float) -> None:
+    """The back of a counter that has only a front: its colour, for cutting out."""
+    painter.fillRect(rect.adjusted(-bleed, -bleed, bleed, bleed), colour(look.face))
+
+
+def _ground(painter: QPainter, look: CounterLook, area: QRectF, bleed: float) -> QPainterPath:
+    """The colours of a counter for cutting out; gives back how far they reach."""
+    outline = box(area.adjusted(-bleed, -bleed, bleed, bleed))
+    fill(painter, outline, colour(look.face))
+    if look.shape == "circle":
+        # Whoever cuts it round needs to see where.
+        rim = mixed(colour(look.face), _DARK, 0.4)
+        painter.strokePath(_outline(look.shape, area), pen(rim, 0.5))
+    if look.band:
+        _band(painter, look, area, bleed)
+    return outline
 
 
 def _outline(shape: str, area: QRectF) -> QPainterPath:
@@ -68,7 +98,7 @@ def _body(painter: QPainter, look: CounterLook, area: QRectF, outline: QPainterP
         stroke(painter, outline.translated(-1.5, -1.5), shade, rim * 0.7)
 
 
-def _band(painter: QPainter, look: CounterLook, area: QRectF) -> None:
+def _band(painter: QPainter, look: CounterLook, area: QRectF, bleed: float = 0.0) -> None:
     """The band: a ring on round counters, else a stripe behind the name."""
     tone = colour(look.band or look.face)
     if look.shape == "circle":
@@ -77,8 +107,9 @@ def _band(painter: QPainter, look: CounterLook, area: QRectF) -> None:
         painter.strokePath(path, pen(tone, 4.0))
         return
     height = 9.0 if look.shape == "block" else 20.0
-    fill(painter, box(QRectF(0, 0, area.width(), height)), tone)
-    edge = QRectF(0, height - 1.5, area.width(), 1.5)
+    wide = area.width() + 2 * bleed
+    fill(painter, box(QRectF(-bleed, -bleed, wide, height + bleed)), tone)
+    edge = QRectF(-bleed, height - 1.5, wide, 1.5)
     fill(painter, box(edge), mixed(tone, _DARK, 0.5))
 
 

@@ -1,0 +1,97 @@
+"""The files of a print-and-play kit, and the pages of each."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from exporters.base import Source
+from exporters.print_and_play.counters import (
+    counter_cells,
+    counter_mix,
+    hides_steps,
+    sticker_cells,
+)
+from exporters.print_and_play.pages import Page
+from exporters.print_and_play.settings import press_of
+from exporters.print_and_play.sheets import Cell, sheet_pages, too_large
+from schema.issues import Issue, Severity
+from schema.language import tr
+
+
+@dataclass(frozen=True)
+class Document:
+    """One PDF: its file, its title, its pages, and what could not be printed."""
+
+    file: str
+    title: str
+    pages: tuple[Page, ...]
+    issues: tuple[Issue, ...] = ()
+
+
+def documents_of(source: Source) -> list[Document]:
+    """All files that have something on them; nothing is drawn yet."""
+    wanted = source.options["what"]
+    found = (one for part in wanted for one in _PARTS[part](source))
+    return [document for document in found if document.pages]
+
+
+def _counters(source: Source) -> Iterator[Document]:
+    mix = counter_mix(source.module, source.options["markers"])
+    title = tr("Counters")
+    cells = list(counter_cells(source, mix))
+    press = press_of(source.options, title)
+    issues = [*_too_large(too_large(cells, press), title)]
+    if mix.unneeded:
+        issues.append(_unneeded(mix.unneeded))
+    if any(hides_steps(piece) for piece, _ in mix.counters):
+        issues.append(_steps())
+    yield _document(source, "counters", title, sheet_pages(cells, press), issues)
+    stickers: list[Cell] = list(sticker_cells(source, mix))
+    title = tr("Stickers")
+    press = press_of(source.options, title, backs=False)
+    issues = [*_too_large(too_large(stickers, press), title)]
+    yield _document(source, "stickers", title, sheet_pages(stickers, press), issues)
+
+
+def _document(
+    source: Source,
+    name: str,
+    title: str,
+    pages: Iterator[Page],
+    issues: list[Issue],
+) -> Document:
+    whole = f"{source.module.info.title}: {title}"
+    return Document(f"{name}.pdf", whole, tuple(pages), tuple(issues))
+
+
+def _too_large(count: int, title: str) -> Iterator[Issue]:
+    if count:
+        yield Issue(
+            code="export.print-size",
+            severity=Severity.WARNING,
+            message=tr("{title}: {count} are larger than the paper.", title=title, count=count),
+            hint=tr("Choose larger paper."),
+        )
+
+
+def _unneeded(names: tuple[str, ...]) -> Issue:
+    return Issue(
+        code="export.print-mix",
+        severity=Severity.WARNING,
+        message=tr(
+            "Not printed, for no scenario needs them and the counter mix has no number: {names}.",
+            names=", ".join(names),
+        ),
+        hint=tr("Give these kinds a number in the counter mix."),
+    )
+
+
+def _steps() -> Issue:
+    return Issue(
+        code="export.print-steps",
+        severity=Severity.WARNING,
+        message=tr("Counters with several faces and steps do not show the steps that are lost."),
+        hint=tr("Add a marker for lost steps."),
+    )
+
+
+_PARTS: dict[str, Callable[[Source], Iterator[Document]]] = {"counters": _counters}

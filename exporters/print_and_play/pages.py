@@ -1,0 +1,50 @@
+"""Pages that are drawn alike on paper and on the screen, in millimetres from the upper left."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from exporters.print_and_play.layout import Rect
+from render.fonts import ensure_application
+
+_MM_PER_INCH = 25.4
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: its paper, what is cut out of it, how far colours reach, and the drawing."""
+
+    title: str
+    width: float
+    height: float
+    draw: Callable[[QPainter], None]
+    # The whole paper if not given.
+    trim: Rect | None = None
+    bleed: Rect | None = None
+
+    @property
+    def paper(self) -> Rect:
+        """The whole sheet."""
+        return Rect(0, 0, self.width, self.height)
+
+    def image(self, dpi: float = 96) -> QImage:
+        """The page as a picture, white where nothing is printed."""
+        ensure_application()
+        scale = dpi / _MM_PER_INCH
+        wide, high = max(round(self.width * scale), 1), max(round(self.height * scale), 1)
+        image = QImage(wide, high, QImage.Format.Format_RGB32)
+        image.fill(0xFFFFFFFF)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(scale, scale)
+        self.draw(painter)
+        painter.end()
+        return image
+
+
+def qrect(rect: Rect) -> QRectF:
+    """A rectangle as Qt has it."""
+    return QRectF(*rect)

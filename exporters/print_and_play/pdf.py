@@ -1,0 +1,75 @@
+"""Pages as a PDF file: written by Qt page by page, then given exact boxes and steady bytes."""
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
+
+from exporters.print_and_play.boxes import Boxes, finish
+from exporters.print_and_play.layout import Rect
+from exporters.print_and_play.pages import Page
+from render.fonts import ensure_application
+from schema.issues import DataError, Issue
+from schema.language import tr
+
+_DPI = 1200
+_POINTS = 72.0
+_MM = _POINTS / 25.4
+
+
+def write_pdf(path: Path, title: str, pages: Sequence[Page], step: Callable[[Page], None]) -> None:
+    """Write all pages; `step` is told each one before it is drawn, and may raise to stop."""
+    ensure_application()
+    rough = path.with_suffix(".rough")
+    writer = QPdfWriter(str(rough))
+    writer.setResolution(_DPI)
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    painter = QPainter()
+    try:
+        for page in pages:
+            step(page)
+            writer.setPageSize(QPageSize(_whole(page), QPageSize.Unit.Point))
+            if not painter.isActive():
+                _begin(painter, writer, path)
+            else:
+                writer.newPage()
+            _draw(painter, page)
+    finally:
+        if painter.isActive():
+            painter.end()
+    finish(rough, path, title, [_boxes(page) for page in pages])
+    rough.unlink()
+
+
+def _begin(painter: QPainter, writer: QPdfWriter, path: Path) -> None:
+    if not painter.begin(writer):
+        message = tr("{name} cannot be written.", name=path.name)
+        raise DataError([Issue(code="export.pdf", message=message)])
+
+
+def _whole(page: Page) -> QSizeF:
+    """Qt takes whole points only; the true size is put in afterwards."""
+    return QSizeF(ceil(page.width * _MM), ceil(page.height * _MM))
+
+
+def _draw(painter: QPainter, page: Page) -> None:
+    painter.save()
+    # Pages are measured from below: what Qt added on top is cut off again.
+    painter.translate(0, (ceil(page.height * _MM) - page.height * _MM) / _POINTS * _DPI)
+    painter.scale(_DPI / 25.4, _DPI / 25.4)
+    page.draw(painter)
+    painter.restore()
+
+
+def _boxes(page: Page) -> Boxes:
+    trim = page.trim or page.paper
+    return Boxes(*(_points(rect, page) for rect in (page.paper, trim, page.bleed or trim)))
+
+
+def _points(rect: Rect, page: Page) -> tuple[float, float, float, float]:
+    """Left, lower, right and upper edge in points, inside the paper."""
+    left, right = max(rect.left, 0), min(rect.right, page.width)
+    top, bottom = max(rect.top, 0), min(rect.bottom, page.height)
+    return left * _MM, (page.height - bottom) * _MM, right * _MM, (page.height - top) * _MM

@@ -3,7 +3,6 @@
 import ast
 import io
 import shutil
-import shutil
 import subprocess
 import sys
 from pathlib import Path

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 
 _NOT_ALLOWED = re.compile(r"[^a-z0-9]+")
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -22,7 +22,8 @@ def slug(name: str, otherwise: str) -> str:
 
 def free_id(wanted: str, taken: Iterable[str]) -> str:
     """The id wanted, or with the first number that makes it unlike all others."""
-    known = set(taken)
+    # Thousands of ids are not copied for each new one.
+    known = taken if isinstance(taken, Set | Mapping) else set(taken)
     if wanted not in known:
         return wanted
     count = 2

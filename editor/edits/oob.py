@@ -143,7 +143,7 @@ def place(
             entries = _reordered(entries_of(oob, sort), ids, mark)
             oob = with_entries(oob, sort, entries)
     going = [item for item in heads if tree.above[item] != into]
-    return _each(oob, going, lambda one: _below(one, into))
+    return put_below(oob, going, into)
 
 
 def _mark(
@@ -164,6 +164,11 @@ def _reordered(listed: Iterable[Entry], ids: Collection[str], before: str) -> tu
     staying = [one for one in entries if one.id not in ids]
     at = next((n for n, one in enumerate(staying) if one.id == before), len(staying))
     return (*staying[:at], *moving, *staying[at:])
+
+
+def put_below(oob: OrderOfBattle, items: Collection[Item], into: Item) -> OrderOfBattle:
+    """Some items directly below a command, wherever they stand in the lists."""
+    return _each(oob, items, lambda one: _below(one, into))
 
 
 def _below(entry: Entry, into: Item) -> Entry:
@@ -238,19 +243,24 @@ def with_below(oob: OrderOfBattle, items: Iterable[Item]) -> list[Item]:
 
 def delete(oob: OrderOfBattle, gone: Collection[Item]) -> OrderOfBattle:
     """The order of battle without some items; nothing that stays names them any more."""
+    for sort in SORTS:
+        lost = {item.id for item in gone if item.sort == sort}
+        if lost:
+            oob = with_entries(oob, sort, without(entries_of(oob, sort), lost))
+    return forget(oob, gone)
+
+
+def forget(oob: OrderOfBattle, gone: Collection[Item]) -> OrderOfBattle:
+    """The order of battle in which nothing names some items any more."""
     commands = {item.id for item in gone if item.sort == "command"}
     pieces = {item.id for item in gone if item.sort != "command"}
-    lost = {sort: {one.id for one in gone if one.sort == sort} for sort in SORTS}
-    staying_units = without(oob.units, lost["unit"])
-    staying_leaders = without(oob.leaders, lost["leader"])
     return replace(
         oob,
         commands=tuple(
-            replace(one, parent="") if one.parent in commands else one
-            for one in without(oob.commands, commands)
+            replace(one, parent="") if one.parent in commands else one for one in oob.commands
         ),
-        units=tuple(_unit_without(one, commands, pieces) for one in staying_units),
-        leaders=tuple(_leader_without(one, commands, pieces) for one in staying_leaders),
+        units=tuple(_unit_without(one, commands, pieces) for one in oob.units),
+        leaders=tuple(_leader_without(one, commands, pieces) for one in oob.leaders),
     )
 
 

@@ -1,6 +1,6 @@
 """Copies of parts of an order of battle: whole commands as well, with numbers that count on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -8,6 +8,7 @@ from editor.edits.counters import next_name
 from editor.edits.ids import free_id, slug
 from editor.edits.oob import command_ids, piece_ids, with_entries
 from editor.edits.records import inserted
+from schema.language import tr
 from schema.model.oob import Command, OrderOfBattle, Unit
 from schema.module import Module
 from schema.oob_tree import SORTS, Entry, Item, OobTree, entries_of
@@ -36,6 +37,13 @@ def name_of(module: Module, entry: Entry) -> str:
     return kind.name if kind else entry.id
 
 
+def called(module: Module, entries: Sequence[Entry]) -> str:
+    """What the label of a step calls some: one by its name, several by their number."""
+    if len(entries) == 1:
+        return name_of(module, entries[0])
+    return tr("{count} entries", count=len(entries))
+
+
 def _names(module: Module, oob: OrderOfBattle) -> set[str]:
     return {name_of(module, one) for sort in SORTS for one in entries_of(oob, sort)}
 
@@ -43,18 +51,9 @@ def _names(module: Module, oob: OrderOfBattle) -> set[str]:
 def _copied(
     module: Module, oob: OrderOfBattle, tree: OobTree, head: Item, after: Item, name: str
 ) -> tuple[OrderOfBattle, Item]:
-    taken = {
-        "command": command_ids(module, oob),
-        "piece": piece_ids(module, oob),
-    }
-    new: dict[Item, str] = {}
-    for item in (head, *tree.walk(head)):
-        ids = taken["command" if item.sort == "command" else "piece"]
-        wanted = slug(name, item.id) if item == head else item.id
-        new[item] = free_id(wanted, ids)
-        ids.add(new[item])
+    new = new_ids(module, oob, (head, *tree.walk(head)), {head: slug(name, head.id)})
     for sort in SORTS:
-        copied = [_renewed(tree.entries[one], new) for one in new if one.sort == sort]
+        copied = [renewed(tree.entries[one], new) for one in new if one.sort == sort]
         if sort == head.sort:
             copied = [replace(one, name=name) if one.id == new[head] else one for one in copied]
         where = after.id if sort == head.sort else ""
@@ -62,7 +61,23 @@ def _copied(
     return oob, Item(head.sort, new[head])
 
 
-def _renewed(entry: Entry, new: dict[Item, str]) -> Entry:
+def new_ids(
+    module: Module,
+    oob: OrderOfBattle,
+    items: Iterable[Item],
+    wanted: Mapping[Item, str] | None = None,
+) -> dict[Item, str]:
+    """Free ids for copies of some items, like their own unless another one is wanted."""
+    commands, pieces = command_ids(module, oob), piece_ids(module, oob)
+    found: dict[Item, str] = {}
+    for item in items:
+        taken = commands if item.sort == "command" else pieces
+        found[item] = free_id((wanted or {}).get(item, item.id), taken)
+        taken.add(found[item])
+    return found
+
+
+def renewed(entry: Entry, new: Mapping[Item, str]) -> Entry:
     """A copy under its new id; what it names among the copied is the copy."""
 
     def command(name: str) -> str:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from editor.edits.setup import Stock, name_of
 from schema.language import tr
-from schema.model.oob import OrderOfBattle
+from schema.model.oob import Command, OrderOfBattle
 from schema.model.scenario import Placement, Scenario
 from schema.module import Module
+from schema.oob_tree import TOP, Item, OobTree
 
 
 class Node(NamedTuple):
@@ -52,35 +53,17 @@ def _counters(module: Module, side: str) -> tuple[Node, ...]:
 
 
 def _army(module: Module, oob: OrderOfBattle) -> Node:
-    """An order of battle; commands whose way up leads nowhere stand at its top."""
-    known = {command.id for command in oob.commands}
-    homes: dict[str, list[Node]] = {}
-    for leader in oob.leaders:
-        home = next((one for one in leader.commands if one in known), "")
-        homes.setdefault(home, []).append(_piece(module, leader.id))
-    for unit in oob.units:
-        home = unit.command if unit.command in known else ""
-        homes.setdefault(home, []).append(_piece(module, unit.id))
-    shown: set[str] = set()
-
-    def below(parent: str) -> tuple[Node, ...]:
-        inner = []
-        for command in oob.commands:
-            if command.parent == parent and command.id not in shown:
-                shown.add(command.id)
-                inner.append(Node(command.name, None, below(command.id)))
-        return (*homes.get(parent, ()), *inner)
-
-    top = list(below(""))
-    for command in oob.commands:
-        if command.id not in shown:
-            shown.add(command.id)
-            top.append(Node(command.name, None, below(command.id)))
-    return Node(oob.title, None, tuple(top))
+    tree = OobTree(oob)
+    return Node(oob.title, None, tuple(_line(module, tree, one) for one in tree.children(TOP)))
 
 
-def _piece(module: Module, piece: str) -> Node:
-    stock = Stock(piece=piece)
+def _line(module: Module, tree: OobTree, item: Item) -> Node:
+    """A command with all that is below it, or a piece."""
+    entry = tree.entries[item]
+    if isinstance(entry, Command):
+        below = tuple(_line(module, tree, one) for one in tree.children(item))
+        return Node(entry.name, None, below)
+    stock = Stock(piece=item.id)
     return Node(name_of(module, stock), stock)
 
 

@@ -35,8 +35,9 @@ class DeedBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        self._groups = [list(group) for group in groups]
-        for number, group in enumerate(self._groups):
+        own = [list(group) for group in groups]
+        self._groups = [*own, list(more)]
+        for number, group in enumerate(own):
             if number:
                 row.addSpacing(12)
             for deed in group:
@@ -46,7 +47,7 @@ class DeedBar(QWidget):
                     shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
                     shortcut.activated.connect(deed.act)
         row.addSpacing(12)
-        for deed in more:
+        for deed in self._groups[-1]:
             row.addWidget(self._button(deed))
         row.addStretch(1)
 

@@ -18,7 +18,7 @@ from editor.edits.oob import (
     shift,
     with_below,
 )
-from editor.edits.oob_copies import duplicate, name_of
+from editor.edits.oob_copies import called, duplicate
 from editor.edits.oob_parts import LISTS
 from editor.edits.oob_uses import taken_out
 from editor.edits.record_sheet import stored
@@ -60,6 +60,8 @@ class OobDeeds:
             self._add(steps, oob, _ADDED[name])
         elif name == "chart":
             self._page.print_chart()
+        elif name == "paste":
+            self._page.clipboard.paste()
         elif self._page.chosen():
             self._on_chosen(steps, oob, name)
 
@@ -67,12 +69,14 @@ class OobDeeds:
         chosen = self._page.chosen()
         if name == "delete":
             self._delete(steps, oob, chosen)
+        elif name in ("cut", "copy"):
+            self._page.clipboard.keep(chosen, is_cut=name == "cut")
         elif name in ("duplicate", "copies"):
             copies = 1 if name == "duplicate" else messages.ask_copies(self._page)
             made, new = duplicate(steps.module, oob, chosen, copies)
             if new:
                 steps.do(tr("Duplicate {name}", name=self._words(chosen)), made)
-                self._go_to(new)
+                self.go_to(new)
         else:
             steps.do(*self._moved(oob, chosen, name))
 
@@ -88,11 +92,11 @@ class OobDeeds:
         return tr("Move {name}", name=self._words(chosen)), moves[name]()
 
     def _words(self, items: list[Item]) -> str:
-        """What the label of a step calls them: one by its name, several by their number."""
         shown = self._page.tab.shown
-        if len(items) != 1 or shown is None or items[0] not in shown.tree.entries:
-            return tr("{count} entries", count=len(items))
-        return name_of(shown.module, shown.tree.entries[items[0]])
+        if shown is None:
+            return ""
+        entries = [shown.tree.entries[item] for item in items if item in shown.tree.entries]
+        return called(shown.module, entries)
 
     def drop(self, items: list[Item], into: Item, before: Item | None) -> None:
         """Put what was dragged where it was dropped."""
@@ -121,11 +125,12 @@ class OobDeeds:
             made, new = found
             label = tr("Add unit") if sort == "unit" else tr("Add leader")
         steps.do(label, made)
-        self._go_to([new])
+        self.go_to([new])
         self.fresh = new
         self._page.form.start("name")
 
-    def _go_to(self, items: list[Item]) -> None:
+    def go_to(self, items: list[Item]) -> None:
+        """Choose things where the user works, in the tree or in a sheet."""
         page = self._page
         if page.tabs.currentWidget() is page.tab:
             page.tab.tree.choose(items)

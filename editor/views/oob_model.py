@@ -1,6 +1,6 @@
 """An order of battle as a tree of rows: counters as icons, and what each command adds up to."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from PySide6.QtCore import (
@@ -13,12 +13,14 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QPixmap
+from PySide6.QtGui import QFont, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication
 
 from editor.edits.oob import may_go
 from editor.edits.oob_copies import name_of
 from editor.edits.words import number_text
 from editor.views.counter_pictures import counter_pixmap
+from editor.views.oob_rows import Echo, Row, item_of, places_of, rows_of, rows_stay
 from editor.views.oob_shown import Shown, level_word, sign_pixmap, tip_of
 from render.counter_look import piece_look
 from schema.language import tr
@@ -45,10 +47,12 @@ class OobModel(QAbstractItemModel):
         super().__init__(parent)
         self.shown: Shown | None = None
         self.scale = 1.0
-        self._items: list[Item] = []
-        self._numbers: dict[Item, int] = {}
-        self._rows: dict[Item, list[Item]] = {}
-        self._row_of: dict[Item, int] = {}
+        # What was cut out and waits to be pasted elsewhere.
+        self._cut: frozenset[Item] = frozenset()
+        self._all: list[Row] = []
+        self._numbers: dict[Row, int] = {}
+        self._rows: dict[Item, list[Row]] = {}
+        self._row_of: dict[Row, int] = {}
         self._parents: list[tuple[int, int] | None] = []
 
     # --- showing --------------------------------------------------------------------------
@@ -56,21 +60,21 @@ class OobModel(QAbstractItemModel):
     def show_tree(self, shown: Shown) -> bool:
         """Show a tree; whether rows came, went or moved, so that views must look again."""
         before = self.shown
-        if before is not None and shown.changed is not None and shown.kept == before.kept:
+        if before is not None and shown.changed is not None and rows_stay(before, shown):
             self.shown = shown
             self._tell_changes(before, shown, shown.changed)
             return False
-        rows = _rows_of(shown)
+        rows = rows_of(shown)
         if before is not None and rows == self._rows:
             self.shown = shown
-            self._tell_changes(before, shown, self._items)
+            self._tell_changes(before, shown, shown.tree.entries)
             return False
         self.beginResetModel()
         self.shown = shown
         self._rows = rows
-        self._items = [item for row in rows.values() for item in row]
-        self._numbers = {item: number for number, item in enumerate(self._items)}
-        self._row_of = {item: at for row in rows.values() for at, item in enumerate(row)}
+        self._all = [one for row in rows.values() for one in row]
+        self._numbers = {one: number for number, one in enumerate(self._all)}
+        self._row_of = {one: at for row in rows.values() for at, one in enumerate(row)}
         # Qt asks for parents more often than for anything else.
         self._parents = [
             (self._row_of[parent], self._numbers[parent]) if parent != TOP else None
@@ -79,6 +83,13 @@ class OobModel(QAbstractItemModel):
         ]
         self.endResetModel()
         return True
+
+    def show_cut(self, items: Collection[Item]) -> None:
+        """Some items with all below them are faint: they wait to be pasted elsewhere."""
+        made = frozenset(items)
+        if made != self._cut:
+            self._cut = made
+            self._tell(self._all)
 
     def _tell_changes(self, before: Shown, after: Shown, items: Collection[Item]) -> None:
         """Tell of changed rows among some; where more than entries changed, of all rows."""
@@ -92,7 +103,7 @@ class OobModel(QAbstractItemModel):
             or before.images is not after.images
         )
         if is_other:
-            found = self._items
+            self._tell(self._all)
         else:
             lines = (above for item in items for above in after.tree.line(item))
             found = [
@@ -101,16 +112,21 @@ class OobModel(QAbstractItemModel):
                 if _looks(before, item) is not _looks(after, item)
                 and _looks(before, item) != _looks(after, item)
             ]
-        for first, last in self.runs(found):
+            self._tell([row for item in found for row in places_of(after, item)])
+
+    def _tell(self, rows: Iterable[Row]) -> None:
+        for first, last in self.runs(rows):
             self.dataChanged.emit(first, last.siblingAtColumn(AMOUNT))
 
-    def runs(self, items: Collection[Item]) -> list[tuple[QModelIndex, QModelIndex]]:
-        """The rows of some items as stretches from a first to a last, those not shown left out."""
+    def runs(self, wanted: Iterable[Row]) -> list[tuple[QModelIndex, QModelIndex]]:
+        """Some rows as stretches from a first to a last, those not shown left out."""
         assert self.shown is not None
+        above = self.shown.tree.above
         rows: dict[Item, list[int]] = {}
-        for item in items:
-            if item in self._numbers:
-                rows.setdefault(self.shown.tree.above[item], []).append(self._row_of[item])
+        for one in wanted:
+            if one in self._numbers:
+                parent = one.command if isinstance(one, Echo) else above[one]
+                rows.setdefault(parent, []).append(self._row_of[one])
         found = []
         for parent, numbers in rows.items():
             numbers.sort()
@@ -125,21 +141,25 @@ class OobModel(QAbstractItemModel):
 
     def item(self, index: Index) -> Item:
         """What a row stands for; the order of battle itself for no row."""
-        return self._items[index.internalId()] if index.isValid() else TOP
+        return item_of(self.row(index))
 
-    def index_of(self, item: Item) -> QModelIndex:
-        """The row of an item; invalid if it is not shown."""
-        if item not in self._numbers:
+    def row(self, index: Index) -> Row:
+        """A row by its index; the order of battle itself for no row."""
+        return self._all[index.internalId()] if index.isValid() else TOP
+
+    def index_of(self, row: Row) -> QModelIndex:
+        """Where a row stands; invalid if it is not shown."""
+        if row not in self._numbers:
             return QModelIndex()
-        return self.createIndex(self._row_of[item], 0, self._numbers[item])
+        return self.createIndex(self._row_of[row], 0, self._numbers[row])
 
-    def rows_below(self, item: Item) -> list[Item]:
+    def rows_below(self, item: Item) -> list[Row]:
         """What is shown directly below a command."""
         return self._rows.get(item, [])
 
-    def all_items(self) -> list[Item]:
+    def all_rows(self) -> list[Row]:
         """Everything that is shown, commands before what is in them."""
-        return list(self._items)
+        return list(self._all)
 
     # --- what Qt asks ---------------------------------------------------------------------
 
@@ -183,23 +203,28 @@ class OobModel(QAbstractItemModel):
         """What a cell shows."""
         if self.shown is None or not index.isValid():
             return None
-        item = self.item(index)
+        row = self.row(index)
+        item = item_of(row)
         entry = self.shown.tree.entries[item]
         if role in (_ROLE.DisplayRole, _ROLE.AccessibleTextRole):
-            return self._words(item, entry, index.column())
+            words = self._words(item, entry, index.column())
+            is_echo = isinstance(row, Echo) and index.column() == NAME
+            return tr("{name} (also here)", name=words) if is_echo else words
         if role == _ROLE.TextAlignmentRole and index.column() >= UNITS:
             return _RIGHT
         if role == _ROLE.ToolTipRole:
             return tip_of(self.shown, item)
+        if role == _ROLE.ForegroundRole and self._is_cut(item):
+            return QApplication.palette().brush(QPalette.ColorRole.PlaceholderText)
         if index.column() != NAME:
             return None
-        if role == _ROLE.DecorationRole:
-            return self._picture(entry)
-        if role == _ROLE.FontRole and isinstance(entry, Command):
-            font = QFont()
-            font.setBold(True)
-            return font
-        return None
+        if role == _ROLE.FontRole:
+            return _font(row)
+        return self._picture(entry) if role == _ROLE.DecorationRole else None
+
+    def _is_cut(self, item: Item) -> bool:
+        assert self.shown is not None
+        return bool(self._cut) and not self._cut.isdisjoint((item, *self.shown.tree.line(item)))
 
     def _words(self, item: Item, entry: Entry, column: int) -> str:
         assert self.shown is not None
@@ -228,12 +253,15 @@ class OobModel(QAbstractItemModel):
     # --- dragging -------------------------------------------------------------------------
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Everything can be dragged; only commands and the empty place can be dropped on."""
+        """Whatever has its place here can be dragged; only onto commands and the empty place."""
         flags = Qt.ItemFlag
         if not index.isValid():
             return flags.ItemIsDropEnabled
+        row = self.row(index)
+        if isinstance(row, Echo):
+            return flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemNeverHasChildren
         usual = flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsDragEnabled
-        if self.item(index).sort == "command":
+        if row.sort == "command":
             return usual | flags.ItemIsDropEnabled
         return usual | flags.ItemNeverHasChildren
 
@@ -247,11 +275,7 @@ class OobModel(QAbstractItemModel):
 
     def mimeData(self, indexes: Collection[QModelIndex]) -> QMimeData:
         """The dragged rows."""
-        items = dict.fromkeys(self.item(index) for index in indexes)
-        data = QMimeData()
-        text = "\n".join(f"{item.sort} {item.id}" for item in items)
-        data.setData(MIME, QByteArray(text.encode()))
-        return data
+        return packed(dict.fromkeys(self.item(index) for index in indexes))
 
     def canDropMimeData(
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
@@ -269,26 +293,34 @@ class OobModel(QAbstractItemModel):
         if not self.canDropMimeData(data, action, row, column, parent):
             return False
         into = self.item(parent)
-        below = self._rows.get(into, [])
-        before = below[row] if 0 <= row < len(below) else None
+        behind = self.rows_below(into)[row:] if row >= 0 else []
+        before = next((one for one in behind if not isinstance(one, Echo)), None)
         self.dropped.emit(dragged(data), into, before)
         return True
 
 
+def packed(items: Iterable[Item]) -> QMimeData:
+    """Items to be dragged, or kept by the clipboard."""
+    data = QMimeData()
+    text = "\n".join(f"{item.sort} {item.id}" for item in items)
+    data.setData(MIME, QByteArray(text.encode()))
+    return data
+
+
 def dragged(data: QMimeData) -> list[Item]:
-    """The items that are being dragged."""
+    """The items that are being dragged, or that the clipboard keeps."""
     lines = bytes(data.data(MIME).data()).decode().splitlines()
     return [Item(sort, name) for sort, _, name in (line.partition(" ") for line in lines)]  # type: ignore[arg-type] # our own words
 
 
-def _rows_of(shown: Shown) -> dict[Item, list[Item]]:
-    tree, kept = shown.tree, shown.kept
-    # Above before below, so that the rows of a command come after its own.
-    order = [TOP, *(item for item in tree.walk() if item.sort == "command")]
-    rows = {item: tree.children(item) for item in order}
-    if kept is not None:
-        rows = {item: [one for one in row if one in kept] for item, row in rows.items()}
-    return {item: row for item, row in rows.items() if row}
+def _font(row: Row) -> QFont | None:
+    """Commands stand out; leaders are marked where they do not have their place."""
+    if not isinstance(row, Echo) and row.sort != "command":
+        return None
+    font = QFont()
+    font.setBold(not isinstance(row, Echo))
+    font.setItalic(isinstance(row, Echo))
+    return font
 
 
 def _looks(shown: Shown, item: Item) -> Any:

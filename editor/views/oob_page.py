@@ -16,6 +16,7 @@ from editor.edits.renaming import Named, rename, why_not
 from editor.forms.record_form import RecordForm
 from editor.views.document_page import DocumentPage
 from editor.views.grid_tab import GridTab
+from editor.views.oob_clipboard import OobClipboard
 from editor.views.oob_deeds import OobDeeds
 from editor.views.oob_form import OobForm
 from editor.views.oob_notes import OobNotes
@@ -39,6 +40,7 @@ class OobPage(DocumentPage):
         super().__init__(parent)
         self.tab = OobTab(self)
         self.deeds = OobDeeds(self)
+        self.clipboard = OobClipboard(self)
         titles: dict[Sort, str] = {
             "unit": tr("Units"),
             "leader": tr("Leaders"),
@@ -125,6 +127,7 @@ class OobPage(DocumentPage):
         self.whole.show_values(partial(value_at, oob))
         current = self.tabs.currentWidget()
         self.tab.show_oob(steps, oob)
+        self.clipboard.show_cut()
         for sort, sheet in self.sheets.items():
             if sheet is current:
                 sheet.show_sheet(steps, OobSheet(steps.module, oob, sort))

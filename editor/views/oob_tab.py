@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -19,6 +20,9 @@ from schema.model.oob import OrderOfBattle, Unit
 from schema.module import Module
 from schema.oob_totals import Share, Totals, followed_totals, share_of, totals
 from schema.oob_tree import TOP, Item, OobTree, colours_of
+
+# What can be done to an empty order of battle as well.
+_ALWAYS: Final = {"add-command", "add-unit", "add-leader", "paste"}
 
 
 class Shares:
@@ -53,7 +57,7 @@ class OobTab(QWidget):
         self.tree = OobTreeView(self)
         self.search = SearchBar(self)
         self.totals_bar = TotalsBar(self)
-        self.bar = DeedBar(self._deeds(), self.tree, self)
+        self.bar = DeedBar(self._deeds(), self.tree, self, self._clipboard_deeds())
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.tree.addActions(self.bar.menu_actions(self.tree))
         self.nothing = QLabel(tr("Nothing yet. The buttons above add commands and pieces."), self)
@@ -76,14 +80,22 @@ class OobTab(QWidget):
         column.addWidget(self.message)
         column.addWidget(self.totals_bar)
         self.tree.chosen_changed.connect(self.chosen_changed)
-        self.tree.deletion_asked.connect(partial(self.asked.emit, "delete"))
+        self.tree.asked.connect(self.asked)
         self.search.changed.connect(self._again)
         self.totals_bar.changed.connect(self._again)
 
-    def _deeds(self) -> list[list[Deed]]:
-        def deed(name: str, words: str, keys: str) -> Deed:
-            return Deed(name, words, keys, partial(self.asked.emit, name))
+    def _deed(self, name: str, words: str, keys: str) -> Deed:
+        return Deed(name, words, keys, partial(self.asked.emit, name))
 
+    def _clipboard_deeds(self) -> list[Deed]:
+        return [
+            self._deed("cut", tr("Cut with all below"), "Ctrl+X"),
+            self._deed("copy", tr("Copy with all below"), "Ctrl+C"),
+            self._deed("paste", tr("Paste"), "Ctrl+V"),
+        ]
+
+    def _deeds(self) -> list[list[Deed]]:
+        deed = self._deed
         return [
             [
                 deed("add-command", tr("Add command"), "Ctrl+Ins"),
@@ -209,5 +221,5 @@ class OobTab(QWidget):
 
     def _enable(self) -> None:
         is_some = bool(self.shown and self.shown.tree.entries)
-        for name in ("duplicate", "copies", "delete", "up", "down", "promote", "demote", "chart"):
+        for name in self.bar.buttons.keys() - _ALWAYS:
             self.bar.buttons[name].setEnabled(is_some)

@@ -13,9 +13,11 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from editor.views.oob_model import AMOUNT, ICON, KIND, NAME, OobModel
+from editor.views.oob_rows import Row, item_of
 from editor.views.oob_shown import Shown
 from schema.language import tr
 from schema.oob_tree import Item
@@ -27,7 +29,8 @@ class OobTreeView(QTreeView):
     """Commands with everything below them; several rows can be chosen and dragged."""
 
     chosen_changed = Signal()
-    deletion_asked = Signal()
+    # What the edit menu and the keys want: cut, copy, paste or delete.
+    asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty tree."""
@@ -71,16 +74,15 @@ class OobTreeView(QTreeView):
         """Show a tree; what is open, chosen and in sight stays, as far as it is there."""
         self.rows.scale = self.devicePixelRatioF()
         before = self.chosen()
-        chosen = [self._renamed.get(item, item) for item in before]
-        current = self.rows.item(self.currentIndex())
-        current = self._renamed.pop(current, current)
+        rows = [self._renamed_row(row) for row in self._chosen_rows()]
+        current = self._renamed_row(self.rows.row(self.currentIndex()))
         self._renamed.clear()
         down = self.verticalScrollBar().value()
         self._is_showing = True
         try:
             if self.rows.show_tree(shown):
                 self._open_all()
-                self._select(chosen, current)
+                self._select(rows, current)
                 self.verticalScrollBar().setValue(down)
         finally:
             self._is_showing = False
@@ -93,14 +95,19 @@ class OobTreeView(QTreeView):
         if old in self._closed:
             self._closed.add(new)
 
+    def _renamed_row(self, row: Row) -> Row:
+        item = item_of(row)
+        found = self._renamed.get(item, item)
+        return row if found == item else found
+
     def _open_all(self) -> None:
         """Open what was not closed; while a search runs, everything."""
         is_search = self.rows.shown is not None and self.rows.shown.kept is not None
         with QSignalBlocker(self):
-            for item in self.rows.all_items():
-                is_open = is_search or item not in self._closed
-                if item.sort == "command" and is_open:
-                    self.expand(self.rows.index_of(item))
+            for row in self.rows.all_rows():
+                is_open = is_search or row not in self._closed
+                if item_of(row).sort == "command" and is_open:
+                    self.expand(self.rows.index_of(row))
 
     def _close(self, index: QModelIndex | QPersistentModelIndex) -> None:
         self._closed.add(self.rows.item(index))
@@ -111,8 +118,11 @@ class OobTreeView(QTreeView):
     # --- what is chosen -------------------------------------------------------------------
 
     def chosen(self) -> list[Item]:
-        """The chosen rows, in the order in which they were chosen."""
-        found: dict[Item, None] = {}
+        """What is chosen, in the order in which it was chosen."""
+        return list(dict.fromkeys(map(item_of, self._chosen_rows())))
+
+    def _chosen_rows(self) -> list[Row]:
+        found: dict[Row, None] = {}
         # Qt's own list of rows takes too long for thousands.
         selection = self.selectionModel().selection()
         for number in range(selection.count()):
@@ -122,13 +132,13 @@ class OobTreeView(QTreeView):
         return list(found)
 
     def choose(self, items: Collection[Item]) -> None:
-        """Choose rows and bring the first into sight."""
+        """Choose things and bring the first into sight."""
         self._select(items, next(iter(items), None))
         self.chosen_changed.emit()
 
-    def _select(self, items: Iterable[Item], current: Item | None) -> None:
+    def _select(self, rows: Iterable[Row], current: Row | None) -> None:
         selection = QItemSelection()
-        for first, last in self.rows.runs(list(items)):
+        for first, last in self.rows.runs(rows):
             selection.append(QItemSelectionRange(first, last.siblingAtColumn(AMOUNT)))
         was_showing, self._is_showing = self._is_showing, True
         if current is not None and (found := self.rows.index_of(current)).isValid():
@@ -143,9 +153,31 @@ class OobTreeView(QTreeView):
 
     # --- what the edit menu does ----------------------------------------------------------
 
+    def cut(self) -> None:
+        """Keep the chosen rows, to be moved where they are pasted."""
+        self.asked.emit("cut")
+
+    def copy(self) -> None:
+        """Keep the chosen rows for pasting."""
+        self.asked.emit("copy")
+
+    def paste(self) -> None:
+        """Put in what was cut or copied."""
+        self.asked.emit("paste")
+
     def delete(self) -> None:
         """Take the chosen rows out."""
-        self.deletion_asked.emit()
+        self.asked.emit("delete")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys of the edit menu, also where there is no menu; Qt would copy the one cell."""
+        keys = QKeySequence.StandardKey
+        deeds = {keys.Cut: self.cut, keys.Copy: self.copy, keys.Paste: self.paste}
+        wanted = next((deed for key, deed in deeds.items() if event.matches(key)), None)
+        if wanted is None:
+            super().keyPressEvent(event)
+        else:
+            wanted()
 
     def select_all(self) -> None:
         """Choose everything that is shown."""
@@ -153,5 +185,5 @@ class OobTreeView(QTreeView):
 
     def selectAll(self) -> None:  # noqa: N802 - Qt calls it
         """Choose everything that is shown; Qt's own way takes seconds for thousands of rows."""
-        self._select(self.rows.all_items(), None)
+        self._select(self.rows.all_rows(), None)
         self.chosen_changed.emit()

@@ -61,14 +61,14 @@ def _run(arguments: Namespace) -> int:
     from editor.edits.spreadsheet.dry_run import dry_run
     from editor.edits.spreadsheet.lists import ID, ListOfModule
     from editor.edits.spreadsheet.plan import Settings
-    from editor.edits.spreadsheet.reading import read_table
+    from editor.edits.spreadsheet.reading import read_file, read_table
 
     files, module, issues = _module(arguments.module)
     listed = ListOfModule(module, chosen_list(arguments, module))
     lost = [one for one in issues if one.code in NOT_WRITABLE and one.file == listed.target.path]
     if lost:
         raise ModuleError(files.folder, lost)
-    table = read_table(arguments.file.name, arguments.file.read_bytes(), arguments.sheet)
+    table = read_table(arguments.file.name, read_file(arguments.file), arguments.sheet)
     if arguments.sheet and arguments.sheet != table.sheet:
         words = tr("There is no sheet “{name}”.", name=arguments.sheet)
         raise UsageError(f"{words} {', '.join(table.sheets)}")

@@ -56,6 +56,7 @@ class SpreadsheetDialog(ChangeDialog):
         self.source = SheetSource(self)
         self.source.opened.connect(self._show)
         self.source.refused.connect(self._refuse)
+        self.finished.connect(self.source.stop)
         QShortcut(QKeySequence.StandardKey.Paste, self.table, self.source.paste)
         self.picture.addWidget(self.source)
         self._make_settings()

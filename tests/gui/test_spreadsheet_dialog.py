@@ -189,6 +189,46 @@ def test_a_workbook_of_several_sheets_lets_one_choose(
     assert dialog.summary.text().startswith("1 new, 1 changed")
 
 
+def large_workbook(path: Path) -> Path:
+    """A workbook that takes a while to read."""
+    rows = [["Unit", "Type", "HQ", "Notes"]]
+    for at in range(2000):
+        rows.append([f"{at}th Regiment", "Line infantry", "Division Berholt", f"note {at * 7919}"])
+    path.write_bytes(file_of(path.name, rows))
+    return path
+
+
+def test_a_large_workbook_is_read_while_the_dialog_goes_on(
+    dialog: SpreadsheetDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog.source.open_file(large_workbook(tmp_path / "army.xlsx"))
+    assert dialog.source.task is not None
+    assert not dialog.ok.isEnabled()
+    qtbot.waitUntil(lambda: dialog.source.task is None, timeout=20_000)
+    assert dialog.summary.text().startswith("2000 new")
+
+
+def test_reading_a_large_workbook_can_be_stopped(
+    dialog: SpreadsheetDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog.source.open_file(large_workbook(tmp_path / "army.xlsx"))
+    click(dialog.source.progress.stop)
+    qtbot.waitUntil(lambda: dialog.source.task is None, timeout=20_000)
+    assert "army.xlsx was not read to its end." in dialog.problem.text()
+    assert dialog.summary.text() == ""
+
+
+def test_what_was_copied_since_is_not_replaced_by_a_file_still_being_read(
+    dialog: SpreadsheetDialog, qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog.source.open_file(large_workbook(tmp_path / "army.xlsx"))
+    reading = dialog.source.task
+    assert reading is not None
+    with qtbot.waitSignal(reading.ended, timeout=20_000):
+        dialog.source.open_text(SHEET)
+    assert dialog.summary.text().startswith("1 new, 1 changed")
+
+
 def test_the_meaning_of_columns_is_remembered(qtbot: QtBot, jdg: Module, tmp_path: Path) -> None:
     path = tmp_path / "army.csv"
     path.write_text(SHEET.replace("Steps", "Kaboom").replace("\t", ";"), encoding="utf-8")

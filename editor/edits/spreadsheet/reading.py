@@ -2,24 +2,31 @@
 
 import csv
 import io
-import zipfile
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time
-from pathlib import PurePath
-from typing import Any, Final, NamedTuple, NoReturn
+from pathlib import Path, PurePath
+from typing import Any, Final, NamedTuple
 
+from editor.edits.spreadsheet.limits import (
+    MOST_BYTES,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    refuse,
+    refuse_extent,
+    refuse_size,
+)
+from editor.edits.spreadsheet.workbook import read_workbook
 from editor.edits.words import number_text
+<<<<<<< /work/main/editor/edits/spreadsheet/reading.py
 from exporters.sheet_file import FORMULA
+=======
+from exporters.base import Progress, no_progress
+>>>>>>> /tmp/sheets6/mine
 from schema.issues import DataError, Issue
 from schema.language import tr
 
 SUFFIXES: Final = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
 _MARKS: Final = ("\t", ";", ",", "|")
-_MOST_BYTES: Final = 16 * 2**20
-_MOST_UNPACKED: Final = 64 * 2**20
-_MOST_ROWS: Final = 20_000
-_MOST_COLUMNS: Final = 400
-_LAST_ROW: Final = 2**20
 _SNIFFED: Final = 30
 
 
@@ -43,17 +50,26 @@ class Table(NamedTuple):
         return max((len(row.cells) for row in self.rows), default=0)
 
 
-def read_table(name: str, data: bytes, sheet: str = "") -> Table:
+def read_file(path: Path) -> bytes:
+    """What a file holds; raises DataError where it cannot be read, or is far too large."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            refuse_size(path.name)
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or error
+        words = tr("{name} cannot be read: {reason}", name=path.name, reason=reason)
+        raise DataError([Issue(code="sheet.unreadable", message=words)]) from error
+
+
+def read_table(name: str, data: bytes, sheet: str = "", progress: Progress = no_progress) -> Table:
     """The rows of a file, of one of its sheets; raises DataError with what is wrong in words."""
-    if len(data) > _MOST_BYTES:
-        _refuse("too-large", tr("{name} is too large for a spreadsheet.", name=name))
+    if len(data) > MOST_BYTES:
+        refuse_size(name)
     if data.startswith(b"PK") or PurePath(name).suffix.lower() in (".xlsx", ".xlsm"):
-        return _read_workbook(name, data, sheet)
+        found = read_workbook(name, data, sheet, progress)
+        return Table(tuple(_rows(name, found.lines)), found.name, found.names)
     return read_text(name, _decoded(name, data))
-
-
-def _refuse(code: str, message: str, hint: str = "") -> NoReturn:
-    raise DataError([Issue(code=f"sheet.{code}", message=message, hint=hint)])
 
 
 # --- CSV -----------------------------------------------------------------------------------------
@@ -65,7 +81,7 @@ def _decoded(name: str, data: bytes) -> str:
         if data.startswith(mark):
             return data.decode(encoding, errors="replace")
     if b"\0" in data:
-        _refuse(
+        refuse(
             "not-text",
             tr("{name} is neither a text nor a workbook.", name=name),
             tr("Save it as CSV or XLSX in your spreadsheet program."),
@@ -92,7 +108,7 @@ def _lines(name: str, text: str, mark: str) -> Iterator[list[str]]:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=mark):
             yield [_unguarded(cell) for cell in row]
     except csv.Error:
-        _refuse(
+        refuse(
             "quotes",
             tr("{name} has a cell that does not end.", name=name),
             tr("Look for a quotation mark without its partner."),
@@ -133,17 +149,8 @@ def _rows(name: str, lines: Iterable[Iterable[Any]], first: int = 1) -> Iterator
         if not cells:
             continue
         found += 1
-        if found > _MOST_ROWS or len(cells) > _MOST_COLUMNS:
-            _refuse(
-                "too-many",
-                tr(
-                    "{name} has more than {rows} rows or {columns} columns.",
-                    name=name,
-                    rows=_MOST_ROWS,
-                    columns=_MOST_COLUMNS,
-                ),
-                tr("Keep only the list itself on the sheet."),
-            )
+        if found > MOST_ROWS or len(cells) > MOST_COLUMNS:
+            refuse_extent(name)
         yield Row(number, cells)
 
 
@@ -159,55 +166,3 @@ def _text(value: Any) -> str:
     if isinstance(value, datetime) and value.time() == time():
         return value.date().isoformat()
     return value.isoformat() if isinstance(value, (date, time)) else str(value)
-
-
-# --- XLSX ----------------------------------------------------------------------------------------
-
-
-def _read_workbook(name: str, data: bytes, sheet: str) -> Table:
-    try:
-        _look_inside(name, data)
-        return _sheet_of(name, data, sheet)
-    except DataError:
-        raise
-    except Exception as error:
-        # Broken files are met with whatever the parts of the libraries raise.
-        raise DataError([_not_a_workbook(name)]) from error
-
-
-def _sheet_of(name: str, data: bytes, sheet: str) -> Table:
-    # Loading it takes a while, and most who open the program do without.
-    from openpyxl import load_workbook
-
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-    names = tuple(one.title for one in book.worksheets)
-    wanted = sheet or book.active.title
-    page = next((one for one in book.worksheets if one.title == wanted), book.worksheets[0])
-    # What a file says of its own size is not believed.
-    page.reset_dimensions()
-    lines = page.iter_rows(max_row=_LAST_ROW, max_col=_MOST_COLUMNS + 1, values_only=True)
-    return Table(tuple(_rows(name, lines)), page.title, names)
-
-
-def _look_inside(name: str, data: bytes) -> None:
-    """Refuse what would unpack into far too much, or brings definitions of its own."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        # Nothing more than these sizes is ever unpacked.
-        if sum(one.file_size for one in archive.infolist()) > _MOST_UNPACKED:
-            _refuse("too-large", tr("{name} is too large for a spreadsheet.", name=name))
-        if any(b"<!doctype" in _start(archive, one) for one in archive.infolist()):
-            raise DataError([_not_a_workbook(name)])
-
-
-def _start(archive: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
-    """How a file of a workbook begins, in any encoding: there entities would be declared."""
-    with archive.open(one) as stream:
-        return stream.read(4096).replace(b"\0", b"").lower()
-
-
-def _not_a_workbook(name: str) -> Issue:
-    return Issue(
-        code="sheet.broken",
-        message=tr("{name} cannot be read as a workbook.", name=name),
-        hint=tr("Open it in your spreadsheet program and save it as XLSX or CSV again."),
-    )

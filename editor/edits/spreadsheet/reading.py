@@ -17,11 +17,8 @@ from editor.edits.spreadsheet.limits import (
 )
 from editor.edits.spreadsheet.workbook import read_workbook
 from editor.edits.words import number_text
-<<<<<<< /work/main/editor/edits/spreadsheet/reading.py
-from exporters.sheet_file import FORMULA
-=======
 from exporters.base import Progress, no_progress
->>>>>>> /tmp/sheets6/mine
+from exporters.sheet_file import FORMULA
 from schema.issues import DataError, Issue
 from schema.language import tr
 

@@ -7,7 +7,7 @@ import pytest
 from openpyxl import Workbook
 
 from editor.edits.spreadsheet.reading import read_table
-from editor.edits.spreadsheet.writing import workbook_of
+from exporters.sheet_file import workbook_of
 from schema.issues import DataError
 
 _SPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -8,6 +8,8 @@ from exporters.vassal.sequence import sequence
 
 # Turning gives the properties Turn_Facing and Turn_Degrees.
 TURN = "Turn"
+# Of layers: others are read in the old way.
+_VERSION = 1
 
 
 @dataclass(frozen=True)
@@ -69,44 +71,41 @@ def dynamic(
 
 @dataclass(frozen=True)
 class Layer:
-    """Pictures one of which lies over the piece.
+    """Pictures one of which lies over the piece, and names that are added to the piece's own.
 
-    Either `follows` names the property that says which, or `menu` and `key` take the next one, or,
-    if `is_status`, show and hide it.
+    Which one, a property says that it `follows`, or the command `up` takes the next. With a command
+    `toggle` the layer can be hidden. Commands are a menu text and a key.
     """
 
     name: str
     pictures: Sequence[str]
     names: Sequence[str]
     follows: str = ""
-    menu: str = ""
-    key: str = ""
-    is_status: bool = False
-    raise_menu: str = ""
-    raise_key: str = ""
+    up: tuple[str, str] = ("", "")
+    toggle: tuple[str, str] = ("", "")
     offset: tuple[int, int] = (0, 0)
     scale: float = 1.0
 
     def trait(self, level: int, slot: str = "") -> Trait:
-        """The layer at a level counted from 1; a status that is not shown has a negative one."""
-        toggle = (self.menu, self.key) if self.is_status else ("", "")
-        up = (self.raise_menu, self.raise_key) if self.is_status else (self.menu, self.key)
-        commands = (toggle[0], 2, "A" if self.is_status else "", up[0], 2, "", "", 2, "")
+        """The layer at a level counted from 1; a negative one is hidden."""
+        is_shown = not any(self.toggle)
+        menus = (self.toggle[0], 2, "" if is_shown else "A", self.up[0], 2, "", "", 2, "")
+        reset, random, described = ("", "", 1, "false"), ("", ""), ""
         drawn = (*self.offset, _list(self.pictures), _list(self.names), "true", self.name)
         follow = (_yes(self.follows), self.follows, 1)
-        # After the version: always shown, and the keys.
-        keys = (1, _yes(not self.is_status), toggle[1], up[1], "")
-        reset, random = ("", "", 1, "false"), ("", "")
-        last = ("", self.scale, "", "")
-        fields = (*commands, *reset, *drawn, *random, *follow, *keys, *last)
+        keys = (_yes(is_shown), self.toggle[1], self.up[1], "")
+        ending = (described, f"{self.scale:.3f}", "", "")
+        fields = (*menus, *reset, *drawn, *random, *follow, _VERSION, *keys, *ending)
         return Trait(_type("emb2", *fields), str(level), slot)
 
 
-def rotate(ways: int, right: tuple[str, str], left: tuple[str, str], *, slot: str = "") -> Trait:
+def rotate(
+    ways: int, right: tuple[str, str], left: tuple[str, str], state: int, slot: str
+) -> Trait:
     """Turns clockwise and back; each command is its menu text and its key."""
     commands = (right[1], left[1], right[0], left[0], "", "")
     fields = (ways, *commands, TURN, "", "", "", "", "false")
-    return Trait(_type("rotate", *fields), "0", slot)
+    return Trait(_type("rotate", *fields), str(state), slot)
 
 
 def trigger(name: str, menu: str, key: str, actions: Iterable[str]) -> Trait:
@@ -157,10 +156,9 @@ def submenu(menu: str, commands: Iterable[str]) -> Trait:
     return Trait(_type("submenu", menu, _list(commands), ""))
 
 
-def label(text: str, size: int, offset: tuple[int, int]) -> Trait:
-    """A text written over the piece, right of its middle and below by the offset."""
-    fields = (
-        "", "", size, "255,255,255", "0,0,0", "c", offset[1], "c", offset[0], "c", "c",
-        "$pieceName$", "Dialog", 1, 0, "", "", "false",
-    )  # fmt: skip
+def label(text: str, size: int) -> Trait:
+    """A text written into the upper right corner of the piece."""
+    ink, paper, corner = "0,0,0", "255,255,255", ("t", 0, "r", 0, "t", "r")
+    named, font = "$pieceName$", ("Dialog", 1, 0)
+    fields = ("", "", size, paper, ink, *corner, named, *font, "", "", "false")
     return Trait(_type("label", *fields), text)

@@ -1,0 +1,110 @@
+"""Prototypes: traits that many pieces share, kept once."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from exporters.counter_images import CounterImages
+from exporters.pieces import Piece
+from exporters.vassal import keys
+from exporters.vassal.component import MODULE, Element, component
+from exporters.vassal.levels import look_keys
+from exporters.vassal.overlays import Overlays
+from exporters.vassal.piece_text import Definition
+from exporters.vassal.sequence import plain
+from exporters.vassal.traits import (
+    Trait,
+    clone,
+    delete,
+    mask,
+    prototype,
+    report,
+    restrict,
+    trail,
+)
+from schema.language import tr
+from schema.model.module import Side
+from schema.module import Module
+
+# Whoever takes this seat may touch the pieces of all sides.
+SOLITAIRE = "Solitaire"
+
+# What VASSAL puts into reports.
+_NAMES = {
+    "place": "$location$",
+    "old": "$oldPieceName$",
+    "new": "$newPieceName$",
+    "command": "$menuCommand$",
+}
+
+
+class Prototypes:
+    """The prototypes of an export by name, in the order in which pieces first used them."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._traits: dict[str, Sequence[Trait]] = {}
+
+    def use(self, name: str, make: Callable[[], Iterable[Trait]]) -> list[Trait]:
+        """The trait that uses a prototype, which is made if it is new; none if it is empty."""
+        if name not in self._traits:
+            self._traits[name] = tuple(make())
+        return [prototype(name)] if self._traits[name] else []
+
+    def by_use(self) -> Mapping[str, Sequence[Trait]]:
+        """The traits of all prototypes by the type of the trait that uses them."""
+        return {prototype(name).type: traits for name, traits in self._traits.items()}
+
+    def element(self) -> Element:
+        """The container of the build file."""
+        container = component(f"{MODULE}PrototypesContainer")
+        for name, traits in self._traits.items():
+            if traits:
+                made = component(f"{MODULE}PrototypeDefinition", name=name, description="")
+                made.text = Definition(name, traits).text()
+                container.append(made)
+        return container
+
+
+def common_traits(overlays: Overlays) -> list[Trait]:
+    """What all units and leaders can do; reports stand outside whatever they tell about."""
+    looks = look_keys(overlays.module.counters.kinds)
+    changes = [*looks, keys.FORMATION, *overlays.status_keys()]
+    return [
+        report(changes, tr("{place}: {old} is now {new}", **_NAMES)),
+        report([keys.TURN_LEFT, keys.TURN_RIGHT], tr("{place}: {new}: {command}", **_NAMES)),
+        *_handling(),
+        trail(tr("Movement trail"), keys.TRAIL),
+        overlays.moved(),
+    ]
+
+
+def marker_traits(module: Module) -> list[Trait]:
+    """What all markers can do."""
+    changes = look_keys(module.counters.kinds)
+    return [report(changes, tr("{place}: {old} is now {new}", **_NAMES)), *_handling()]
+
+
+def _handling() -> list[Trait]:
+    return [
+        report([keys.DELETE], tr("{old} is taken away", **_NAMES)),
+        report([keys.CLONE], tr("{place}: a second {new}", **_NAMES)),
+        delete(tr("Delete"), keys.DELETE),
+        clone(tr("Clone"), keys.CLONE),
+    ]
+
+
+def side_traits(side: Side) -> list[Trait]:
+    """Keeps pieces from the hands of other sides."""
+    return [restrict([plain(side.name), SOLITAIRE])]
+
+
+def hidden_picture(piece: Piece, images: CounterImages) -> str:
+    """The back of a block: nothing but the colours of its side."""
+    bare = replace(piece.look(), printed=(), symbol="", image=None, stripe=None, band=None)
+    back = replace(bare, steps=0, lost=0, name="")
+    return images.name(back, f"back-{piece.side}")
+
+
+def hidden_trait(picture: str) -> Trait:
+    """Hides a block behind its back."""
+    return mask(picture, tr("Hide or show"), keys.HIDE, tr("Hidden"))

@@ -7,12 +7,18 @@ from exporters.base import Exporter
 from exporters.data import DataExporter
 from exporters.image import ImageExporter
 from exporters.print_and_play import PrintExporter
+from exporters.web_page import WebPageExporter
 from schema.issues import DataError, Issue, nearest
 from schema.language import tr
 
 ENTRY_POINTS = "hexwright.exporters"
 
-_BUILT_IN: tuple[Exporter, ...] = (ImageExporter(), PrintExporter(), DataExporter())
+_BUILT_IN: tuple[Exporter, ...] = (
+    ImageExporter(),
+    PrintExporter(),
+    DataExporter(),
+    WebPageExporter(),
+)
 
 
 def exporter_ids() -> list[str]:

@@ -1,0 +1,165 @@
+"""The scenarios of a page: who stands where, who arrives when, and what it is all about."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from exporters.pieces import Piece
+from exporters.web_page.boards import Board
+from exporters.web_page.counters import CounterPictures, piece_data
+from render.counter_look import CounterLook, placement_look
+from render.counter_picture import stacked_rect
+from render.geometry import Layout
+from schema.model.scenario import (
+    FreeSetup,
+    Hand,
+    Objective,
+    Placement,
+    Reinforcement,
+    Scenario,
+)
+from schema.module import Module
+
+_WORDS = ("title", "date", "place", "summary", "history", "notes")
+
+
+class Battles:
+    """Makes the data of scenarios; counters that only a set-up knows join the others."""
+
+    def __init__(
+        self, module: Module, pieces: dict[str, dict[str, Any]], images: CounterPictures
+    ) -> None:
+        """Add to these pieces, and ask for pictures here."""
+        self._module = module
+        self._pieces = pieces
+        self._images = images
+        declared = module.system.declaration.statuses if module.system else ()
+        self._statuses = {one.id: one.name for one in declared}
+        self._statuses |= {one.id: one.name for one in module.counters.statuses}
+        self._formations = {one.id: one.name for one in module.counters.formations}
+        self._boxes = {one.id: one.name for one in module.info.boxes}
+
+    def data(self, battle: Scenario, board: Board | None) -> dict[str, Any]:
+        """A scenario, complete with what it takes from those it is based on."""
+        return {
+            "id": battle.id,
+            **{name: getattr(battle, name) for name in _WORDS},
+            "minutes": battle.minutes,
+            "map": board.id if board else "",
+            "first_side": battle.first_side,
+            "turns": [[one.label, one.light, one.weather] for one in battle.turns],
+            "sides": [[one.side, one.target, one.hand] for one in battle.sides],
+            "setup": [self._placed(one, board) for one in battle.setup],
+            "free": [self._free(one) for one in battle.free_setup],
+            "arrivals": self._arrivals(battle, board),
+            "objectives": [_objective(one, board) for one in battle.objectives],
+            "awards": [[one.name, one.points, one.side] for one in battle.awards],
+            "victory": [[one.text, one.side, one.when] for one in battle.victory],
+            "rules": [[one.title, one.text] for one in battle.special_rules],
+            "hands": [self._hand(one) for one in battle.hands],
+        }
+
+    # --- counters ---
+
+    def _placed(self, one: Placement, board: Board | None) -> dict[str, Any]:
+        look = placement_look(self._module, one)
+        assert look is not None, "a sound module knows every counter of a set-up"
+        placed = {
+            "piece": self._piece(one),
+            "hex": one.hex,
+            "box": self._boxes.get(one.box, one.box),
+            "extends": list(one.extends),
+            "face": self._face(one),
+            "formation": self._formations.get(one.formation, one.formation),
+            "statuses": self._words(one.statuses, one.levels or {}),
+            "losses": one.losses,
+        }
+        return {**placed, **self._drawn(look, board)}
+
+    def _drawn(self, look: CounterLook, board: Board | None) -> dict[str, Any]:
+        """The picture of a counter, its colour from afar, and how it lies in its hex."""
+        drawn = {"image": self._images.number(look), "colour": look.face, "angle": None}
+        if board is None:
+            return drawn
+        if look.facing is not None:
+            drawn["angle"] = Layout(board.map.grid).facing_angle(look.facing)
+        hex_mm = board.map.grid.hex_mm
+        lowest, next_one = (stacked_rect(look, hex_mm, level) for level in (0, 1))
+        shift = next_one.center()
+        # Width and height of the lowest of a stack, of those above, and the step from one to next.
+        sizes = (lowest.width(), lowest.height(), next_one.width(), next_one.height())
+        return {**drawn, "fit": [round(n, 2) for n in (*sizes, shift.x(), shift.y())]}
+
+    def _piece(self, one: Placement) -> str:
+        if one.piece:
+            return one.piece
+        piece = Piece(self._module, self._module.kinds[one.kind], one.side)
+        if piece.id not in self._pieces:
+            self._pieces[piece.id] = piece_data(piece, self._images)
+        return piece.id
+
+    def _face(self, one: Placement) -> str:
+        kind = self._module.kind_of_piece.get(one.piece)
+        return next((face.name for face in (kind.faces if kind else ()) if face.id == one.face), "")
+
+    def _words(self, statuses: Sequence[str], levels: dict[str, int]) -> list[str]:
+        names = [self._statuses.get(name, name) for name in statuses]
+        return names + [f"{self._statuses.get(name, name)} {n}" for name, n in levels.items()]
+
+    # --- those who come later or are placed by their owner ---
+
+    def _arrivals(self, battle: Scenario, board: Board | None) -> list[dict[str, Any]]:
+        placed = {one.piece for one in battle.setup if one.hex}
+        return [self._arrival(one, placed, board) for one in battle.reinforcements]
+
+    def _arrival(self, one: Reinforcement, placed: set[str], board: Board | None) -> dict[str, Any]:
+        pieces = [name for name in self._members(one) if name not in placed]
+        placements = [Placement(piece=name, facing=one.facing) for name in pieces]
+        return {
+            "turn": one.turn,
+            "side": one.side,
+            "hexes": [*one.hexes, *_zone(board, one.zone)],
+            "condition": one.condition,
+            "counters": [self._placed(made, board) for made in placements],
+        }
+
+    def _free(self, one: FreeSetup) -> dict[str, Any]:
+        kinds = {name: kind.name for name, kind in self._module.kinds.items()}
+        zones = {zone.id: zone.name for map_ in self._module.maps.values() for zone in map_.zones}
+        return {
+            "side": one.side,
+            "pieces": self._members(one),
+            "kinds": [[kinds.get(name, name), count] for name, count in one.kinds.items()],
+            "where": zones.get(one.zone, one.zone),
+            "near": one.near,
+            "within": one.within,
+        }
+
+    def _members(self, one: Reinforcement | FreeSetup) -> list[str]:
+        """All pieces that are named, or whose command is; each once."""
+        found = list(one.pieces)
+        for command in one.commands:
+            found.extend(self._module.pieces_of_command(command))
+        return list(dict.fromkeys(found))
+
+    def _hand(self, one: Hand) -> dict[str, Any]:
+        deck = self._module.decks[one.deck]
+        titles = {card.id: card.title for card in deck.cards}
+        cards = [titles.get(name, name) for name in one.cards]
+        return {"deck": deck.title, "side": one.side, "cards": cards, "random": one.random}
+
+
+def _objective(one: Objective, board: Board | None) -> dict[str, Any]:
+    sites = [site.hex for site in (board.map.sites if board else ()) if site.id == one.site]
+    return {
+        "name": one.name,
+        "hexes": list(dict.fromkeys([*one.hexes, *sites, *_zone(board, one.zone)])),
+        "points": one.points,
+        "side": one.side,
+        "owner": one.owner,
+        "scored": one.scored,
+    }
+
+
+def _zone(board: Board | None, zone: str) -> list[str]:
+    zones = board.map.zones if board else ()
+    return [hex_ for one in zones if one.id == zone for hex_ in one.hexes]

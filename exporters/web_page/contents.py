@@ -1,0 +1,83 @@
+"""Everything that a page shows, put together as plain data; pictures by number."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from exporters.base import Source
+from exporters.web_page.battles import Battles
+from exporters.web_page.boards import Board, BoardPictures, boards_of
+from exporters.web_page.cards import deck_data, rules_data
+from exporters.web_page.counters import CounterPictures, oob_data, pieces_data, titles
+from exporters.web_page.pictures import Pictures
+from exporters.web_page.tables import table_data, terrain_data
+from exporters.web_page.terms import dictionaries, languages_of
+from schema.language import current_language
+from schema.model.scenario import Scenario
+from schema.module import Module
+from schema.variants import resolved
+
+_CLASSES = ("unit", "leader", "weapon", "marker")
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The data of a page, the pictures that it names by number, and how large the hexes became."""
+
+    data: dict[str, Any]
+    pictures: Pictures
+    pixels_per_hex: int
+
+
+def contents_of(source: Source) -> Contents:
+    """Gather what the options ask for; raises DataError if a scenario's map cannot be made."""
+    module, options = source.module, source.options
+    pictures = Pictures(options["quality"])
+    battles = battles_of(source)
+    boards, board_of = boards_of(module, battles)
+    tiles = BoardPictures(source, boards)
+    maps = [tiles.data(one, pictures) for one in boards]
+    counters = CounterPictures(source, pictures)
+    pieces = pieces_data(module, counters)
+    maker = Battles(module, pieces, counters)
+    known: dict[str, Board] = {one.id: one for one in boards}
+    scenarios = [
+        maker.data(battle, known.get(board_of.get(name, ""))) for name, battle in battles.items()
+    ]
+    decks = module.decks.values() if options["cards"] else ()
+    data = {
+        **_about(module),
+        "maps": maps,
+        "terrain": terrain_data(module),
+        "pieces": pieces,
+        "titles": {owner: titles(module, owner) for owner in _CLASSES},
+        "oobs": [oob_data(module, one) for one in module.oobs.values()],
+        "scenarios": scenarios,
+        "tables": [table_data(module, one) for one in module.tables.values()],
+        "decks": [deck_data(source, one, pictures) for one in decks],
+        "rules": rules_data(module) if options["rules"] else [],
+    }
+    return Contents(data, pictures, tiles.pixels_per_hex)
+
+
+def battles_of(source: Source) -> dict[str, Scenario]:
+    """The scenarios that were chosen, complete with what they take from others."""
+    scenarios = source.module.scenarios
+    chosen = source.options.get("scenarios", ())
+    return {name: resolved(one, scenarios) for name, one in scenarios.items() if name in chosen}
+
+
+def _about(module: Module) -> dict[str, Any]:
+    info, languages = module.info, languages_of(module)
+    return {
+        "title": info.title,
+        "version": info.version,
+        "description": info.description or "",
+        "authors": list(info.authors),
+        "licence": info.licence or "",
+        "notes": info.notes or "",
+        "system": module.system.declaration.title if module.system else "",
+        "sides": [{"id": one.id, "name": one.name, "colour": one.colour} for one in info.sides],
+        "languages": languages,
+        "language": current_language() if current_language() in languages else languages[0],
+        "words": dictionaries(module),
+    }

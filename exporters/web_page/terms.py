@@ -1,0 +1,126 @@
+"""The words of a page in every language of its module: those of the page, then the module's."""
+
+from exporters.web_page.tables import TABLE_WORDS
+from schema.language import catalogue, later
+from schema.module import Module
+
+# Every text in the scripts of the page; a test holds the two together.
+WORDS = (
+    later("1 leader"),
+    later("1 point"),
+    later("1 unit"),
+    later(
+        "Arrow keys move from hex to hex, with Shift they move the map; + and − zoom, 0 shows all."
+    ),
+    later("Back"),
+    later("Cards"),
+    later("Cards at the start"),
+    later("Close"),
+    later("Counters"),
+    later("Filter counters"),
+    later("Found"),
+    later("Hex"),
+    later("Hex {number}"),
+    later("Hexes"),
+    later("Hexsides"),
+    later("History"),
+    later("Language"),
+    later("Level"),
+    later("Map"),
+    later("Maps without counters"),
+    later("Markers"),
+    later("Modifier"),
+    later("Modifiers"),
+    later("Movement cost"),
+    later("Notes"),
+    later("Notes and rules"),
+    later("Nothing found."),
+    later("Objective"),
+    later("Objectives"),
+    later("Off the map"),
+    later("On the map"),
+    later("Orders of battle"),
+    later("Parts of the page"),
+    later("Placed by their owners"),
+    later("Reinforcements"),
+    later("Roads and lines"),
+    later("Rule"),
+    later("Rules"),
+    later("Scenario"),
+    later("Scenarios"),
+    later("Search"),
+    later("Search units, hexes, tables and cards"),
+    later("Show all"),
+    later("Skip to the content"),
+    later("Special rules"),
+    later("Steps"),
+    later("Sum of"),
+    later("Table"),
+    later("Tables"),
+    later("Terrain"),
+    later("Terrain effects chart"),
+    later("Turn"),
+    later("Turn {number}"),
+    later("Turn {number} of {count}"),
+    later("Value"),
+    later("Victory"),
+    later("When"),
+    later("Zones"),
+    later("Zoom"),
+    later("Zoom in"),
+    later("Zoom out"),
+    later("a design of this module"),
+    later("level {level}"),
+    later("no"),
+    later("version {version}"),
+    later("wins with {points}"),
+    later("within {count} of {hex}"),
+    later("yes"),
+    later("{count} at random"),
+    later("{count} cards"),
+    later("{count} leaders"),
+    later("{count} points"),
+    later("{count} steps lost"),
+    later("{count} units"),
+    later("{minutes} minutes"),
+    later("{terrain} towards {hex}"),
+)
+# Choices of the format that the page shows as they are.
+_CHOICES = (
+    later("dawn"),
+    later("dusk"),
+    later("night"),
+    later("fog"),
+    later("rain"),
+    later("mud"),
+    later("snow"),
+    later("storm"),
+)
+
+
+def languages_of(module: Module) -> list[str]:
+    """The languages that a page can be read in, the module's own first."""
+    return list(dict.fromkeys((module.info.language, *module.info.languages)))
+
+
+def dictionaries(module: Module) -> dict[str, dict[str, str]]:
+    """For each language, what the texts of page, system and module are in it."""
+    found = {}
+    for language in languages_of(module):
+        known = catalogue(language)
+        own = module.texts[language].words if language in module.texts else {}
+        words = {text: known[text] for text in _texts(module) if text in known}
+        found[language] = {**words, **own}
+    return found
+
+
+def _texts(module: Module) -> list[str]:
+    """All texts that are not the module's own, each once."""
+    texts = dict.fromkeys((*WORDS, *_CHOICES, *TABLE_WORDS))
+    if module.system is not None:
+        declared = module.system.declaration
+        texts |= dict.fromkeys(one.name for one in declared.statuses)
+        for part in declared.attributes.values():
+            titles = (one.get("title", "") for one in part.get("properties", {}).values())
+            texts |= dict.fromkeys(titles)
+    return list(texts)

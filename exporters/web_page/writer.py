@@ -1,0 +1,132 @@
+"""Writes a module as one page."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from exporters.base import Exporter, Options, Preview, Progress, Source
+from exporters.choices import pixels_choice, several_choice, style_choice, style_of
+from exporters.outputs import Outputs
+from exporters.web_page.contents import Contents, battles_of, contents_of
+from exporters.web_page.page import page_parts
+from exporters.web_page.pictures import LOSSLESS
+from render.picture import map_image
+from schema.issues import Issue, Severity
+from schema.language import tr
+from schema.module import Module
+
+_PIXELS_PER_HEX = 96
+_PREVIEW_PIXELS_PER_HEX = 40
+_MEGABYTE = 1_000_000
+
+
+class WebPageExporter(Exporter):
+    """One HTML file to look at a module in any browser, without network or program."""
+
+    id = "web"
+    suffixes = (".html",)
+
+    @property
+    def title(self) -> str:
+        """The name that users read."""
+        return tr("Web page (one HTML file)")
+
+    def options(self, module: Module) -> Options:
+        """Size and style of the maps, and what the page shows."""
+        found = {
+            "pixels_per_hex": pixels_choice(_PIXELS_PER_HEX, most=160),
+            "quality": {
+                "title": tr("Quality of pictures"),
+                "description": tr("More is sharper and larger; 100 loses nothing."),
+                "type": "integer",
+                "minimum": 30,
+                "maximum": LOSSLESS,
+                "default": 85,
+            },
+            "style": style_choice(),
+            "cards": {
+                "title": tr("Cards"),
+                "description": tr("Show all cards and chits; leave them out to keep them secret."),
+                "type": "boolean",
+                "default": True,
+            },
+            "rules": {
+                "title": tr("Rules"),
+                "description": tr("Add the rules of the game system in plain sentences."),
+                "type": "boolean",
+                "default": True,
+            },
+        }
+        if module.scenarios:
+            titles = {name: one.title for name, one in module.scenarios.items()}
+            what = tr("The scenarios to choose from in the page.")
+            found["scenarios"] = several_choice(tr("Scenarios"), what, titles)
+        return found
+
+    def previews(self, source: Source) -> list[Preview]:
+        """The set-up of each scenario; the maps if there is none."""
+        shown = [
+            (battle.title, battle.maps[0].map, name)
+            for name, battle in battles_of(source).items()
+            if battle.maps and battle.maps[0].map in source.module.maps
+        ]
+        bare = [(map_.title, name, None) for name, map_ in source.module.maps.items()]
+        return [
+            Preview(
+                title,
+                partial(
+                    map_image,
+                    source.module,
+                    map_id,
+                    scenario,
+                    _PREVIEW_PIXELS_PER_HEX,
+                    style=style_of(source.options),
+                    images=source.images,
+                ),
+            )
+            for title, map_id, scenario in shown or bare
+        ]
+
+    def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
+        """Write the page, picture by picture."""
+        contents = contents_of(source)
+        steps = len(contents.pictures) + 1
+        progress(0, steps, tr("Putting the page together"))
+
+        def drawn() -> Iterator[bytes]:
+            for done, image in enumerate(contents.pictures.files(), start=1):
+                progress(done, steps, tr("Drawing pictures"))
+                yield image
+
+        with out.path().open("wb") as file:
+            size = sum(file.write(part) for part in page_parts(contents.data, drawn()))
+        progress(steps, steps, "")
+        return list(_issues(source, contents, size))
+
+
+def _issues(source: Source, contents: Contents, size: int) -> Iterator[Issue]:
+    wanted, made = source.options["pixels_per_hex"], contents.pixels_per_hex
+    if made < wanted:
+        yield Issue(
+            code="export.web-pixels",
+            message=tr(
+                "The maps are so large that hexes got {made} pixels instead of {wanted}.",
+                made=made,
+                wanted=wanted,
+            ),
+            hint=tr("For sharper maps export parts of the module, or write pictures of its maps."),
+            severity=Severity.WARNING,
+        )
+    if len(contents.data["languages"]) > 1:
+        yield Issue(
+            code="export.web-languages",
+            message=tr("Words in pictures of maps, counters and cards stay in one language."),
+            hint=tr("Everything else in the page changes with the language chosen there."),
+            severity=Severity.NOTE,
+        )
+    megabytes = f"{size / _MEGABYTE:.1f}"
+    yield Issue(
+        code="export.web-size",
+        message=tr("The page has {megabytes} MB.", megabytes=megabytes),
+        hint=tr("Fewer pixels per hex or a lower quality make it smaller."),
+        severity=Severity.NOTE,
+    )

@@ -71,7 +71,7 @@ def harmless(json: bytes) -> bytes:
 
 @cache
 def _text(name: str) -> str:
-    return files(__package__).joinpath("page", name).read_text(encoding="utf-8")
+    return files(__package__).joinpath("viewer", name).read_text(encoding="utf-8")
 
 
 def _hash(text: str) -> str:

@@ -23,8 +23,15 @@ WHY_NOT = "Chromium is not installed (Debian package chromium)"
 _PATIENCE = 60.0
 _BUTTON = {"button": "left", "clickCount": 1}
 _CODES = {
-    **{"Enter": 13, "Escape": 27, "Tab": 9, "Home": 36, " ": 32},
-    **{"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40},
+    "Enter": 13,
+    "Escape": 27,
+    "Tab": 9,
+    "Home": 36,
+    " ": 32,
+    "ArrowLeft": 37,
+    "ArrowUp": 38,
+    "ArrowRight": 39,
+    "ArrowDown": 40,
 }
 # The browser reads commands from descriptor 3 and answers on 4.
 _START = (

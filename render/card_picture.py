@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
 
 from render.art_image import draw_picture
@@ -27,6 +27,8 @@ from render.symbols import draw_symbol
 # Cards are drawn this wide; their height follows from the deck.
 _WIDE = 100.0
 _ROUND = 5.5
+# What runs over the edges reaches so far, to be cut off there.
+_BEYOND = 50.0
 _MARGIN = 4.2
 _TITLE = 17.0
 _SMALLEST, _LARGEST = 4.6, 6.6
@@ -45,9 +47,13 @@ def draw_card(
     images: ImageShelf | None = None,
     *,
     is_small: bool = False,
+    bleed: float | None = None,
 ) -> None:
-    """Draw the face of a card; a small one has a larger picture in place of its text."""
-    with _framed(painter, look, rect, PAPER) as area:
+    """Draw the face of a card; a small one has a larger picture in place of its text.
+
+    With `bleed` it is drawn to be cut out: its colours reach so far beyond the rectangle.
+    """
+    with _framed(painter, look, rect, PAPER, bleed) as area:
         if look.is_chit:
             _chit(painter, look, area)
             return
@@ -76,16 +82,21 @@ def _share(text: str) -> float:
 
 
 def draw_back(
-    painter: QPainter, look: CardLook, rect: QRectF, images: ImageShelf | None = None
+    painter: QPainter,
+    look: CardLook,
+    rect: QRectF,
+    images: ImageShelf | None = None,
+    *,
+    bleed: float | None = None,
 ) -> None:
     """Draw the back of a card: a field of hexes and a shield, or the picture of its deck."""
     ground = colour(look.colour)
     light = mixed(ground, WHITE, 0.7 if is_dark(ground) else 0.3)
     ink = light if is_dark(ground) else mixed(ground, INK, 0.6)
-    with _framed(painter, look, rect, ground) as area:
+    with _framed(painter, look, rect, ground, bleed) as area:
         picture = images.find(look.image) if images else None
         if picture is not None and images is not None:
-            draw_picture(painter, picture, area, images)
+            draw_picture(painter, picture, _reach(area, bleed, rect), images)
             return
         inner = area.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         with clipped(painter, box(inner, 3)):
@@ -101,8 +112,16 @@ def draw_back(
 class _framed:  # noqa: N801 # used like a function: `with _framed(...) as area`
     """A sheet with rounded corners; what is drawn inside counts in units of a card's width."""
 
-    def __init__(self, painter: QPainter, look: CardLook, rect: QRectF, ground: QColor) -> None:
+    def __init__(
+        self,
+        painter: QPainter,
+        look: CardLook,
+        rect: QRectF,
+        ground: QColor,
+        bleed: float | None,
+    ) -> None:
         self._painter = painter
+        self._bleed = bleed
         self._rect = rect
         self._ground = ground
         self._rim = mixed(colour(look.colour), INK, 0.55)
@@ -114,28 +133,36 @@ class _framed:  # noqa: N801 # used like a function: `with _framed(...) as area`
         painter.translate(rect.topLeft())
         painter.scale(scale, scale)
         area = QRectF(0, 0, _WIDE, rect.height() / scale)
-        self._outline = box(area, _ROUND)
+        is_cut = self._bleed is not None
+        self._outline = box(_reach(area, self._bleed, rect), 0.0 if is_cut else _ROUND)
         shade = QLinearGradient(area.topLeft(), area.bottomLeft())
         shade.setColorAt(0, mixed(self._ground, WHITE, 0.16))
         shade.setColorAt(1, mixed(self._ground, INK, 0.07))
         painter.fillPath(self._outline, shade)
-        painter.setClipPath(self._outline)
+        painter.setClipPath(self._outline, Qt.ClipOperation.IntersectClip)
         return area
 
     def __exit__(self, *_: object) -> None:
-        self._painter.setClipping(False)
-        self._painter.strokePath(self._outline, pen(self._rim, 1.1))
+        if self._bleed is None:
+            self._painter.setClipping(False)
+            self._painter.strokePath(self._outline, pen(self._rim, 1.1))
         self._painter.restore()
+
+
+def _reach(area: QRectF, bleed: float | None, rect: QRectF) -> QRectF:
+    """How far the colours of a card reach, in its own units."""
+    more = (bleed or 0.0) * _WIDE / rect.width()
+    return area.adjusted(-more, -more, more, more)
 
 
 def _title(painter: QPainter, look: CardLook, rect: QRectF) -> None:
     """A ribbon with the title, on one line or two."""
     band = colour(look.band)
     ribbon = polygon(
-        QPointF(0, rect.top() + 1.5),
-        QPointF(_WIDE, rect.top() + 1.5),
-        QPointF(_WIDE, rect.bottom() - 1.5),
-        QPointF(0, rect.bottom() - 1.5),
+        QPointF(-_BEYOND, rect.top() + 1.5),
+        QPointF(_WIDE + _BEYOND, rect.top() + 1.5),
+        QPointF(_WIDE + _BEYOND, rect.bottom() - 1.5),
+        QPointF(-_BEYOND, rect.bottom() - 1.5),
     )
     fill(painter, ribbon.translated(0, 0.9), faded(INK, 0.25))
     shade = QLinearGradient(rect.topLeft(), rect.bottomLeft())
@@ -144,7 +171,8 @@ def _title(painter: QPainter, look: CardLook, rect: QRectF) -> None:
     painter.fillPath(ribbon, shade)
     ink = WHITE if is_dark(band) else INK
     for y in (rect.top() + 3.0, rect.bottom() - 3.0):
-        stroke(painter, line(QPointF(0, y), QPointF(_WIDE, y)), faded(ink, 0.45), 0.4)
+        rule = line(QPointF(-_BEYOND, y), QPointF(_WIDE + _BEYOND, y))
+        stroke(painter, rule, faded(ink, 0.45), 0.4)
     lines = _title_lines(look.title, rect.width() - 4)
     size = min(9.2 if len(lines) == 1 else 6.6, *(_fitting(one, rect.width() - 4) for one in lines))
     step = size * 1.06
@@ -244,7 +272,7 @@ def _wrapped(words: str, wide: float) -> list[str]:
 def _chit(painter: QPainter, look: CardLook, area: QRectF) -> None:
     """A square of the side's colour with its title and number."""
     band = colour(look.band)
-    fill(painter, box(area), band)
+    fill(painter, box(area.adjusted(-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)), band)
     ink = WHITE if is_dark(band) else INK
     stroke(painter, box(area.adjusted(5, 5, -5, -5), 4), faded(ink, 0.55), 1.4)
     room = area.adjusted(10, 10, -10, -10)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtGui import QPainter
@@ -88,7 +88,9 @@ def counter_cells(source: Source, mix: CounterMix) -> Iterator[Cell]:
 def sticker_cells(source: Source, mix: CounterMix) -> Iterator[Cell]:
     """A sticker for each side of every block."""
     for piece, count in mix.stickers:
-        yield from [_cell([piece.look()], source.images)] * count
+        # Blocks stand for the steps themselves.
+        look = replace(piece.look(), steps=0)
+        yield from [_cell([look], source.images)] * count
 
 
 def hides_steps(piece: Piece) -> bool:

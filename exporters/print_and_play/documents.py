@@ -4,15 +4,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from exporters.base import Source
+from exporters.print_and_play.cards import card_cells
 from exporters.print_and_play.counters import (
     counter_cells,
     counter_mix,
     hides_steps,
     sticker_cells,
 )
+from exporters.print_and_play.maps import MOST_MM, paper_maps, tiled_pages, whole_page
 from exporters.print_and_play.pages import Page
 from exporters.print_and_play.settings import press_of
-from exporters.print_and_play.sheets import Cell, sheet_pages, too_large
+from exporters.print_and_play.sheets import TIGHT_MARGIN, Cell, sheet_pages, too_large
+from exporters.print_and_play.tiling import MARGIN as TILE_MARGIN
 from schema.issues import Issue, Severity
 from schema.language import tr
 
@@ -34,6 +37,19 @@ def documents_of(source: Source) -> list[Document]:
     return [document for document in found if document.pages]
 
 
+def _maps(source: Source) -> Iterator[Document]:
+    pages: list[Page] = []
+    issues = []
+    for one in paper_maps(source):
+        if source.options["maps"] == "tiled":
+            pages += tiled_pages(one, source)
+        elif max(one.size) + 2 * TILE_MARGIN <= MOST_MM:
+            pages.append(whole_page(one))
+        else:
+            issues.append(_too_large_map(one.title))
+    yield _document(source, "maps", tr("Maps"), iter(pages), issues)
+
+
 def _counters(source: Source) -> Iterator[Document]:
     mix = counter_mix(source.module, source.options["markers"])
     title = tr("Counters")
@@ -50,6 +66,14 @@ def _counters(source: Source) -> Iterator[Document]:
     press = press_of(source.options, title, backs=False)
     issues = [*_too_large(too_large(stickers, press), title)]
     yield _document(source, "stickers", title, sheet_pages(stickers, press), issues)
+
+
+def _cards(source: Source) -> Iterator[Document]:
+    title = tr("Cards")
+    cells = list(card_cells(source))
+    press = press_of(source.options, title, TIGHT_MARGIN)
+    issues = [*_too_large(too_large(cells, press), title)]
+    yield _document(source, "cards", title, sheet_pages(cells, press), issues)
 
 
 def _document(
@@ -73,6 +97,15 @@ def _too_large(count: int, title: str) -> Iterator[Issue]:
         )
 
 
+def _too_large_map(title: str) -> Issue:
+    return Issue(
+        code="export.print-map",
+        severity=Severity.WARNING,
+        message=tr("The map {title} is too large for one sheet.", title=title),
+        hint=tr("Print the maps over several sheets."),
+    )
+
+
 def _unneeded(names: tuple[str, ...]) -> Issue:
     return Issue(
         code="export.print-mix",
@@ -94,4 +127,8 @@ def _steps() -> Issue:
     )
 
 
-_PARTS: dict[str, Callable[[Source], Iterator[Document]]] = {"counters": _counters}
+_PARTS: dict[str, Callable[[Source], Iterator[Document]]] = {
+    "maps": _maps,
+    "counters": _counters,
+    "cards": _cards,
+}

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from exporters.print_and_play.layout import MARK_LENGTH, Block, Rect, Sheet
-from render.brush import moved, write
+from render.brush import fill, moved, polygon, write
 from render.fonts import SANS, text_path
 from schema.language import tr
 
@@ -125,3 +125,24 @@ def words(
     half = shapes.width * size / 2
     shift = {_LEFT: half, _RIGHT: -half}.get(align, 0.0)
     write(painter, shapes, QPointF(x + shift, y), size, colour)
+
+
+def frame(painter: QPainter, rect: QRectF, colour: QColor, width: float) -> None:
+    """A rectangle without anything in it."""
+    painter.setPen(QPen(colour, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(rect)
+
+
+def plate(painter: QPainter, rect: QRectF) -> None:
+    """A light ground for words on a picture."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(255, 255, 255, 215))
+    painter.drawRoundedRect(rect, rect.height() / 4, rect.height() / 4)
+
+
+def arrow(painter: QPainter, at: QPointF, *, upwards: bool) -> None:
+    """A small sign that points up or down."""
+    tip = -1.1 if upwards else 1.1
+    corners = (QPointF(-1.1, -tip), QPointF(0, tip), QPointF(1.1, -tip))
+    fill(painter, polygon(*(at + corner for corner in corners)), FAINT)

@@ -51,7 +51,9 @@ def options() -> Options:
 
 def _parts() -> dict[str, str]:
     return {
+        "maps": tr("maps"),
         "counters": tr("counters"),
+        "cards": tr("cards"),
     }
 
 

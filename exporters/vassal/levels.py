@@ -112,7 +112,7 @@ class Levels:
 
 def _flips(levels: Levels) -> Iterator[Command]:
     faces, steps = levels.piece.faces, levels.steps
-    following = f"{{({LOOK}-1+{steps})%{levels.count}+1}}"
+    following = f"{{({LOOK}+{steps - 1})%{levels.count}+1}}"
     menu = tr("Flip") if len(faces) == 2 else tr("Next face")
     yield Command(menu, keys.FLIP, ("P", following))
     if len(faces) > 2:

@@ -2,7 +2,7 @@
 
     book = PieceBook(plan)
     root.append(book.prototypes())      # VASSAL.build.module.PrototypesContainer
-    root.append(book.window())          # VASSAL.build.module.PieceWindow
+    root.extend(book.windows())         # VASSAL.build.module.PieceWindow
     data, issues = saved_game(book, scenario_id, moduledata)    # exporters.vassal.saved_game
 
 Pictures are asked of `plan.counter_images` while the book is made: draw them afterwards.
@@ -17,8 +17,9 @@ from collections.abc import Iterable
 from exporters.pieces import Piece
 from exporters.vassal.component import WIDGET, Element, component
 from exporters.vassal.levels import LOOK, STEPS, Levels
-from exporters.vassal.overlays import FORMATION, Overlays, status_slot
+from exporters.vassal.overlays import FORMATION, Overlays, levels_of, status_slot
 from exporters.vassal.palettes import palette
+from exporters.vassal.piece_losses import piece_losses, setup_losses
 from exporters.vassal.piece_text import Definition, Place, expanded
 from exporters.vassal.plan import Plan
 from exporters.vassal.properties import properties_of
@@ -34,7 +35,8 @@ from exporters.vassal.sequence import plain
 from exporters.vassal.setup import Cast, Standing, standings
 from exporters.vassal.traits import Trait, marker
 from exporters.vassal.turning import FACING, Turning, turning_of
-from schema.model.counters import Formation
+from schema.issues import Issue
+from schema.model.counters import Formation, Status
 from schema.variants import resolved
 
 
@@ -46,9 +48,12 @@ class PieceBook:
         self.plan = plan
         self._module = module = plan.module
         self._cast = Cast(module, plan.pieces, plan.markers)
-        self.standings = {
-            name: standings(self._cast, module, resolved(module.scenarios[name], module.scenarios))
+        self._battles = {
+            name: resolved(module.scenarios[name], module.scenarios)
             for name in sorted(module.scenarios)
+        }
+        self.standings = {
+            name: standings(self._cast, module, battle) for name, battle in self._battles.items()
         }
         # How many commands stand above each other at most.
         self.depth = max((len(piece.commands) for piece in self._cast.pieces), default=0)
@@ -65,9 +70,18 @@ class PieceBook:
             for key, one in self._definitions.items()
         }
 
-    def window(self) -> Element:
+    def windows(self) -> list[Element]:
         """The palette: a tab for each side by its order of battle, and one for markers."""
-        return palette(self._module, self._cast.pieces, self._cast.markers, self.slot)
+        return [palette(self._module, self._cast.pieces, self._cast.markers, self.slot)]
+
+    def issues(self) -> list[Issue]:
+        """What VASSAL cannot show of the pieces and their set-ups."""
+        everywhere = [one for found in self.standings.values() for one in found]
+        unshown = sum(len(self._unshown(one)) for one in everywhere)
+        return [
+            *piece_losses([*self._cast.pieces, *self._cast.markers], everywhere),
+            *setup_losses(self._battles.values(), unshown),
+        ]
 
     def prototypes(self) -> Element:
         """The container of all prototypes."""
@@ -180,9 +194,20 @@ class PieceBook:
         turning = self._turnings[piece.kind.id]
         if turning:
             states[FACING] = str(turning.state(one.facing, orientation))
+        most = {status.id: levels_of(status) for status in self._statuses(piece)}
         for status, level in one.statuses.items():
-            states[status_slot(status)] = str(max(level, 1))
+            if status in most:
+                states[status_slot(status)] = str(min(max(level, 1), most[status]))
         return states
+
+    def _statuses(self, piece: Piece) -> list[Status]:
+        sort = piece.kind.piece_class
+        return [] if sort == "marker" else self._overlays.statuses(sort)
+
+    def _unshown(self, one: Standing) -> set[str]:
+        """The statuses of a piece that neither a sign nor a face of it shows."""
+        shown = {status.id for status in self._statuses(one.piece)}
+        return set(one.statuses) - shown - {face.id for face in one.piece.faces}
 
 
 def key_of(piece: Piece) -> str:

@@ -5,18 +5,21 @@ game does not say that they are there already; so it does not say so.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from io import BytesIO
 
-from exporters.vassal.metadata import metadata
+from lxml import etree
+
+from exporters.vassal.archive import ModuleFile
+from exporters.vassal.losses import loss
 from exporters.vassal.piece_book import PieceBook
 from exporters.vassal.piece_text import Place
 from exporters.vassal.plan import LAYERS
 from exporters.vassal.properties import layer_of
 from exporters.vassal.sequence import TAB, plain, sequence
 from exporters.vassal.setup import Standing
-from schema.archive import write_archive
-from schema.issues import Issue, Severity
-from schema.language import tr
+from schema.issues import Issue
+from schema.language import spoken, tr
 from schema.model.scenario import Scenario
 from schema.variants import resolved
 
@@ -31,12 +34,14 @@ def saved_game(book: PieceBook, scenario: str, moduledata: bytes) -> tuple[bytes
     battle = resolved(book.plan.module.scenarios[scenario], book.plan.module.scenarios)
     field = _Field(book, battle)
     text = sequence(_ESCAPE, field.lines())
-    members = [
-        ("savedGame", scrambled(text)),
-        ("savedata", metadata(book.plan.module.info.version, plain(battle.title))),
-        ("moduledata", moduledata),
-    ]
-    return write_archive(members), field.issues()
+    file = BytesIO()
+    with ModuleFile(file) as archive:
+        archive.add("savedGame", scrambled(text))
+        archive.add("savedata", _savedata(moduledata, battle))
+        archive.add("moduledata", moduledata)
+    # The report is for whoever exports, the file for those who play.
+    with spoken(""):
+        return file.getvalue(), field.issues()
 
 
 def scrambled(text: str) -> bytes:
@@ -76,16 +81,7 @@ class _Field:
                 count=len(self._left),
             )
             hint = tr("Give the side a box for reinforcements, or the scenario a turn track.")
-            found.append(_loss("vassal.no-place", message, hint))
-        dealt = sum(len(hand.cards) + hand.random + hand.choose for hand in self._battle.hands)
-        if dealt:
-            message = tr(
-                "{scenario}: {count} cards or chits dealt at the start stay in their decks.",
-                scenario=self._battle.title,
-                count=dealt,
-            )
-            hint = tr("Deal them by hand when the game begins.")
-            found.append(_loss("vassal.hands", message, hint))
+            found.append(loss("vassal.no-place", message, hint))
         return found
 
     def _pieces(self) -> Iterator[str]:
@@ -111,17 +107,12 @@ class _Field:
         if one.box:
             return self._in(one.box)
         if one.hexes:
-            return self._on_board(one.hexes)
+            return self._on_board(one.hexes[0])
         return self._waiting(one)
 
-    def _on_board(self, hexes: Iterable[str]) -> Place | None:
-        """The middle of the hexes that a counter covers."""
-        found = [self._board.pixel(one) for one in hexes] if self._board else []
-        pixels = [pixel for pixel in found if pixel is not None]
-        if not pixels:
-            return None
-        x, y = (round(sum(values) / len(pixels)) for values in zip(*pixels, strict=True))
-        return Place(self._book.plan.map_name, x, y)
+    def _on_board(self, hex_: str) -> Place | None:
+        pixel = self._board.pixel(hex_) if self._board else None
+        return Place(self._book.plan.map_name, *pixel) if pixel else None
 
     def _waiting(self, one: Standing) -> Place | None:
         """Reinforcements wait at their turn of the track, or in a box that is meant for them."""
@@ -153,5 +144,12 @@ def _notes(battle: Scenario) -> list[str]:
     return [plain(line) for part in parts for line in part.splitlines()]
 
 
-def _loss(code: str, message: str, hint: str) -> Issue:
-    return Issue(code=code, message=message, hint=hint, severity=Severity.WARNING)
+def _savedata(moduledata: bytes, battle: Scenario) -> bytes:
+    """The metadata of the module with the scenario's title, and without the module's name."""
+    root = etree.fromstring(moduledata)
+    for name in root.findall("name"):
+        root.remove(name)
+    for description in root.findall("description"):
+        description.text = plain(battle.title)
+    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True)
+    return data

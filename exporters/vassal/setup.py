@@ -74,14 +74,22 @@ def standings(cast: Cast, module: Module, battle: Scenario) -> list[Standing]:
     """
     placed = [_placed(cast, one) for one in battle.setup]
     later = [*_free(cast, module, battle, placed), *_coming(cast, battle.reinforcements)]
-    there = {one.piece.id for one in placed if one.piece.owner}
-    later = [one for one in later if one.piece.owner is None or one.piece.id not in there]
     tracks = [
         Standing(cast.counter(one.marker, one.side), track=one.track, space=one.space)
         for one in battle.tracks
         if one.marker
     ]
-    return [*placed, *later, *tracks]
+    return [*_each_once([*placed, *later]), *tracks]
+
+
+def _each_once(standings: Iterable[Standing]) -> Iterator[Standing]:
+    """Units and leaders where they are named first; there are many counters of a kind."""
+    seen: set[str] = set()
+    for one in standings:
+        if one.piece.owner is None or one.piece.id not in seen:
+            yield one
+        if one.piece.owner is not None:
+            seen.add(one.piece.id)
 
 
 def _levels(names: Iterable[str], levels: Mapping[str, int] | None) -> dict[str, int]:

@@ -1,0 +1,57 @@
+"""What VASSAL cannot hold of a module's pieces and set-ups, one line for each sort of loss."""
+
+from collections.abc import Iterable, Iterator
+
+from exporters.pieces import Piece
+from exporters.vassal.losses import loss
+from exporters.vassal.setup import Standing
+from schema.issues import Issue
+from schema.language import tr
+from schema.model.scenario import Scenario
+
+
+def piece_losses(pieces: Iterable[Piece], standings: Iterable[Standing]) -> Iterator[Issue]:
+    """What pieces cannot show or do there."""
+    kinds = {piece.kind.id: piece.kind for piece in pieces}
+    wide = [kind.name for kind in kinds.values() if kind.hexes > 1]
+    if wide or any(len(one.hexes) > 1 for one in standings):
+        message = tr("Counters that cover several hexes stand in the first of them.")
+        hint = tr("Players turn and move them so that they cover the others.")
+        yield loss("vassal.several-hexes", message, hint)
+    listed = sorted(
+        {
+            name
+            for kind in kinds.values()
+            for name, value in kind.attributes.items()
+            if isinstance(value, (list, dict))
+        }
+    )
+    if listed:
+        message = tr("Values that are lists are no properties: {names}.", names=", ".join(listed))
+        hint = tr("Players look them up in the tables or in the help of the module.")
+        yield loss("vassal.lists", message, hint)
+
+
+def setup_losses(battles: Iterable[Scenario], unshown: int) -> Iterator[Issue]:
+    """What set-ups cannot say; so many statuses of pieces are not shown on them."""
+    chosen = list(battles)
+    count = unshown + sum(
+        len(set(start.statuses) | set(start.levels or ()))
+        for one in chosen
+        for start in one.commands
+    )
+    if count:
+        message = tr("{count} statuses at the start belong to no single piece.", count=count)
+        hint = tr("Lay their markers out by hand; they are in the palette.")
+        yield loss("vassal.statuses", message, hint)
+    count = sum(len(hand.cards) + hand.random + hand.choose for one in chosen for hand in one.hands)
+    if count:
+        message = tr(
+            "{count} cards or chits dealt at the start of scenarios stay in their decks.",
+            count=count,
+        )
+        yield loss("vassal.hands", message, tr("Deal them by hand when the game begins."))
+    count = sum(bool(placed.attributes) for one in chosen for placed in one.setup)
+    if count:
+        message = tr("Values that {count} pieces have in one scenario only are lost.", count=count)
+        yield loss("vassal.values", message, tr("Write them into the notes of the scenario."))

@@ -43,6 +43,10 @@ class CounterImages:
         """How many pictures there are."""
         return len(self._names)
 
+    def names(self) -> list[str]:
+        """The files of all pictures."""
+        return list(self._names.values())
+
     def drawn(self) -> Iterator[tuple[str, bytes]]:
         """Name and PNG of each picture, made one by one."""
         for look, name in self._names.items():

@@ -17,7 +17,7 @@ class Outputs:
 
     def __init__(self, target: Path, *, single: bool) -> None:
         """Files for a folder, or a single file with the target's name."""
-        self._target = target
+        self.target = target
         self._single = single
         self._made: list[Path] = []
         self._files: dict[str, Path] = {}
@@ -25,7 +25,7 @@ class Outputs:
 
     def __enter__(self) -> Self:
         """Make the hidden folder; raises DataError where none can be made."""
-        where = self._target.absolute().parent
+        where = self.target.absolute().parent
         while not where.exists() and where != where.parent:
             where = where.parent
         # On the same disk as the target, so that a file moves in one step.
@@ -46,11 +46,11 @@ class Outputs:
                 with suppress(OSError):
                     folder.rmdir()
         if isinstance(error, OSError):
-            raise DataError([disk_issue(self._target, error)]) from error
+            raise DataError([disk_issue(self.target, error)]) from error
 
     def path(self, name: str = "") -> Path:
         """Where to write a file; without a name it is the single one."""
-        name = self._target.name if self._single else name
+        name = self.target.name if self._single else name
         place = self._folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         self._files[name] = place
@@ -62,7 +62,7 @@ class Outputs:
 
     def move_in_place(self) -> tuple[Path, ...]:
         """Move all files to the target; on failure those that were there before come back."""
-        base = self._target.parent if self._single else self._target
+        base = self.target.parent if self._single else self.target
         targets = {base / name: made for name, made in self._files.items()}
         for folder in sorted({path.parent for path in targets}):
             self._make(folder)

@@ -7,6 +7,7 @@ from exporters.base import Exporter
 from exporters.data import DataExporter
 from exporters.image import ImageExporter
 from exporters.print_and_play import PrintExporter
+from exporters.tabletop_simulator import TabletopSimulatorExporter
 from exporters.web_page import WebPageExporter
 from schema.issues import DataError, Issue, nearest
 from schema.language import tr
@@ -16,6 +17,7 @@ ENTRY_POINTS = "hexwright.exporters"
 _BUILT_IN: tuple[Exporter, ...] = (
     ImageExporter(),
     PrintExporter(),
+    TabletopSimulatorExporter(),
     DataExporter(),
     WebPageExporter(),
 )

@@ -59,6 +59,9 @@ class ExportDialog(QDialog):
         self.module = module
         self._made = made
         self._options: dict[str, Any] = {}
+        # The files of an export, and the format and options that they were worked out for.
+        self._names: list[str] = []
+        self._named: tuple[str, dict[str, Any]] = ("", {})
         self.formats = QListWidget(self)
         self.formats.setAccessibleName(tr("Format"))
         for name in exporter_ids():
@@ -199,9 +202,14 @@ class ExportDialog(QDialog):
         return faults
 
     def _files(self) -> list[Path]:
-        # Which files there will be does not depend on what the module's pictures show.
-        source = Source(self.module, {}, self._options)
-        return self.exporter.output_files(source, Path(self.target.text().strip()))
+        target = Path(self.target.text().strip())
+        if self.exporter.suffixes:
+            return [target]
+        if self._named != (self.exporter.id, self._options):
+            # Which files there will be does not depend on what the module's pictures show.
+            self._names = self.exporter.names(Source(self.module, {}, self._options))
+            self._named = (self.exporter.id, self._options)
+        return [target / name for name in self._names]
 
     def _browse(self) -> None:
         suffixes = self.exporter.suffixes

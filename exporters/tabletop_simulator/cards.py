@@ -1,0 +1,157 @@
+"""Decks as piles of cards cut from sheets, cups of chits as bags."""
+
+from collections.abc import Iterator
+from math import ceil
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter
+
+from exporters.base import Source
+from exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
+from exporters.tabletop_simulator.objects import Guids, Spot, Thing, Tile, bag, card, deck, tile
+from render.card_look import back_look, card_look
+from render.card_picture import draw_back, draw_card
+from render.small_picture import image_of
+from schema.model.deck import Card, Deck
+
+# What a sheet of cards may hold at most.
+ACROSS, DOWN = 10, 7
+_DPI = 250
+
+
+class CardSheets:
+    """The cards of a deck on sheets of at most seventy; each card once, whatever its copies."""
+
+    def __init__(self, source: Source, deck_: Deck) -> None:
+        """Lay out a deck."""
+        self._source = source
+        self.deck = deck_
+        cards = deck_.cards
+        self.sheets = [cards[at : at + ACROSS * DOWN] for at in range(0, len(cards), ACROSS * DOWN)]
+
+    def size(self, number: int) -> tuple[int, int]:
+        """Cards across and down on a sheet."""
+        count = len(self.sheets[number])
+        across = min(count, ACROSS)
+        # The game wants at least two by two.
+        return max(across, 2), max(ceil(count / max(across, 1)), 2)
+
+    def face_name(self, number: int) -> str:
+        """The file of a sheet."""
+        return f"deck-{self.deck.id}-{number + 1}.png"
+
+    @property
+    def back_name(self) -> str:
+        """The file of the back of all cards."""
+        return f"deck-{self.deck.id}-back.png"
+
+    def images(self) -> Iterator[tuple[str, QImage]]:
+        """The pictures of all sheets and of the back."""
+        for number in range(len(self.sheets)):
+            yield self.face_name(number), self._sheet(number)
+        yield self.back_name, _back(self._source, self.deck)
+
+    def _sheet(self, number: int) -> QImage:
+        across, down = self.size(number)
+        wide, high = self.deck.width_mm, self.deck.height_mm
+
+        def draw(painter: QPainter) -> None:
+            for place, one in enumerate(self.sheets[number]):
+                row, column = divmod(place, across)
+                look = card_look(self._source.module, self.deck, one)
+                area = QRectF(column * wide, row * high, wide, high)
+                draw_card(painter, look, area, self._source.images)
+
+        size = QSizeF(across * wide, down * high)
+        return image_of(size, _scale(size), draw)
+
+    def names(self) -> list[str]:
+        """The files of all pictures."""
+        return [*map(self.face_name, range(len(self.sheets))), self.back_name]
+
+    def pile(self, guids: Guids, first_id: int, prefix: str, spot: Spot) -> Thing:
+        """The deck on the table, its first card on top; `first_id` is that of its first sheet."""
+        made = []
+        for number, cards in enumerate(self.sheets):
+            across, down = self.size(number)
+            sheet = {
+                str(first_id + number): {
+                    "FaceURL": f"{prefix}{self.face_name(number)}",
+                    "BackURL": f"{prefix}{self.back_name}",
+                    "NumWidth": across,
+                    "NumHeight": down,
+                    "BackIsHidden": True,
+                    "UniqueBack": False,
+                    "Type": 0,
+                }
+            }
+            for place, one in enumerate(cards):
+                number_on_sheet = (first_id + number) * 100 + place
+                for copy in range(one.copies):
+                    guid = guids.new(f"card|{self.deck.id}|{one.id}|{copy}")
+                    made.append(card(guid, spot, number_on_sheet, sheet, one.title))
+        # The game lists a pile from below.
+        made.reverse()
+        return deck(guids.new(f"deck|{self.deck.id}"), spot, self.deck.title, made)
+
+
+class Chits:
+    """A cup of chits: each a tile with a face and the common back."""
+
+    def __init__(self, source: Source, deck_: Deck) -> None:
+        """The chits of a cup."""
+        self._source = source
+        self.deck = deck_
+
+    def images(self) -> Iterator[tuple[str, QImage]]:
+        """The pictures of all chits and of their back."""
+        for one in self.deck.cards:
+            yield self._face(one.id), self._chit(one)
+        yield self._face("back"), _back(self._source, self.deck)
+
+    def _chit(self, one: Card) -> QImage:
+        look = card_look(self._source.module, self.deck, one)
+        area = QRectF(0, 0, self.deck.width_mm, self.deck.height_mm)
+        images = self._source.images
+        size = area.size()
+        return image_of(size, _scale(size), lambda on: draw_card(on, look, area, images))
+
+    def names(self) -> list[str]:
+        """The files of all pictures."""
+        return [*(self._face(one.id) for one in self.deck.cards), self._face("back")]
+
+    def cup(self, guids: Guids, prefix: str, spot: Spot) -> Thing:
+        """A bag with all chits in it."""
+        inside = [
+            tile(
+                guids.new(f"chit|{self.deck.id}|{one.id}|{copy}"),
+                spot,
+                Tile(
+                    f"{prefix}{self._face(one.id)}",
+                    f"{prefix}{self._face('back')}",
+                    self.deck.width_mm / MM_PER_UNIT,
+                    self.deck.height_mm / MM_PER_UNIT,
+                ),
+                Nickname=one.title,
+                Description=one.text,
+            )
+            for one in self.deck.cards
+            for copy in range(one.copies)
+        ]
+        name = guids.new(f"cup|{self.deck.id}")
+        return bag(name, spot, self.deck.title, inside, Bag={"Order": 2})
+
+    def _face(self, name: str) -> str:
+        return f"chit-{self.deck.id}-{name}.png"
+
+
+def _back(source: Source, deck_: Deck) -> QImage:
+    look, images = back_look(deck_), source.images
+    area = QRectF(0, 0, deck_.width_mm, deck_.height_mm)
+    size = area.size()
+    return image_of(size, _scale(size), lambda on: draw_back(on, look, area, images))
+
+
+def _scale(size: QSizeF) -> float:
+    """Pixels for a millimetre: fine, but never too many on a side."""
+    return min(_DPI / 25.4, (MOST_PIXELS - 1) / max(size.width(), size.height()))

@@ -1,0 +1,49 @@
+"""What the game cannot express, in a line for each sort of loss."""
+
+from collections.abc import Iterator, Sequence
+
+from exporters.base import Source
+from exporters.tabletop_simulator.save import Save
+from schema.issues import Issue, Severity
+from schema.language import tr
+
+
+def losses(source: Source, saves: Sequence[Save]) -> list[Issue]:
+    """Everything that players have to do by hand."""
+    return [
+        Issue(code="export.tabletop", message=message, hint=hint, severity=Severity.WARNING)
+        for message, hint in _losses(source, saves)
+    ]
+
+
+def _losses(source: Source, saves: Sequence[Save]) -> Iterator[tuple[str, str]]:
+    yield (
+        tr("The rules are not enforced: players move and fight by the rulebook."),
+        tr("Terrain is drawn on the board; what the scenario says is in the notebook."),
+    )
+    left = [one for save in saves for one in save.left]
+    long = [name for sort, name in left if sort == "extends"]
+    if long:
+        yield (
+            tr("{count} pieces reach over several hexes; each lies on its first.", count=len(long)),
+            tr("Lay them across by hand."),
+        )
+    bare = sorted({name for sort, name in left if sort == "status"})
+    if bare:
+        yield (
+            tr("No marker shows these statuses: {names}.", names=", ".join(bare)),
+            tr("Give them a marker on the page of counters."),
+        )
+    hidden = sum(bool(save.battle.free_setup) for save in saves)
+    if hidden:
+        yield (
+            tr("In {count} scenarios players set up pieces freely.", count=hidden),
+            tr("These pieces are in the bags of their formations."),
+        )
+    system = source.module.system
+    symbols = [name for name in (system.declaration.dice if system else ()) if name[0] != "d"]
+    if symbols:
+        yield (
+            tr("Dice with symbols are plain dice: {names}.", names=", ".join(symbols)),
+            tr("The table of the dice says what each number means."),
+        )

@@ -1,0 +1,124 @@
+"""Writes a folder for Tabletop Simulator: saves, pictures, and how to open them."""
+
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from exporters.base import Exporter, Options, Preview, Progress, Source
+from exporters.choices import pixels_choice, several_choice, style_choice
+from exporters.counter_images import CounterImages
+from exporters.outputs import Outputs
+from exporters.tabletop_simulator.board import Board
+from exporters.tabletop_simulator.instructions import instructions
+from exporters.tabletop_simulator.losses import losses
+from exporters.tabletop_simulator.save import Save, decks_of
+from render.geometry import PITCH
+from render.small_picture import png_bytes
+from schema.issues import Issue
+from schema.language import tr
+from schema.module import Module
+from schema.variants import resolved
+
+# A counter of half an inch gets 150 pixels.
+_PIXELS_PER_MM = 150 / 12.7
+_IMAGES = "images/"
+_HOW_TO = "how-to-open.txt"
+
+
+class TabletopSimulatorExporter(Exporter):
+    """Saves with the board, every piece in its place, bags, decks, dice and notes."""
+
+    id = "tabletop-simulator"
+
+    @property
+    def title(self) -> str:
+        """The name that users read."""
+        return tr("Tabletop Simulator (saved games)")
+
+    def options(self, module: Module) -> Options:
+        """Which scenarios, how fine, and where the game finds the pictures."""
+        names = {one.id: one.title for one in module.scenarios.values()}
+        address = tr(
+            "Where the pictures will lie on the web, such as https://example.org/my-game/; "
+            "without one the game reads them from this folder."
+        )
+        return {
+            "scenarios": several_choice(tr("Scenarios"), tr("A save is written for each."), names),
+            "pixels": pixels_choice(100),
+            "style": style_choice(),
+            "address": {
+                "title": tr("Address of the pictures"),
+                "description": address,
+                "type": "string",
+                "pattern": '^(https?://[^\\s"<>]+)?$',
+                "default": "",
+            },
+        }
+
+    def names(self, source: Source) -> list[str]:
+        """Every file that will be written."""
+        images = CounterImages(source, _PIXELS_PER_MM)
+        saves = []
+        boards = []
+        for scenario in source.options["scenarios"]:
+            save = Save(source, scenario, images, "")
+            # The pictures of counters are known when all pieces have been laid out.
+            save.text("")
+            saves.append(f"{scenario}.json")
+            boards += [part.name for part in save.board.parts()]
+        drawn = [*boards, *images.names(), *_deck_names(source)]
+        return [*saves, *(f"{_IMAGES}{name}" for name in drawn), _HOW_TO]
+
+    def previews(self, source: Source) -> list[Preview]:
+        """The board of each scenario."""
+        made = []
+        for name in source.options["scenarios"]:
+            battle = resolved(source.module.scenarios[name], source.module.scenarios)
+            made.append(Preview(battle.title, partial(_small, Board(source, battle))))
+        return made
+
+    def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
+        """Write the saves, then the pictures one by one."""
+        chosen = source.options["scenarios"]
+        steps = 2 * len(chosen) + 2
+        progress(0, steps, "")
+        script = files(__package__).joinpath("layout.lua").read_text(encoding="utf-8")
+        images = CounterImages(source, _PIXELS_PER_MM)
+        url = _url(source, out.target)
+        saves = []
+        for done, name in enumerate(chosen):
+            save = Save(source, name, images, url)
+            progress(done, steps, save.battle.title)
+            out.write(save.text(script), f"{name}.json")
+            saves.append(save)
+        for done, save in enumerate(saves, len(chosen)):
+            progress(done, steps, save.battle.title)
+            for part in save.board.parts():
+                out.write(png_bytes(save.board.image(part.region)), f"{_IMAGES}{part.name}")
+        progress(steps - 2, steps, tr("Counters"))
+        for name, data in images.drawn():
+            out.write(data, f"{_IMAGES}{name}")
+        progress(steps - 1, steps, tr("Cards"))
+        for deck in decks_of(source):
+            for name, image in deck.images():
+                out.write(png_bytes(image), f"{_IMAGES}{name}")
+        out.write(instructions(source, url).encode(), _HOW_TO)
+        progress(steps, steps, "")
+        return losses(source, saves)
+
+
+def _url(source: Source, target: Path) -> str:
+    address = str(source.options["address"])
+    if address:
+        return f"{address.rstrip('/')}/"
+    return f"{target.absolute().as_uri()}/{_IMAGES}"
+
+
+def _deck_names(source: Source) -> list[str]:
+    return [name for deck in decks_of(source) for name in deck.names()]
+
+
+def _small(board: Board) -> QImage:
+    return board.image(board.sheet, min(board.pixels, 40 / PITCH))

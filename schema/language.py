@@ -5,6 +5,9 @@ Every layer, with or without Qt, translates with the same `tr`; docs/adr/0003 sa
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +15,7 @@ SOURCE_LANGUAGE = "en"
 CATALOGUES = Path(__file__).parent / "languages"
 
 _chosen: list[str] = []
+_spoken: ContextVar[str] = ContextVar("spoken", default="")
 
 
 @cache
@@ -43,7 +47,20 @@ def is_language_chosen() -> bool:
 
 def current_language() -> str:
     """The language in use: chosen, else HEXWRIGHT_LANG, else the locale, else English."""
-    return _chosen[0] if _chosen else _of_environment()
+    return _spoken.get() or (_chosen[0] if _chosen else _of_environment())
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """Use a language for a while, in this thread alone: for what is written in another one.
+
+    Inside, the empty text is the user's own language again.
+    """
+    token = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
 
 
 @cache

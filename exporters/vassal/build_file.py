@@ -1,0 +1,168 @@
+"""The build file of the exported module: everything that VASSAL puts together, and its metadata."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+import msgspec
+
+from exporters.vassal.charts import chart_window
+from exporters.vassal.component import MODULE, Element, component, text_component, xml_bytes
+from exporters.vassal.decks import DeckPiles
+from exporters.vassal.dice import dice_buttons
+from exporters.vassal.gpids import NEXT
+from exporters.vassal.grid import BoardGrid
+from exporters.vassal.help_page import documentation
+from exporters.vassal.maps import hand, main_map, table_map
+from exporters.vassal.piece_book import PieceBook
+from exporters.vassal.plan import Plan
+from exporters.vassal.properties import command_property
+from exporters.vassal.prototypes import SOLITAIRE
+from exporters.vassal.sequence import plain, sequence
+from exporters.vassal.turns import turn_tracker
+from schema.dump import dump_module
+from schema.language import tr
+
+# The oldest VASSAL that has all that is written here; newer ones open it without a remark.
+VASSAL_VERSION = "3.7.0"
+TABLE_IMAGE = "table.png"
+# The first of January 1980 in milliseconds, as in the zip: the clock must not show in the file.
+_SAVED = "315532800000"
+
+
+def build_file(
+    plan: Plan, book: PieceBook, grids: Iterable[BoardGrid], charts: dict[str, str], version: str
+) -> bytes:
+    """The build file; `charts` are titles by the files of their pages."""
+    info = plan.module.info
+    root = component(
+        "VASSAL.build.GameModule",
+        *_frame(plan),
+        main_map(plan, grids),
+        *_beside(plan),
+        book.prototypes(),
+        *book.windows(),
+        *dice_buttons(plan.module),
+        turn_tracker(plan),
+        chart_window(charts),
+        _inventory(book),
+        component(f"{MODULE}NotesWindow", buttonText=tr("Notes")),
+        *_setups(plan),
+        component(f"{MODULE}Chatter"),
+        component(f"{MODULE}KeyNamer"),
+        name=plain(info.title),
+        version=version,
+        description=plain(info.description or ""),
+        VassalVersion=VASSAL_VERSION,
+        nextPieceSlotId=NEXT,
+    )
+    return xml_bytes(root)
+
+
+def moduledata(plan: Plan, version: str) -> bytes:
+    """What VASSAL's list of modules shows; name and version are those of the build file."""
+    info = plan.module.info
+    root = component(
+        "data",
+        text_component("version", version),
+        component("extra1"),
+        component("extra2"),
+        text_component("VassalVersion", VASSAL_VERSION),
+        text_component("dateSaved", _SAVED),
+        text_component("description", plain(info.description or "")),
+        text_component("name", plain(info.title)),
+        version=1,
+    )
+    return xml_bytes(root)
+
+
+def version_of(plan: Plan) -> str:
+    """The module's own version and a mark of its contents: another one for every change.
+
+    VASSAL keeps the map in pieces by name and version; an old one would be shown otherwise.
+    """
+    digest = sha256(msgspec.json.encode(dict(plan.source.options), order="sorted"))
+    for name, data in sorted(dump_module(plan.module).items()):
+        digest.update(name.encode() + b"\0" + data)
+    for name in sorted(plan.module.assets):
+        digest.update(name.encode() + b"\0" + plan.source.files.get(name, b""))
+    return f"{plain(plan.module.info.version)}-{digest.hexdigest()[:8]}"
+
+
+def setup_file(scenario: str) -> str:
+    """The saved game of a scenario."""
+    return f"setup-{scenario}.vsav"
+
+
+def _frame(plan: Plan) -> list[Element]:
+    names = [*(plain(side.name) for side in plan.module.info.sides), SOLITAIRE]
+    sides = [text_component("entry", name) for name in names]
+    return [
+        component(f"{MODULE}BasicCommandEncoder"),
+        documentation(),
+        component(
+            f"{MODULE}PlayerRoster",
+            *sides,
+            buttonText=tr("Retire"),
+            buttonToolTip=tr("Give up your side or take another"),
+        ),
+        component(
+            f"{MODULE}GlobalOptions",
+            autoReport="Always",
+            chatterHTMLSupport="Always",
+            nonOwnerUnmaskable="Never",
+            inventoryForAll="Always",
+            sendToLocationMoveTrails="Never",
+            playerIdFormat="$PlayerName$",
+            storeLeadingZeroIntegersAsStrings=True,
+        ),
+    ]
+
+
+def _beside(plan: Plan) -> list[Element]:
+    if plan.table.is_empty:
+        return []
+    piles = DeckPiles(plan)
+    table = table_map(plan, TABLE_IMAGE, piles.piles())
+    has_hands = any(deck.kind == "deck" for deck in piles.decks)
+    return [table, *(hand(plan, side) for side in plan.sides if has_hands)]
+
+
+def _inventory(book: PieceBook) -> Element:
+    groups = ["Side", *(command_property(number) for number in range(1, book.depth + 1))]
+    name = tr("Inventory")
+    return component(
+        f"{MODULE}Inventory",
+        name=name,
+        text=name,
+        tooltip=tr("All units by formation"),
+        hotkey=f"{ord('I')},520",
+        include='{Class=="unit" || Class=="leader" || Class=="weapon"}',
+        groupBy=sequence(",", groups),
+        nonLeafFormat="$PropertyValue$",
+        leafFormat="$PieceName$ ($LocationName$)",
+        sortPieces=True,
+        sortFormat="$PieceName$",
+        centerOnPiece=True,
+        drawPieces=True,
+        pieceZoom=0.33,
+        zoomOn=False,
+        forwardKeystroke=True,
+        showMenu=True,
+    )
+
+
+def _setups(plan: Plan) -> list[Element]:
+    """An entry for each scenario, and one for those who want to begin with an empty map."""
+    scenarios = plan.module.scenarios
+    found = [
+        component(
+            f"{MODULE}PredefinedSetup",
+            name=plain(scenarios[name].title),
+            file=setup_file(name),
+            useFile=True,
+            isMenu=False,
+        )
+        for name in sorted(plan.boards.of_scenario)
+    ]
+    empty = component(f"{MODULE}PredefinedSetup", name=tr("Empty map"), useFile=False, isMenu=False)
+    return [*found, empty]

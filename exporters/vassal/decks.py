@@ -1,0 +1,171 @@
+"""Decks of cards and cups of chits: piles on the table, and cards that players hide and play."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from exporters.vassal.component import MAP, WIDGET, Element, component, text_component
+from exporters.vassal.keys import FLIP, named
+from exporters.vassal.piece_text import Definition
+from exporters.vassal.plan import CARDS, LAYER, Plan
+from exporters.vassal.sequence import plain, sequence
+from exporters.vassal.table import Area, discards_name
+from exporters.vassal.traits import Trait, marker, mask
+from render.card_look import back_look, card_look
+from render.card_picture import draw_back, draw_card
+from render.small_picture import image_of, png_bytes
+from schema.language import tr
+from schema.model.deck import Card, Deck
+
+
+@dataclass(frozen=True)
+class DeckPiles:
+    """All decks of a module as piles with their cards, and the pictures of the cards."""
+
+    plan: Plan
+
+    @property
+    def decks(self) -> list[Deck]:
+        """The decks in the order of their ids."""
+        return [self.plan.module.decks[name] for name in sorted(self.plan.module.decks)]
+
+    def piles(self) -> Iterator[Element]:
+        """A pile to draw from and one of discards for each deck."""
+        for deck in self.decks:
+            cards = [
+                self._slot(deck, card, copy) for card in deck.cards for copy in range(card.copies)
+            ]
+            yield self._draw_pile(deck, cards)
+            yield self._discards(deck)
+
+    def _draw_pile(self, deck: Deck, cards: list[Element]) -> Element:
+        is_cup = deck.kind != "deck"
+        return component(
+            f"{MAP}DrawPile",
+            *cards,
+            **self._place(deck.title, self.plan.table.deck(deck.id)),
+            faceDown="Always",
+            drawFaceUp=is_cup,
+            shuffle="Always",
+            allowMultiple=True,
+            allowSelect=True,
+            reversible=False,
+            drawMultipleMessage=tr("Draw several"),
+            drawSpecificMessage=tr("Look for one"),
+            reportFormat=_report(deck),
+        )
+
+    def _discards(self, deck: Deck) -> Element:
+        return component(
+            f"{MAP}DrawPile",
+            **self._place(discards_name(deck), self.plan.table.discards(deck.id)),
+            faceDown="Never",
+            drawFaceUp=True,
+            shuffle="Never",
+            allowMultiple=False,
+            allowSelect=True,
+            reversible=False,
+            drawSpecificMessage=tr("Look for one"),
+            reshufflable=True,
+            reshuffleCommand=tr("Put all back and shuffle"),
+            reshuffleTarget=plain(deck.title),
+            reshuffleMessage=tr("{deck}: all are put back and shuffled", deck=deck.title),
+        )
+
+    def _place(self, name: str, area: Area) -> dict[str, object]:
+        x, y = area.middle
+        return {
+            "name": plain(name),
+            "owningBoard": self.plan.table_name,
+            "useGridLocation": False,
+            "x": x,
+            "y": y,
+            "width": area.width,
+            "height": area.height,
+            "draw": True,
+            "color": "90,80,65",
+            "maxStack": 10,
+            "canSave": False,
+        }
+
+    def _slot(self, deck: Deck, card: Card, copy: int) -> Element:
+        gpid = self.plan.gpids.of(f"card:{deck.id}:{card.id}:{copy}")
+        wide, high = self._size(deck)
+        definition = Definition(
+            plain(card.title), self._traits(deck, card), front(deck, card), gpid
+        )
+        return text_component(
+            f"{WIDGET}CardSlot",
+            definition.text(),
+            entryName=plain(card.title),
+            gpid=gpid,
+            width=wide,
+            height=high,
+        )
+
+    def _traits(self, deck: Deck, card: Card) -> list[Trait]:
+        side = self.plan.sides.get(card.side or deck.side)
+        values = {
+            LAYER: CARDS,
+            "Deck": plain(deck.title),
+            "Card": card.id,
+            "Side": plain(side.name) if side else "",
+        }
+        return [
+            mask(back(deck), tr("Turn over"), FLIP, plain(deck.title)),
+            _to_deck(tr("Discard"), named("discard"), plain(discards_name(deck))),
+            _to_deck(tr("Put back"), named("putBack"), plain(deck.title)),
+            marker(values),
+        ]
+
+    def _size(self, deck: Deck) -> tuple[int, int]:
+        scale = self.plan.pixels_per_mm
+        return max(round(deck.width_mm * scale), 1), max(round(deck.height_mm * scale), 1)
+
+    def images(self) -> list[str]:
+        """The files of all cards."""
+        return [
+            name
+            for deck in self.decks
+            for name in (back(deck), *(front(deck, c) for c in deck.cards))
+        ]
+
+    def drawn(self) -> Iterator[tuple[str, bytes]]:
+        """Name and PNG of each card and back, made one by one."""
+        for deck in self.decks:
+            yield back(deck), self._picture(deck, None)
+            for card in deck.cards:
+                yield front(deck, card), self._picture(deck, card)
+
+    def _picture(self, deck: Deck, card: Card | None) -> bytes:
+        area, shelf = QRectF(0, 0, deck.width_mm, deck.height_mm), self.plan.source.images
+
+        def draw(painter: QPainter) -> None:
+            if card is None:
+                draw_back(painter, back_look(deck), area, shelf)
+            else:
+                draw_card(painter, card_look(self.plan.module, deck, card), area, shelf)
+
+        return png_bytes(image_of(area.size(), self.plan.pixels_per_mm, draw))
+
+
+def front(deck: Deck, card: Card) -> str:
+    """The file of a card's face."""
+    return f"card-{deck.id}-{card.id}.png"
+
+
+def back(deck: Deck) -> str:
+    """The file of a deck's back."""
+    return f"back-{deck.id}.png"
+
+
+def _report(deck: Deck) -> str:
+    return tr("{player} works on {deck}", player="$playerName$", deck=deck.title)
+
+
+def _to_deck(menu: str, key: str, deck: str) -> Trait:
+    """A command that lays a card on a pile."""
+    fields = ("return", menu, key, "", "", "", 2, "false", deck)
+    return Trait(sequence(";", fields))

@@ -1,0 +1,124 @@
+"""The help page of the exported module: what the game is, its scenarios, and how to handle it."""
+
+from collections.abc import Iterator
+
+from exporters.vassal.component import MODULE, Element, component
+from exporters.vassal.pages import bullets, grid, heading, page, paragraphs
+from exporters.vassal.sequence import plain
+from schema.language import tr
+from schema.model.scenario import Scenario
+from schema.module import Module
+from schema.variants import resolved
+
+FILE = "help.html"
+
+
+def documentation() -> Element:
+    """The entry in VASSAL's help menu."""
+    return component(
+        f"{MODULE}Documentation",
+        component(
+            f"{MODULE}documentation.HelpFile",
+            title=tr("About this module"),
+            fileName=FILE,
+            fileType="archive",
+        ),
+    )
+
+
+def help_page(module: Module) -> bytes:
+    """The page."""
+    info, scenarios = module.info, module.scenarios
+    battles = [resolved(scenarios[name], scenarios) for name in sorted(scenarios)]
+    return page(
+        plain(info.title),
+        paragraphs(info.description),
+        grid(("", ""), list(_facts(module))),
+        heading(tr("How to play it in VASSAL")),
+        bullets(_manual()),
+        heading(tr("Keys")),
+        grid((tr("Key"), tr("What it does")), _keys()),
+        heading(tr("Scenarios")) if battles else "",
+        *(_battle(module, battle) for battle in battles),
+        heading(tr("Notes")) if info.notes else "",
+        paragraphs(info.notes),
+    )
+
+
+def _facts(module: Module) -> Iterator[tuple[str, str]]:
+    info = module.info
+    yield tr("Version"), info.version
+    if info.authors:
+        yield tr("Authors"), ", ".join(info.authors)
+    if info.licence:
+        yield tr("Licence"), info.licence
+    yield tr("Sides"), ", ".join(side.name for side in info.sides)
+    if module.system is not None:
+        yield tr("Rules"), module.system.declaration.title
+
+
+def _manual() -> list[str]:
+    return [
+        tr("Choose a side, then a scenario: all its pieces stand where they begin."),
+        tr("Drag pieces; they snap into hexes, and the chat says where they go."),
+        tr("Right-click a piece for its commands, or use the keys below on selected pieces."),
+        tr("Units that are not on the map wait in the palette; drag them from there."),
+        tr("Drag a card from its deck into your hand; other sides see its back alone."),
+        tr("Rest the mouse on a stack to see what is in it, on a hex to read its number."),
+        tr("Inventory lists all units by formation, wherever they are."),
+    ]
+
+
+def _keys() -> list[tuple[str, str]]:
+    return [
+        ("Ctrl+F", tr("Turn over")),
+        ("Ctrl+L / Ctrl+Shift+L", tr("Lose a step / get it back")),
+        ("Ctrl+] / Ctrl+[", tr("Turn right / left")),
+        ("Ctrl+M", tr("Mark as moved")),
+        ("Ctrl+T", tr("Show the way it went")),
+        ("Ctrl+C / Ctrl+D", tr("Copy / delete")),
+        ("Alt+L", tr("Line of sight")),
+        ("Alt+O", tr("Overview of the whole map")),
+        ("Alt+H", tr("Hide pieces")),
+        ("Alt+U", tr("Take the signs of movement off all pieces")),
+        ("Alt+B", tr("Boxes, tracks and cards")),
+        ("Alt+C", tr("Charts")),
+        ("Alt+I", tr("Inventory")),
+        ("Alt+N / Alt+P", tr("Next turn / turn before")),
+    ]
+
+
+def _battle(module: Module, battle: Scenario) -> str:
+    parts = (
+        heading(battle.title, 3),
+        paragraphs(", ".join(filter(None, (battle.place, battle.date)))),
+        paragraphs(battle.summary),
+        paragraphs(battle.history),
+        bullets(_starting(module, battle)),
+        bullets(one.text for one in battle.victory),
+        bullets(f"{one.title}. {one.text}".strip() for one in battle.special_rules),
+        paragraphs(battle.notes),
+    )
+    return "\n".join(filter(None, parts))
+
+
+def _starting(module: Module, battle: Scenario) -> Iterator[str]:
+    """What players do before and while they play, that pieces on the map do not tell."""
+    sides = {side.id: side.name for side in module.info.sides}
+    for one in battle.sides:
+        if one.hand and one.side in sides:
+            yield tr("{side}: draw {count} cards.", side=sides[one.side], count=one.hand)
+    for free in battle.free_setup:
+        names = _names(module, free.pieces, free.commands)
+        yield tr("{side} places: {pieces}.", side=sides.get(free.side, ""), pieces=names)
+    for late in battle.reinforcements:
+        names = _names(module, late.pieces, late.commands)
+        yield tr("Turn {turn}: {pieces}. {note}", turn=late.turn, pieces=names, note=late.condition)
+    for goal in battle.objectives:
+        yield tr("{name}: {points} points", name=goal.name, points=goal.points)
+
+
+def _names(module: Module, pieces: tuple[str, ...], commands: tuple[str, ...]) -> str:
+    named = [module.commands[one].name for one in commands if one in module.commands]
+    known = [module.pieces[one] for one in pieces if one in module.pieces]
+    return ", ".join([*named, *(one.name or module.kinds[one.kind].name for one in known)])

@@ -1,0 +1,170 @@
+"""What lies beside the board, as a board of its own: boxes, tracks, decks with their discards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from schema.language import tr
+from schema.model.deck import Deck
+from schema.model.module import Box, Track
+from schema.module import Module
+
+Pixel = tuple[int, int]
+
+# All in sizes of a counter.
+_CELL = 1.2
+_GAP = 0.35
+_HEAD = 0.5
+_WIDE = 14 * _CELL
+_TRACK_COLUMNS = 10
+_BOX_COLUMNS, _BOX_ROWS = 4, 2
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle in pixels; its heading stands in the upper part."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> Pixel:
+        """The pixel in the middle."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+
+@dataclass(frozen=True)
+class Space:
+    """A place for pieces with its own name: a box, a space of a track, a deck or its discards."""
+
+    name: str
+    label: str
+    area: Area
+
+
+@dataclass(frozen=True)
+class Group:
+    """A heading with its spaces; the side whose colour it has, if any."""
+
+    title: str
+    side: str
+    area: Area
+    spaces: tuple[Space, ...]
+
+
+class Table:
+    """Where everything beside the board lies, in pixels of the table's picture."""
+
+    def __init__(self, module: Module, counter: float, pixels_per_mm: float) -> None:
+        """Find a place for everything; a counter is so many pixels wide."""
+        self._counter = counter
+        self._per_mm = pixels_per_mm
+        self._cursor = [_GAP, _GAP, 0.0]
+        self._boxes: dict[str, Group] = {}
+        self._tracks: dict[str, Group] = {}
+        self._decks: dict[str, Group] = {}
+        self._track_of = {track.id: track for track in module.info.tracks}
+        for track in module.info.tracks:
+            self._tracks[track.id] = self._track(track)
+        for box in module.info.boxes:
+            self._boxes[box.id] = self._box(box)
+        for deck in sorted(module.decks):
+            self._decks[deck] = self._deck(module.decks[deck])
+        self.size = self._size()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing beside the board."""
+        return not (self._boxes or self._tracks or self._decks)
+
+    def groups(self) -> Iterator[Group]:
+        """Everything that is drawn."""
+        yield from self._tracks.values()
+        yield from self._boxes.values()
+        yield from self._decks.values()
+
+    def box(self, box: str, index: int = 0) -> Pixel | None:
+        """Where the next piece of a box stands, after so many others; None for unknown boxes."""
+        group = self._boxes.get(box)
+        if group is None:
+            return None
+        area, step = group.spaces[0].area, round(self._counter * _CELL)
+        columns, rows = max(area.width // step, 1), max(area.height // step, 1)
+        row, column = divmod(index % (columns * rows), columns)
+        return area.x + step // 2 + column * step, area.y + step // 2 + row * step
+
+    def space(self, track: str, space: int) -> Pixel | None:
+        """The middle of a space of a track; None if there is none."""
+        group = self._tracks.get(track)
+        if group is None:
+            return None
+        index = space - self._track_of[track].first
+        inside = 0 <= index < len(group.spaces)
+        return group.spaces[index].area.middle if inside else None
+
+    def deck(self, deck: str) -> Area:
+        """Where the cards of a deck lie."""
+        return self._decks[deck].spaces[0].area
+
+    def discards(self, deck: str) -> Area:
+        """Where the cards of a deck go that were played."""
+        return self._decks[deck].spaces[1].area
+
+    def _track(self, track: Track) -> Group:
+        count = track.last - track.first + 1
+        columns = min(count, _TRACK_COLUMNS)
+        rows = ceil(count / _TRACK_COLUMNS)
+        left, top = self._place(columns * _CELL, rows * _CELL + _HEAD)
+        spaces = []
+        for index in range(count):
+            row, column = divmod(index, _TRACK_COLUMNS)
+            at = left + column * _CELL, top + _HEAD + row * _CELL
+            number = str(track.first + index)
+            name = f"{track.name} {number}"
+            label = track.labels.get(number, "") or number
+            spaces.append(Space(name, label, self._area(*at, _CELL, _CELL)))
+        area = self._area(left, top, columns * _CELL, rows * _CELL + _HEAD)
+        return Group(track.name, track.side, area, tuple(spaces))
+
+    def _box(self, box: Box) -> Group:
+        rows = max(_BOX_ROWS, ceil(box.capacity / _BOX_COLUMNS))
+        wide, high = _BOX_COLUMNS * _CELL, rows * _CELL
+        left, top = self._place(wide, high + _HEAD)
+        space = Space(box.name, "", self._area(left, top + _HEAD, wide, high))
+        return Group(box.name, box.side, self._area(left, top, wide, high + _HEAD), (space,))
+
+    def _deck(self, deck: Deck) -> Group:
+        wide, high = (
+            mm * self._per_mm / self._counter + 0.2 for mm in (deck.width_mm, deck.height_mm)
+        )
+        left, top = self._place(2 * wide + _GAP, high + _HEAD)
+        piles = []
+        for name, at in ((deck.title, left), (discards_name(deck), left + wide + _GAP)):
+            piles.append(Space(name, "", self._area(at, top + _HEAD, wide, high)))
+        whole = self._area(left, top, 2 * wide + _GAP, high + _HEAD)
+        return Group(deck.title, deck.side, whole, tuple(piles))
+
+    def _place(self, wide: float, high: float) -> tuple[float, float]:
+        """The next free spot in the row, or in a new row if it is full."""
+        left, top, tallest = self._cursor
+        if left > _GAP and left + wide > _WIDE:
+            left, top, tallest = _GAP, top + tallest + _GAP, 0.0
+        self._cursor = [left + wide + _GAP, top, max(tallest, high)]
+        return left, top
+
+    def _area(self, left: float, top: float, wide: float, high: float) -> Area:
+        return Area(*(round(value * self._counter) for value in (left, top, wide, high)))
+
+    def _size(self) -> Pixel:
+        margin = round(_GAP * self._counter)
+        areas = [group.area for group in self.groups()]
+        wide = max((area.x + area.width for area in areas), default=0) + margin
+        high = max((area.y + area.height for area in areas), default=0) + margin
+        return wide, high
+
+
+def discards_name(deck: Deck) -> str:
+    """The name of the pile of played cards."""
+    return tr("{deck}: discards", deck=deck.title)

@@ -1,0 +1,177 @@
+"""Writes a module for VASSAL."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from exporters.base import Exporter, Options, Preview, Progress, Source
+from exporters.choices import pixels_choice, style_choice, style_of
+from exporters.outputs import Outputs
+from exporters.vassal.archive import ModuleFile
+from exporters.vassal.boards import MOST_PIXELS, Board
+from exporters.vassal.build_file import (
+    TABLE_IMAGE,
+    build_file,
+    moduledata,
+    setup_file,
+    version_of,
+)
+from exporters.vassal.charts import chart_pages
+from exporters.vassal.decks import DeckPiles
+from exporters.vassal.dice import dice_pictures
+from exporters.vassal.grid import board_grid
+from exporters.vassal.help_page import FILE as HELP
+from exporters.vassal.help_page import help_page
+from exporters.vassal.losses import map_losses
+from exporters.vassal.piece_book import PieceBook
+from exporters.vassal.plan import Plan
+from exporters.vassal.previews import board_preview, table_preview, tray_preview
+from exporters.vassal.saved_game import saved_game
+from exporters.vassal.table_picture import table_image
+from render.bands import png_bands
+from render.png import png
+from render.small_picture import png_bytes
+from schema.issues import DataError, Issue
+from schema.language import spoken, tr
+from schema.module import Module
+from schema.translated import languages_of, translated
+
+_PIXELS_PER_HEX = 96
+_MOST_PIXELS_PER_HEX = 200
+_COUNTER_PERCENT = 60
+
+
+class VassalExporter(Exporter):
+    """A .vmod file: maps, pieces, cards, charts and a saved game for every scenario."""
+
+    id = "vassal"
+    suffixes = (".vmod",)
+
+    @property
+    def title(self) -> str:
+        """The name that users read."""
+        return tr("VASSAL module")
+
+    def options(self, module: Module) -> Options:
+        """How large and in which style and language."""
+        return {
+            "pixels_per_hex": pixels_choice(_PIXELS_PER_HEX, _MOST_PIXELS_PER_HEX),
+            "counter_size": {
+                "title": tr("Counter size"),
+                "description": tr("How much of a hex the usual counter fills, in per cent."),
+                "type": "integer",
+                "minimum": 30,
+                "maximum": 100,
+                "default": _COUNTER_PERCENT,
+            },
+            "style": style_choice(),
+            "language": {
+                "title": tr("Language"),
+                "description": tr("The language of maps, counters, cards and menus."),
+                "enum": languages_of(module),
+                "default": module.info.language,
+            },
+        }
+
+    def previews(self, source: Source) -> list[Preview]:
+        """The first board, what lies beside it, and counters."""
+        plan = _plan(source)
+        with spoken(source.options["language"]):
+            boards, has_table = plan.boards.all, not plan.table.is_empty
+        found = [
+            Preview(tr("Board: {name}", name=board.name), partial(board_preview, board))
+            for board in boards[:3]
+        ]
+        if has_table:
+            found.append(Preview(tr("Beside the board"), partial(table_preview, plan)))
+        return [*found, Preview(tr("Counters"), partial(tray_preview, plan))]
+
+    def write(self, source: Source, out: Outputs, progress: Progress) -> Iterable[Issue]:
+        """Write the module; raises DataError if it has no map."""
+        if not source.module.maps:
+            raise DataError([_no_map()])
+        with spoken(source.options["language"]):
+            return _Writing(_plan(source), progress).write(out)
+
+
+def _plan(source: Source) -> Plan:
+    module = translated(source.module, source.options["language"])
+    return Plan(replace(source, module=module))
+
+
+def _no_map() -> Issue:
+    return Issue(
+        code="vassal.no-map",
+        message=tr("The module has no map, and VASSAL needs one to play on."),
+        hint=tr("Draw a map first."),
+    )
+
+
+class _Writing:
+    """One export: what there is to write is found out first, then written part by part."""
+
+    def __init__(self, plan: Plan, progress: Progress) -> None:
+        self._plan = plan
+        self._progress = progress
+        progress(0, 1, tr("Looking through the module"))
+        self._grids = [board_grid(board) for board in plan.boards.all]
+        self._book = PieceBook(plan)
+        self._version = version_of(plan)
+        self._charts = list(chart_pages(plan.module))
+        self._done = 0
+
+    def write(self, out: Outputs) -> list[Issue]:
+        """All files of the module, and what was lost."""
+        plan, version = self._plan, self._version
+        titles = {file: title for file, title, _ in self._charts}
+        build = build_file(plan, self._book, self._grids, titles, version)
+        data = moduledata(plan, version)
+        scenarios = sorted(plan.boards.of_scenario)
+        cards = DeckPiles(plan)
+        steps = len(plan.boards.all) + len(plan.counter_images) + len(cards.images())
+        self._steps = steps + len(scenarios) + 1
+        with spoken(""):
+            issues = [*map_losses(plan, self._grids), *self._book.issues()]
+        with ModuleFile(out.path()) as file:
+            file.add("moduledata", data)
+            file.add("buildFile.xml", build)
+            file.add(HELP, help_page(plan.module))
+            for name, _, page in self._charts:
+                file.add(name, page)
+            for scenario in scenarios:
+                self._step(plan.module.scenarios[scenario].title)
+                saved, found = saved_game(self._book, scenario, data)
+                issues += found
+                file.add(setup_file(scenario), saved)
+            self._write_pictures(file, cards)
+        self._progress(self._steps, self._steps, "")
+        return issues
+
+    def _write_pictures(self, file: ModuleFile, cards: DeckPiles) -> None:
+        plan = self._plan
+        for board in plan.boards.all:
+            self._step(board.name)
+            file.stream(f"images/{board.image}", self._board(board))
+        self._step(plan.table_name)
+        if not plan.table.is_empty:
+            table = table_image(plan.table, plan.module, style_of(plan.source.options))
+            file.add(f"images/{TABLE_IMAGE}", png_bytes(table))
+        for name, data in dice_pictures(plan.module):
+            file.add(f"images/{name}", data)
+        for drawn in (plan.counter_images.drawn(), cards.drawn()):
+            for name, data in drawn:
+                self._step(name)
+                file.add(f"images/{name}", data)
+
+    def _step(self, what: str) -> None:
+        self._progress(self._done, self._steps, what)
+        self._done += 1
+
+    def _board(self, board: Board) -> Iterator[bytes]:
+        job = board.job
+        size = job.size(MOST_PIXELS, MOST_PIXELS**2)
+
+        def report(_done: int, _bands: int, _what: str) -> None:
+            self._progress(self._done - 1, self._steps, board.name)
+
+        return png(size.width(), size.height(), job.dots_per_metre, png_bands(job, size, report))

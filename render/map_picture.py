@@ -1,6 +1,6 @@
 """A whole map, or any part of it, drawn layer by layer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -99,15 +99,18 @@ class MapPicture:
         index: MapIndex | None = None,
         track: TurnTrack | None = None,
         *,
+        zones: Collection[str] = (),
         after: "MapPicture | None" = None,
     ) -> None:
         """Prepare a map; nothing is drawn yet. Without a shelf, pictures of files are left out.
 
         A map that was made for a scenario has an index of its own; a turn track is printed below.
+        Some zones can be seen even where the layer of zones is hidden.
         """
         ensure_application()
         before = after.board if after else None
         self._track = track
+        self._zones = frozenset(zones)
         self.board: Board = Board(module, map_, style, images, index, after=before)
         self.layout = self.board.layout
         self.frame = self.layout.frame()
@@ -190,7 +193,7 @@ class MapPicture:
                 (layers.terrain, lambda: draw_far_houses(board, painter, visible, pixels)),
                 (layers.grid, lambda: draw_far_grid(board, painter, visible, pixels)),
                 (_sections(layers), lambda: draw_sections(board, painter, Window(board, visible))),
-                (layers.zones, lambda: draw_zones(board, painter, Window(board, visible))),
+                self._zone_step(painter, layers, lambda: Window(board, visible)),
                 (layers.sites, lambda: draw_sites(board, painter, visible)),
                 (layers.labels, lambda: draw_labels(board, painter, visible, 4 * PITCH / pixels)),
             )
@@ -260,11 +263,19 @@ class MapPicture:
             (layers.grid, lambda: draw_grid(board, painter, window)),
             (numbers, lambda: draw_numbers(board, painter, window)),
             (_sections(layers), lambda: draw_sections(board, painter, window)),
-            (layers.zones, lambda: draw_zones(board, painter, window)),
+            self._zone_step(painter, layers, lambda: window),
             (layers.sites, lambda: draw_sites(board, painter, window.region)),
             (layers.labels, lambda: draw_labels(board, painter, window.region)),
         )
         _draw_layers(painter, steps)
+
+    def _zone_step(
+        self, painter: QPainter, layers: Layers, window: Callable[[], Window]
+    ) -> tuple[float, Callable[[], None]]:
+        """All zones as their layer has it; else those that are always seen."""
+        if layers.zones > 0 or not self._zones:
+            return layers.zones, lambda: draw_zones(self.board, painter, window())
+        return 1.0, lambda: draw_zones(self.board, painter, window(), self._zones)
 
     def _draw_frame(self, painter: QPainter, region: QRectF) -> None:
         """The neat lines around the map, as the style has them."""

@@ -1,5 +1,7 @@
 """The picture of a scenario's map: maps joined, terrain laid, the turn track below."""
 
+from collections.abc import Collection
+
 from render.image_shelf import ImageShelf
 from render.map_picture import MapPicture
 from render.styles import PARCHMENT, MapStyle
@@ -16,8 +18,13 @@ def scenario_picture(
     style: MapStyle = PARCHMENT,
     images: ImageShelf | None = None,
     map_id: str | None = None,
+    *,
+    zones: Collection[str] = (),
 ) -> MapPicture | None:
-    """The picture of all maps of a scenario, or of one of them; None if there is no such map."""
+    """The picture of all maps of a scenario, or of one of them; None if there is no such map.
+
+    Some zones can be seen even where the layer of zones is hidden.
+    """
     battle = resolved(scenario, module.scenarios)
     if map_id is None or [one.map for one in battle.maps] == [map_id]:
         found = scenario_map(module, battle)
@@ -28,4 +35,4 @@ def scenario_picture(
     if found is None:
         return None
     track = TurnTrack(module, battle, style)
-    return MapPicture(module, found.map, style, images, found.index, track)
+    return MapPicture(module, found.map, style, images, found.index, track, zones=zones)

@@ -1,6 +1,6 @@
 """Zones on the map: sections, set-up areas, edges, entries and exits, and what is out of play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from math import atan2, degrees
 
 from PySide6.QtCore import QPointF
@@ -29,11 +29,15 @@ def draw_sections(board: Board, painter: QPainter, window: Window) -> None:
             _section(board, painter, zone, inside.intersection(places), inside)
 
 
-def draw_zones(board: Board, painter: QPainter, window: Window) -> None:
-    """All zones; tints first, so that every border and every name stays readable."""
+def draw_zones(
+    board: Board, painter: QPainter, window: Window, only: Collection[str] | None = None
+) -> None:
+    """Some zones or all; tints first, so that every border and every name stays readable."""
     inside = set(window)
     found = []
     for zone in board.map.zones:
+        if only is not None and zone.id not in only:
+            continue
         places = [place for place in map(board.place, zone.hexes) if place is not None]
         if inside.intersection(places) or (zone.kind == "playable" and places):
             found.append((zone, places))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from editor.document.changes import Change
 from editor.edits.ids import free_id, slug
+from editor.edits.records import Way, value_at
 from schema.documents import SCENARIO
 from schema.language import tr
 from schema.model.scenario import MapPlacement, Scenario, ScenarioPart, ScenarioSide
@@ -80,6 +81,11 @@ def _with_part(scenario: Scenario, part: ScenarioPart, value: Any, given: Any) -
     others = tuple(one for one in scenario.leaves_out if one != part)
     left_out = (*others, part) if is_left_out else others
     return replace(scenario, leaves_out=left_out, **{part: own})
+
+
+def base_value(scenario: Scenario, way: Way, scenarios: Mapping[str, Scenario]) -> Any:
+    """What the base of a variant says at a place; None where a variant takes nothing over."""
+    return value_at(base_of(scenario, scenarios), way) if way[0] in PARTS else None
 
 
 def source_of(scenario: Scenario, part: ScenarioPart, scenarios: Mapping[str, Scenario]) -> str:

@@ -13,7 +13,7 @@ from editor.edits.area import from_cube, to_cube
 from editor.edits.records import Way, with_value
 from schema.grid import MapIndex, Place
 from schema.model.counters import CounterKind
-from schema.model.scenario import Placement
+from schema.model.scenario import Placement, Scenario
 from schema.module import Module
 
 SetUp = tuple[Placement, ...]
@@ -169,6 +169,19 @@ def _each(
 ) -> Edited:
     found = [change(one) if number in numbers else one for number, one in enumerate(setup)]
     return Edited(tuple(found), frozenset(numbers))
+
+
+# --- zones ---------------------------------------------------------------------------------------
+
+
+def zones_of(module: Module, battle: Scenario) -> frozenset[str]:
+    """The zones in which sides set up or arrive: of the maps, and those that a scenario names."""
+    named = {one.zone for one in battle.free_setup}
+    named.update(one.zone for one in battle.reinforcements)
+    maps = [module.maps[one.map] for one in battle.maps if one.map in module.maps]
+    return frozenset(
+        zone.id for map_ in maps for zone in map_.zones if zone.kind == "setup" or zone.id in named
+    )
 
 
 # --- facing --------------------------------------------------------------------------------------

@@ -5,21 +5,33 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.document.battle_steps import BattleSteps
 from editor.edits.format_parts import members
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, value_at, with_value
 from editor.edits.renaming import Named, rename, why_not
+from editor.edits.scenarios import PARTS, base_value
 from editor.edits.underlay import art_path, read_scan
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
+from editor.icons import icon
 from schema.documents import SCENARIO
 from schema.issues import DataError
 from schema.language import tr
+from schema.model.scenario import Scenario
 from schema.module import Module
 from schema.schemas import Schema
 
@@ -41,6 +53,7 @@ class WholeForm(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self._made_of: Any = None
         self.form = RecordForm(self._picture, self)
+        self.notes: dict[Way, BaseNote] = {}
 
     def parts(self, module: Module) -> Mapping[Way, Schema]:
         """What the fields are made from, by the way to each value."""
@@ -56,12 +69,23 @@ class WholeForm(QScrollArea):
         battle = steps.battle
         self.form.show_pictures(steps.module.assets)
         self.form.show_values(lambda way: value_at(battle, way))
+        self._show_base(steps)
+
+    def _show_base(self, steps: BattleSteps) -> None:
+        """Mark what a variant takes from its base, and what it has instead."""
+        scenario, scenarios = steps.scenario, steps.module.scenarios
+        base = scenarios.get(scenario.based_on)
+        battle = steps.battle
+        for way, note in self.notes.items():
+            given = base_value(scenario, way, scenarios) if base is not None else None
+            note.show_base(base, given, value_at(battle, way))
 
     def _build(self, parts: Mapping[Way, Schema]) -> None:
         self.form = RecordForm(self._picture, None, self.LETTERS, takes_files=True)
         self.form.imported.connect(self._import)
         for way, part in parts.items():
             self.form.add_members({str(way[-1]): part}, before=way[:-1])
+        self._add_notes()
         self.form.typed.connect(partial(self._change, typing=True))
         self.form.chosen.connect(partial(self._change, typing=False))
         self.form.left.connect(lambda: self.steps.leave() if self.steps else None)
@@ -70,6 +94,29 @@ class WholeForm(QScrollArea):
         if old is not None:
             old.deleteLater()
         self.setWidget(self.arranged())
+
+    def _add_notes(self) -> None:
+        self.notes.clear()
+        rows = self.form.layout()
+        assert isinstance(rows, QFormLayout)
+        for way, field in self.form.fields.items():
+            column, label = field.layout(), rows.labelForField(field)
+            if way[0] in PARTS and column is not None:
+                # The name stays beside the value, however much stands below that.
+                tallest = max(label.heightForWidth(label.minimumWidth()), field.sizeHint().height())
+                label.setMaximumHeight(tallest)
+                note = self.notes[way] = BaseNote(field)
+                note.back_wanted.connect(partial(self._take_back, way))
+                column.addWidget(note)
+
+    def _take_back(self, way: Way) -> None:
+        """The value of the base again, whatever the variant says."""
+        steps = self.steps
+        if steps is not None:
+            given = base_value(steps.scenario, way, steps.module.scenarios)
+            battle = with_value(steps.battle, way, given)
+            label = tr("Back to the base: {field}", field=self.form.fields[way].name)
+            steps.change(label, **{str(way[0]): getattr(battle, str(way[0]))})
 
     def arranged(self) -> QWidget:
         """The form with what stands around it."""
@@ -131,6 +178,42 @@ class WholeForm(QScrollArea):
         if field is not None:
             self.ensureWidgetVisible(field)
             field.start()
+
+
+class BaseNote(QWidget):
+    """Says below a field of a variant that it is as in its base, or offers the base's value."""
+
+    back_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        """Nothing is said yet."""
+        super().__init__(parent)
+        self.words = QLabel(self)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.back = QToolButton(self)
+        self.back.setText(tr("Back to the base's value"))
+        self.back.setIcon(icon("undo"))
+        self.back.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.back.setAutoRaise(True)
+        self.back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.back.clicked.connect(self.back_wanted)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 4)
+        line.addWidget(self.words)
+        line.addWidget(self.back)
+        line.addStretch(1)
+        self.hide()
+
+    def show_base(self, base: Scenario | None, given: Any, value: Any) -> None:
+        """Compare a value with that of the base; scenarios without a base say nothing."""
+        is_same = value == given
+        self.setVisible(base is not None and not (is_same and not given))
+        self.words.setVisible(is_same)
+        self.back.setVisible(not is_same)
+        if base is not None:
+            self.words.setText(tr("as in “{title}”", title=base.title))
+            self.back.setToolTip(tr("Take what “{title}” has", title=base.title))
 
 
 class GeneralForm(WholeForm):

@@ -126,12 +126,13 @@ class SetUpTab(QWidget):
         module = self.steps.module
         maps = [module.maps.get(one.map) for one in battle.maps]
         parts = [getattr(battle, part) for part in _DRAWN]
-        drawn = (*map(id, maps), *parts, id(module.terrain), id(module.info), self.map_style)
+        zones = edits.zones_of(module, battle)
+        drawn = (*map(id, maps), *parts, zones, id(module.terrain), id(module.info), self.map_style)
         if not anew and drawn == self._drawn and self.canvas.shown is not None:
             return self.canvas.shown
         self._drawn = drawn
         try:
-            picture = scenario_picture(module, battle, self.map_style, self._images)
+            picture = scenario_picture(module, battle, self.map_style, self._images, zones=zones)
         except DataError:
             # Maps too far apart; the list of problems says so.
             picture = None

@@ -16,6 +16,7 @@ from editor.edits.setup import (
     taken_off,
     turned,
     with_values,
+    zones_of,
 )
 from schema.module import Module
 from tests.helpers.modules import module_of
@@ -189,3 +190,15 @@ def test_only_pieces_without_a_place_are_taken_from_a_heading(module: Module) ->
     where = whereabouts(module, battle)
     army = find(roster(module), "Red army")
     assert len(unplaced(where, army.stocks())) == 3
+
+
+# --- zones ---------------------------------------------------------------------------------------
+
+
+def test_zones_to_set_up_and_to_arrive_in_are_shown(module: Module) -> None:
+    assert zones_of(module, module.scenarios["meeting"]) == {"south", "north"}
+
+
+def test_zones_of_no_use_to_the_scenario_are_not_shown(module: Module) -> None:
+    battle = replace(module.scenarios["meeting"], free_setup=(), reinforcements=())
+    assert zones_of(module, battle) == {"south"}

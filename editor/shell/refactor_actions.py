@@ -32,4 +32,9 @@ def refactor_specs() -> list[ActionSpec]:
             tr("See who uses each picture, which are missing, and which nobody uses"),
             "pictures", "Ctrl+Alt+I", needs="document",
         ),
+        ActionSpec(
+            "edit.language", "edit", tr("Add a &language…"),
+            tr("Translate the texts of the module into a further language"),
+            "texts", "Ctrl+Alt+L", needs="document",
+        ),
     ]  # fmt: skip

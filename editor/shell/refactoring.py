@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 
 from editor import messages
 from editor.dialogs.module_pictures import PicturesDialog
+from editor.dialogs.new_language import NewLanguageDialog
 from editor.dialogs.rename import RenameDialog
 from editor.document.places import hex_of
 from editor.edits.deleting import delete_document, may_delete, uses_from_outside
@@ -52,6 +53,7 @@ class Refactoring(QObject):
             "edit.rename": self.rename,
             "edit.anywhere": partial(show_anywhere, self._window),
             "edit.pictures": self.show_pictures,
+            "edit.language": self.add_language,
         }
 
     def offer(self, actions: Mapping[str, QAction]) -> None:
@@ -163,6 +165,13 @@ class Refactoring(QObject):
             self._window.workspace.switched.connect(dialog.close)
         dialog.show()
         dialog.raise_()
+
+    def add_language(self) -> None:
+        """Ask for a language and show its translation."""
+        document = self._window.workspace.document
+        change = NewLanguageDialog.ask(self._window, document.module) if document else None
+        if document is not None and change is not None:
+            document.do(change)
 
     def delete(self, path: str) -> None:
         """Take a document out of the module; if others use it, only when the user insists."""

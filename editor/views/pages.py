@@ -20,16 +20,26 @@ from editor.views.documents_model import Document
 from editor.views.map_page import MapPage
 from editor.views.oob_page import OobPage
 from editor.views.record_editor import RecordEditor
-from editor.views.record_page import record_html
 from editor.views.scenario_page import ScenarioPage
 from editor.views.table_page import TablePage
 from editor.views.terrain_page import TerrainPage
+from editor.views.texts_page import TextsPage
 from render.styles import MapStyle
-from schema.documents import COUNTERS, DECK, MODULE, OOB, SCENARIO, TABLE, TERRAIN, DocumentKind
+from schema.documents import (
+    COUNTERS,
+    DECK,
+    MODULE,
+    OOB,
+    SCENARIO,
+    TABLE,
+    TERRAIN,
+    TEXTS,
+    DocumentKind,
+)
 from schema.language import tr
 from schema.model.map import Map
 
-# What edits each kind of document; kinds that are not here are shown to be read.
+# What edits each kind of document; maps have a page of their own.
 EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {
     TERRAIN.name: TerrainPage,
     TABLE.name: TablePage,
@@ -38,6 +48,7 @@ EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {
     MODULE.name: RecordEditor,
     COUNTERS.name: CountersPage,
     SCENARIO.name: ScenarioPage,
+    TEXTS.name: TextsPage,
 }
 
 
@@ -111,13 +122,10 @@ class Pages(QStackedWidget):
         page = self.currentWidget()
         return page is self.map_page or isinstance(page, DocumentPage)
 
-    def page_for(self, kind: DocumentKind) -> DocumentPage | None:
+    def page_for(self, kind: DocumentKind) -> DocumentPage:
         """The page that edits documents of a kind, made when it is first wanted."""
-        make = EDITORS.get(kind.name)
-        if make is None:
-            return None
         if kind.name not in self._pages:
-            page = self._pages[kind.name] = make(self)
+            page = self._pages[kind.name] = EDITORS[kind.name](self)
             self.addWidget(page)
             if isinstance(page, ScenarioPage):
                 self._join(page)
@@ -146,17 +154,13 @@ class Pages(QStackedWidget):
 
     def show_document(self, editing: ModuleDocument | None, document: Document) -> None:
         """Show a document in the way that suits it."""
-        module = editing.module if editing else None
         record = document.record
-        if module is None or record is None:
+        if editing is None or record is None:
             self.show_nothing(tr("{path} cannot be shown; see the problems.", path=document.path))
         elif isinstance(record, Map):
-            assert editing is not None
             self.setCurrentWidget(self.map_page)
             self.map_page.show_map(editing, record.id)
-        elif editing is not None and (page := self.page_for(document.kind)) is not None:
+        else:
+            page = self.page_for(document.kind)
             page.show_document(editing, document.path)
             self.setCurrentWidget(page)
-        else:
-            self.text.setHtml(record_html(document.kind, record, document.title))
-            self.setCurrentWidget(self.text)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from editor.edits.cells import choice_name
+from editor.forms.choice_list import ChoiceList
 from editor.forms.fields import Field
 from schema.language import tr
 from schema.schemas import Schema
@@ -49,14 +50,13 @@ class ChoiceField(Field):
         """A list of the choices of a schema."""
         super().__init__(name, tip, parent)
         self._default = part.get("default")
-        self.list = QComboBox(self)
+        self.list = ChoiceList(self)
         if self._default is None:
             self.list.addItem("", None)
         for choice in part["enum"]:
             self.list.addItem(choice_name(part, choice), choice)
-        self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
-        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.hold(self.list)
+        self.list.setSizeAdjustPolicy(ChoiceList.SizeAdjustPolicy.AdjustToContents)
+        self.hold_list(self.list)
         self._column.setAlignment(self.list, Qt.AlignmentFlag.AlignLeft)
 
     def show_value(self, value: Any) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
+from editor.forms.choice_list import ChoiceList
 from editor.forms.fields import Field
 from render.brush import fill, polygon
 from render.geometry import Layout
@@ -21,11 +22,10 @@ class FacingField(Field):
     def __init__(self, name: str, tip: str, parent: QWidget) -> None:
         """A list that `show_directions` fills."""
         super().__init__(name, tip, parent)
-        self.list = QComboBox(self)
+        self.list = ChoiceList(self)
         self.list.setIconSize(QSize(_SIZE, _SIZE))
-        self.list.activated.connect(lambda at: self.chosen.emit(self.list.itemData(at)))
-        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.hold(self.list)
+        self.list.setSizeAdjustPolicy(ChoiceList.SizeAdjustPolicy.AdjustToContents)
+        self.hold_list(self.list)
         self._column.setAlignment(self.list, Qt.AlignmentFlag.AlignLeft)
         self.list.addItem(tr("none"), None)
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits.cells import RefusedError, is_cost, read, text_in, text_of
+from editor.forms.choice_list import ChoiceList
 from editor.forms.decimal_box import DecimalBox
 from schema.language import tr
 from schema.schemas import Schema
@@ -78,6 +79,13 @@ class Field(QWidget):
         self._column.addWidget(self.fault)
         if buddy:
             self.setFocusProxy(widget)
+
+    def hold_list(self, widget: ChoiceList) -> None:
+        """Put a list to choose from in; stepping through it by keys is one change, as typing is."""
+        widget.picked.connect(self.chosen)
+        widget.stepped.connect(self.typed)
+        widget.gone.connect(self.left)
+        self.hold(widget)
 
     def show_value(self, value: Any) -> None:
         """Show a value without saying that it was edited."""

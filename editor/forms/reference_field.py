@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.edits.cells import choice_name
+from editor.forms.choice_list import ChoiceList
 from editor.forms.fields import Field
 from schema.language import tr
 from schema.schemas import Schema
@@ -33,12 +34,11 @@ class ReferenceField(Field):
         self._value: Any = None
         self.list = _List(self)
         self.list.wanted.connect(self.fill)
-        self.list.activated.connect(self._tell)
         self.list.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            ChoiceList.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.list.setMinimumContentsLength(12)
-        self.hold(self.list)
+        self.hold_list(self.list)
 
     def show_value(self, value: Any) -> None:
         """Show what stands, by its name."""
@@ -70,13 +70,8 @@ class ReferenceField(Field):
     def _name(self, value: Any) -> str:
         return self.name_of(value) if value else self.nothing
 
-    def _tell(self, at: int) -> None:
-        chosen = self.list.itemData(at)
-        if chosen != self._value:
-            self.chosen.emit(chosen)
 
-
-class _List(QComboBox):
+class _List(ChoiceList):
     """A list that says when it is about to be looked at."""
 
     wanted = Signal()

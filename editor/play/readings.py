@@ -72,7 +72,8 @@ class ReadingList(QWidget):
         font.setBold(True)
         heading.setFont(font)
         field = field_for(title, words, part, self)
-        field.chosen.connect(lambda value: self._choose(name, value))
+        for signal in (field.typed, field.chosen):
+            signal.connect(lambda value: self._choose(name, value))
         heading.setBuddy(field.focusProxy() or field)
         explained, told = note(self), note(self)
         explained.setText(words)

@@ -1,5 +1,6 @@
 """What a scenario takes from another one, part by part."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -66,12 +67,22 @@ class VariantTab(QWidget):
         self._part = part
         form = RecordForm(lambda _name: None, self)
         form.add_members({"based_on": part})
+        form.typed.connect(partial(self._choose, typing=True))
         form.chosen.connect(self._choose)
+        form.left.connect(self._leave)
         self._column.replaceWidget(self.form, form)
         self.form.deleteLater()
         self.form = form
 
-    def _choose(self, _way: Way, value: Any) -> None:
+    def _leave(self) -> None:
         if self.steps is not None:
-            made = replace(self.steps.scenario, based_on=value or "")
+            self.steps.leave()
+
+    def _choose(self, way: Way, value: Any, *, typing: bool = False) -> None:
+        if self.steps is None:
+            return
+        made = replace(self.steps.scenario, based_on=value or "")
+        if typing:
+            self.steps.type(tr("Make a variant"), made, way)
+        else:
             self.steps.do(tr("Make a variant"), made)

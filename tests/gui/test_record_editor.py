@@ -215,3 +215,29 @@ def test_a_problem_leads_to_its_entry(deck_page: DeckPage) -> None:
 
 def test_the_models_keep_the_rules_of_qt(deck_page: DeckPage, qtmodeltester: Any) -> None:
     qtmodeltester.check(deck_page.lists["cards"].table.grid.chart, force_py=True)
+
+
+def test_choices_stepped_through_by_keys_are_one_step(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentIndex(deck_page.tabs.count() - 1)
+    field = deck_page.form.fields["kind",]
+    field.setFocus()
+    widget = field.focusProxy()
+    assert widget is not None
+    QTest.keyClick(widget, Qt.Key.Key_Down)
+    QTest.keyClick(widget, Qt.Key.Key_Down)
+    deck = deck_page.deck
+    assert deck is not None
+    assert (deck.kind, document(deck_page).stack.count()) == ("pool", 1)
+
+
+def test_choices_after_the_keyboard_was_elsewhere_are_another_step(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentIndex(deck_page.tabs.count() - 1)
+    field = deck_page.form.fields["kind",]
+    widget = field.focusProxy()
+    assert widget is not None
+    field.setFocus()
+    QTest.keyClick(widget, Qt.Key.Key_Down)
+    deck_page.form.fields["title",].setFocus()
+    field.setFocus()
+    QTest.keyClick(widget, Qt.Key.Key_Down)
+    assert document(deck_page).stack.count() == 2

@@ -1,0 +1,206 @@
+"""Saved games for Tabletop Simulator: sound by a reader of its own, everything where it belongs."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from exporters.options import source_of
+from exporters.registry import exporter
+from schema.load import load_module, open_files
+from schema.model.scenario import Placement
+from schema.module import Module
+from tests.helpers.tabletop_checker import everything, faults, read_save
+
+SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
+Export = Callable[..., Path]
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def sample(name: str) -> tuple[Module, dict[str, bytes]]:
+    files = dict(open_files(SAMPLES / name))
+    module = load_module(files).module
+    assert module is not None
+    return module, files
+
+
+def export(folder: Path, module: Module, files: dict[str, bytes], **given: Any) -> Path:
+    one = exporter("tabletop-simulator")
+    given.setdefault("pixels", 16)
+    one.export(source_of(one, module, files, given), folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def jdg(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    module, files = sample("jdg")
+    return export(tmp_path_factory.mktemp("jdg"), module, files)
+
+
+@pytest.fixture(scope="module")
+def save(jdg: Path) -> dict[str, Any]:
+    return read_save(jdg / "kaltbach-crossing.json")
+
+
+@pytest.fixture(scope="module")
+def blocks(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    module, files = sample("ccn")
+    first = next(iter(module.scenarios))
+    folder = export(tmp_path_factory.mktemp("ccn"), module, files, scenarios=[first])
+    things: list[dict[str, Any]] = read_save(folder / f"{first}.json")["ObjectStates"]
+    return things
+
+
+def named(save: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(one for one in everything(save) if one["Nickname"] == name)
+
+
+@pytest.mark.parametrize("name", ["free", "jdg", "ccn"])
+def test_every_save_of_every_sample_is_sound(name: str, tmp_path: Path) -> None:
+    module, files = sample(name)
+    export(tmp_path, module, files)
+    saves = sorted(tmp_path.glob("*.json"))
+    assert {path.stem for path in saves} == set(module.scenarios)
+    assert {path.name: faults(path) for path in saves} == {path.name: [] for path in saves}
+
+
+def test_the_checker_finds_pictures_that_are_gone(tmp_path: Path) -> None:
+    module, files = sample("free")
+    export(tmp_path, module, files)
+    next((tmp_path / "images").glob("board-*")).unlink()
+    assert any(
+        "no such file" in fault for path in tmp_path.glob("*.json") for fault in faults(path)
+    )
+
+
+def test_pieces_lie_as_far_from_each_other_as_their_hexes(save: dict[str, Any]) -> None:
+    """0404 and 0909 of a map with flat hexes of 18 mm: five columns and seven and a half rows."""
+    module, _ = sample("jdg")
+    battle = module.scenarios["kaltbach-crossing"]
+    grid = module.maps[battle.maps[0].map].grid
+    pitch = grid.hex_mm / 25.4
+    at = {one.piece: one for one in battle.setup if one.hex}
+    one = named(save, module.pieces["lindau"].name)
+    other = named(save, module.pieces["dukes-own"].name)
+    assert (at["lindau"].hex, at["dukes-own"].hex) == ("0404", "0909")
+    right = other["Transform"]["posX"] - one["Transform"]["posX"]
+    away = other["Transform"]["posZ"] - one["Transform"]["posZ"]
+    assert right == pytest.approx(5 * pitch * 3**0.5 / 2, abs=0.01)
+    assert abs(away) == pytest.approx(5 * pitch, abs=pitch * 0.51)
+    assert away < 0
+
+
+def test_a_piece_is_turned_to_its_facing(save: dict[str, Any]) -> None:
+    module, _ = sample("jdg")
+    placed = next(
+        one for one in module.scenarios["kaltbach-crossing"].setup if one.piece == "dukes-own"
+    )
+    turned = named(save, module.pieces["dukes-own"].name)["Transform"]["rotY"]
+    assert placed.facing is not None
+    assert turned == (180 + 30 * placed.facing) % 360
+
+
+def test_a_unit_has_its_faces_as_front_and_back(save: dict[str, Any]) -> None:
+    unit = named(save, "1st Regiment, Duke's Own")
+    image = unit["CustomImage"]
+    assert image["ImageURL"] != image["ImageSecondaryURL"]
+    assert "strength" in unit["Description"]
+    assert unit["Tags"][0] == "blue"
+
+
+def test_those_who_arrive_later_are_in_a_bag_with_turn_and_place(save: dict[str, Any]) -> None:
+    bags = [one for one in save["ObjectStates"] if one["Name"] == "Bag"]
+    late = next(one for one in bags if "turn 2" in one["Nickname"])
+    assert "White Hussars" in {one["Nickname"] for one in late["ContainedObjects"]}
+
+
+def test_chits_of_a_cup_are_in_a_bag_as_often_as_they_exist(save: dict[str, Any]) -> None:
+    module, _ = sample("jdg")
+    deck = module.decks["activation-markers"]
+    cup = named(save, deck.title)
+    assert len(cup["ContainedObjects"]) == sum(card.copies for card in deck.cards)
+
+
+def test_markers_come_from_endless_bags(save: dict[str, Any]) -> None:
+    bags = [one for one in save["ObjectStates"] if one["Name"] == "Infinite_Bag"]
+    assert "Rout" in " ".join(one["Nickname"] for one in bags)
+
+
+def test_blocks_have_a_state_for_each_that_is_lost(blocks: list[dict[str, Any]]) -> None:
+    module, _ = sample("ccn")
+    line = next(one for one in blocks if one["Nickname"] == "French line infantry")
+    steps = next(kind.steps for kind in module.counters.kinds if kind.id == "french-line")
+    assert len(line["States"]) == steps - 1
+
+
+def test_a_deck_holds_every_copy_of_its_cards(blocks: list[dict[str, Any]]) -> None:
+    pile = next(one for one in blocks if one["Name"] == "DeckCustom")
+    deck = sample("ccn")[0].decks["command"]
+    assert len(pile["DeckIDs"]) == sum(card.copies for card in deck.cards)
+    # The first card of the deck lies on top, which is the last of the pile.
+    assert pile["ContainedObjects"][-1]["Nickname"] == deck.cards[0].title
+    assert pile["Transform"]["rotZ"] == 180
+
+
+def test_losses_and_faces_of_a_set_up_are_the_state_that_is_shown(tmp_path: Path) -> None:
+    module, files = sample("ccn")
+    first = next(iter(module.scenarios))
+    battle = module.scenarios[first]
+    hex_ = battle.setup[0].hex
+    hurt = replace(
+        battle,
+        setup=(Placement(kind="french-line", side="french", hex=hex_, losses=2),),
+        based_on="",
+    )
+    weak = module.with_documents({f"scenarios/{first}.json": hurt})
+    export(tmp_path, weak, files, scenarios=[first])
+    unit = next(
+        one
+        for one in read_save(tmp_path / f"{first}.json")["ObjectStates"]
+        if one["Nickname"] == "French line infantry"
+    )
+    assert "3" not in unit["States"]
+    assert "1" in unit["States"]
+
+
+def test_the_address_of_the_web_is_put_before_every_picture(tmp_path: Path) -> None:
+    module, files = sample("free")
+    export(tmp_path, module, files, address="https://example.org/game")
+    text = next(tmp_path.glob("*.json")).read_text(encoding="utf-8")
+    assert "file://" not in text
+    assert "https://example.org/game/board-" in text
+
+
+def test_a_large_board_is_cut_into_pictures_that_the_game_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("exporters.tabletop_simulator.board.MOST_PIXELS", 200)
+    module, files = sample("free")
+    export(tmp_path, module, files, pixels=32)
+    path = next(tmp_path.glob("*.json"))
+    boards = [one for one in read_save(path)["ObjectStates"] if one["Locked"]]
+    assert len([one for one in boards if one["Name"] == "Custom_Tile"]) > 1
+    assert faults(path) == []
+
+
+def test_a_unit_that_is_added_leaves_the_names_of_the_others(tmp_path: Path) -> None:
+    module, files = sample("jdg")
+    export(tmp_path / "one", module, files)
+    battle = module.scenarios["kaltbach-crossing"]
+    fewer = replace(battle, setup=battle.setup[1:])
+    changed = module.with_documents({"scenarios/kaltbach-crossing.json": fewer})
+    export(tmp_path / "two", changed, files)
+    one, two = (
+        {
+            thing["Nickname"]: thing["GUID"]
+            for thing in read_save(tmp_path / name / "kaltbach-crossing.json")["ObjectStates"]
+            if thing["Name"] == "Custom_Tile"
+        }
+        for name in ("one", "two")
+    )
+    both = set(one) & set(two)
+    assert len(both) > 20
+    assert {name: one[name] for name in both} == {name: two[name] for name in both}

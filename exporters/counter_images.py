@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 
 from exporters.base import Source
 from render.counter_look import CounterLook
-from render.counter_picture import draw_counter
+from render.counter_picture import counter_outline, draw_counter
 from render.image_shelf import ImageShelf
 from render.small_picture import image_of, png_bytes
 
@@ -56,4 +56,10 @@ class CounterImages:
 def counter_image(look: CounterLook, pixels_per_mm: float, images: ImageShelf) -> QImage:
     """A counter that fills an image; around its corners the image is clear."""
     area = QRectF(0, 0, look.width_mm, look.height_mm)
-    return image_of(area.size(), pixels_per_mm, lambda on: draw_counter(on, look, area, images))
+
+    def draw(painter: QPainter) -> None:
+        # Its shadow would stay with it wherever it lies.
+        painter.setClipPath(counter_outline(look, area))
+        draw_counter(painter, look, area, images)
+
+    return image_of(area.size(), pixels_per_mm, draw)

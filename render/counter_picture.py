@@ -58,6 +58,13 @@ def draw_counter(
             painter.strokePath(outline, pen(mixed(colour(look.face), _DARK, 0.75), 2.4))
 
 
+def counter_outline(look: CounterLook, rect: QRectF) -> QPainterPath:
+    """The shape of a counter that fills a rectangle."""
+    scale = rect.width() / _SIDE
+    outline = _outline(look.shape, QRectF(0, 0, _SIDE, rect.height() / scale))
+    return QTransform.fromTranslate(rect.left(), rect.top()).scale(scale, scale).map(outline)
+
+
 def draw_blank(painter: QPainter, look: CounterLook, rect: QRectF, bleed: float) -> None:
     """The back of a counter that has only a front: its colour, for cutting out."""
     painter.fillRect(rect.adjusted(-bleed, -bleed, bleed, bleed), colour(look.face))

@@ -43,7 +43,9 @@ def board_grid(board: Board) -> BoardGrid:
     # The first zone that holds a point gives its name: what was laid last lies on top.
     zones = [zone for part in reversed(parts) for zone in _zones(part) or [None]]
     if len(zones) <= _MOST_ZONES and None not in zones:
-        return BoardGrid(_zoned(_track_zones(board) + zones))
+        # Distances from zone to zone are those of the grid behind them.
+        behind = _hex_grid(board.lattice, None)
+        return BoardGrid(_zoned([*_track_zones(board), *zones, behind]))
     hexes = list(_hexes(board))
     if len(hexes) <= _MOST_NAMES:
         return BoardGrid(_with_track(board, _region_grid(hexes)), has_distances=False)

@@ -20,7 +20,7 @@ from editor.dialogs.numbering_fields import PresetChoice
 from editor.dialogs.pictures import MapPreview, TerrainChoice
 from editor.document.changes import Change
 from editor.edits.maps import MAX_TITLE, empty_map, id_for, new_map
-from editor.edits.needed_zones import missing_zones, with_needed_zones
+from editor.edits.needed_zones import with_needed_zones
 from editor.edits.numbers import described, number_issues
 from editor.edits.relay import MAX_SIDE
 from editor.numbers import decimal_text
@@ -79,17 +79,17 @@ class NewMapDialog(ChangeDialog):
     """Asks for everything that an empty map needs and shows it as it will be."""
 
     def __init__(self, module: Module, parent: QWidget | None = None) -> None:
-        """Propose a map of usual size."""
+        """Propose a map as the module has one already, else one of usual size."""
         super().__init__(parent, tr("New map"), tr("&Create map"))
         self._module = module
-        usual = next((map_.grid for map_ in module.maps.values()), _USUAL)
+        like = next(iter(module.maps.values()), None)
+        usual = like.grid if like else _USUAL
         self.map_title = text_field(tr("New map"), tr("Title"), MAX_TITLE)
         self.map_id = IdField(module)
-        size = usual if missing_zones(module, ()) else _USUAL
-        self.columns = number_field(1, MAX_SIDE, size.columns, tr("Columns"))
-        self.rows = number_field(1, MAX_SIDE, size.rows, tr("Rows"))
+        self.columns = number_field(1, MAX_SIDE, usual.columns, tr("Columns"))
+        self.rows = number_field(1, MAX_SIDE, usual.rows, tr("Rows"))
         self.grid_fields = GridFields(self, usual)
-        self.numbering = PresetChoice(_USUAL, own=False)
+        self.numbering = PresetChoice(usual, own=False, like=like)
         self.terrain = TerrainChoice(module.terrain, _plain(module), tr("Terrain"))
         self.preview = MapPreview(self)
         self.sentence = note(self)

@@ -13,11 +13,13 @@ from editor.edits.numbers import (
     MAX_PREFIX,
     MAX_SEPARATOR,
     WIDTH_RANGE,
+    Preset,
     corner_numbers,
+    place_among_presets,
     presets,
 )
 from schema.language import tr
-from schema.model.map import Axis, Grid, Numbering
+from schema.model.map import Axis, Grid, Map, Numbering
 
 
 def choice(name: str, values: dict[str, str], chosen: str) -> QComboBox:
@@ -33,20 +35,31 @@ def choice(name: str, values: dict[str, str], chosen: str) -> QComboBox:
 class PresetChoice(QComboBox):
     """The numberings in common use, each with its first number; the last entry is one's own."""
 
-    def __init__(self, grid: Grid, *, own: bool) -> None:
-        """Offer the presets for a grid; `own` adds an entry for a numbering that is none."""
+    def __init__(self, grid: Grid, *, own: bool, like: Map | None = None) -> None:
+        """Offer the presets for a grid; `own` adds an entry for a numbering that is none.
+
+        A map that the new one shall be `like` has its numbering chosen, and offered if it is none
+        of the presets.
+        """
         super().__init__()
         self.setAccessibleName(tr("Numbering"))
         self._own = own
         self._grid: Grid | None = None
+        self._shown_like = like.numbering.show if like else True
+        place = place_among_presets(like) if like else 0
+        self._more: list[Preset] = []
+        if like is not None and place < 0:
+            title = tr("As on “{title}”", title=like.title)
+            self._more = [Preset(title, replace(like.numbering, prefix=""))]
         self._presets = presets(grid)
         self.show_grid(grid)
+        self.setCurrentIndex(place if place >= 0 else len(self._presets) - 1)
 
     def show_grid(self, grid: Grid) -> None:
         """Fit the presets to another grid."""
         if grid == self._grid:
             return
-        self._grid, self._presets = grid, presets(grid)
+        self._grid, self._presets = grid, [*presets(grid), *self._more]
         with QSignalBlocker(self):
             chosen = max(0, self.currentIndex())
             self.clear()
@@ -62,7 +75,9 @@ class PresetChoice(QComboBox):
     def numbering(self) -> Numbering | None:
         """The chosen numbering; None for one's own."""
         chosen = self.currentIndex()
-        return self._presets[chosen].numbering if chosen < len(self._presets) else None
+        if chosen >= len(self._presets):
+            return None
+        return replace(self._presets[chosen].numbering, show=self._shown_like)
 
     def show_numbering(self, numbering: Numbering) -> None:
         """Choose the preset that is this numbering, or one's own."""

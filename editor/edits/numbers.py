@@ -159,6 +159,13 @@ def presets(grid: Grid) -> list[Preset]:
     return [Preset(title, numbering) for title, numbering in found]
 
 
+def place_among_presets(map_: Map) -> int:
+    """Which of the presets for its grid a map is numbered by; -1 if by none."""
+    plain = replace(map_.numbering, show=True, prefix="")
+    found = [preset.numbering for preset in presets(map_.grid)]
+    return found.index(plain) if plain in found else -1
+
+
 def _running(grid: Grid, axis: Axis, runs: str) -> Numbering:
     # Doubled rows and those along the grain count further than there are rows.
     flat = grid.orientation == "flat"

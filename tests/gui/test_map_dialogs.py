@@ -23,8 +23,9 @@ from editor.dialogs.new_map import NewMapDialog
 from editor.dialogs.resize import ResizeDialog
 from editor.dialogs.underlay import UnderlayDialog
 from editor.document.changes import Change
+from editor.edits.numbers import presets
 from schema.load import load
-from schema.model.map import Map
+from schema.model.map import Axis, Map, Numbering
 from schema.module import Module
 from schema.samples import SAMPLES
 from tests.helpers.modules import module_of
@@ -156,6 +157,30 @@ def test_a_new_map_has_the_chosen_ground_and_numbers(shown: Shown) -> None:
 
 def test_the_preview_of_a_new_map_shows_a_map(shown: Shown) -> None:
     assert colours_of(shown(NewMapDialog(module_of())).preview) > 20
+
+
+def test_a_new_map_is_numbered_as_the_other_maps_are(shown: Shown) -> None:
+    module = module_of()
+    field = module.maps["field"]
+    rows = field.grid.rows
+    upwards = presets(field.grid)[5].numbering
+    assert upwards.row.first == rows
+    module.maps["field"] = replace(field, numbering=replace(upwards, prefix="F", show=False))
+    dialog = shown(NewMapDialog(module))
+    assert the_map(dialog).grid == field.grid
+    assert the_map(dialog).numbering == replace(upwards, show=False)
+    typed(dialog.rows, str(rows + 3))
+    assert the_map(dialog).numbering.row.first == rows + 3
+
+
+def test_a_numbering_of_a_modules_own_is_offered_for_its_next_map(shown: Shown) -> None:
+    module = module_of()
+    field = module.maps["field"]
+    own = Numbering(column=Axis(first=40, width=2), row=Axis(first=7, width=2))
+    module.maps["field"] = replace(field, numbering=own)
+    dialog = shown(NewMapDialog(module))
+    assert the_map(dialog).numbering == own
+    assert f"As on “{field.title}”" in dialog.numbering.currentText()
 
 
 def test_rows_from_the_bottom_follow_the_number_of_rows(shown: Shown) -> None:

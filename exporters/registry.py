@@ -8,6 +8,7 @@ from exporters.data import DataExporter
 from exporters.image import ImageExporter
 from exporters.print_and_play import PrintExporter
 from exporters.tabletop_simulator import TabletopSimulatorExporter
+from exporters.vassal import VassalExporter
 from exporters.web_page import WebPageExporter
 from schema.issues import DataError, Issue, nearest
 from schema.language import tr
@@ -15,6 +16,7 @@ from schema.language import tr
 ENTRY_POINTS = "hexwright.exporters"
 
 _BUILT_IN: tuple[Exporter, ...] = (
+    VassalExporter(),
     ImageExporter(),
     PrintExporter(),
     TabletopSimulatorExporter(),

@@ -58,7 +58,7 @@ class Levels:
         found = []
         for face in self.piece.faces:
             for lost in reversed(range(self.steps)):
-                parts = (self.piece.id, face.id, f"-{lost}" if lost else "")
+                parts = (self.piece.id, face.id, f"lost{lost}" if lost else "")
                 wanted = "-".join(part for part in parts if part)
                 found.append(images.name(self.piece.look(face.id, lost), wanted))
         return found

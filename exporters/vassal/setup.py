@@ -79,17 +79,7 @@ def standings(cast: Cast, module: Module, battle: Scenario) -> list[Standing]:
         for one in battle.tracks
         if one.marker
     ]
-    return [*_each_once([*placed, *later]), *tracks]
-
-
-def _each_once(standings: Iterable[Standing]) -> Iterator[Standing]:
-    """Units and leaders where they are named first; there are many counters of a kind."""
-    seen: set[str] = set()
-    for one in standings:
-        if one.piece.owner is None or one.piece.id not in seen:
-            yield one
-        if one.piece.owner is not None:
-            seen.add(one.piece.id)
+    return [*placed, *later, *tracks]
 
 
 def _levels(names: Iterable[str], levels: Mapping[str, int] | None) -> dict[str, int]:

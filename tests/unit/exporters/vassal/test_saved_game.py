@@ -1,0 +1,209 @@
+"""Saved games for VASSAL: every piece of a scenario where it begins, in its state."""
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+
+from exporters.vassal.piece_book import PieceBook
+from exporters.vassal.saved_game import saved_game, scrambled
+from tests.helpers.vassal_books import MODULEDATA, book_of, saved_lines, saved_pieces, slots
+from tests.helpers.vassal_checker.pieces import Piece, piece_faults
+from tests.helpers.vassal_checker.text import tokens
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+NAMES = {
+    "oob/red.json#/units/0/name": "Red guard",
+    "oob/blue.json#/units/0/name": "Blue guard",
+    "oob/red.json#/units/1/name": "Red horse",
+    "oob/blue.json#/units/1/name": "Blue horse",
+}
+SETUP = "scenarios/meeting.json#/setup"
+
+
+@pytest.fixture(scope="module")
+def book(qapp: Any) -> PieceBook:  # noqa: ARG001 - pictures need an application
+    return book_of(NAMES)
+
+
+@pytest.fixture(scope="module")
+def pieces(book: PieceBook) -> dict[str, Piece]:
+    return saved_pieces(book, "meeting")
+
+
+def placed(**state: Any) -> Piece:
+    """The first red unit as a set-up with this state puts it on the map."""
+    setup = [{"piece": "red-1", "hex": "0302", **state}]
+    return saved_pieces(book_of({**NAMES, SETUP: setup}), "meeting")["Red guard"]
+
+
+def pixel(book: PieceBook, hex_: str) -> tuple[int, int]:
+    found = book.plan.boards.of_scenario["meeting"].pixel(hex_)
+    assert found is not None
+    return found
+
+
+def test_a_text_is_obfuscated_as_vassal_does() -> None:
+    assert scrambled("AZ") == b"!VCSK5a1b00"
+
+
+def test_a_saved_game_holds_its_text_and_both_metadata(book: PieceBook) -> None:
+    data, _ = saved_game(book, "meeting", MODULEDATA)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.namelist() == ["savedGame", "savedata", "moduledata"]
+        assert archive.read("moduledata") == MODULEDATA
+        savedata = archive.read("savedata")
+    assert b"<version>1</version>" in savedata
+    assert b"<description>Meeting engagement</description>" in savedata
+    assert b"<name>" not in savedata
+
+
+def test_the_same_scenario_makes_the_same_bytes() -> None:
+    first, second = (saved_game(book_of(NAMES), "meeting", MODULEDATA) for _ in range(2))
+    assert first == second
+
+
+def test_the_text_runs_from_begin_to_end(book: PieceBook) -> None:
+    lines = saved_lines(book, "meeting")
+    assert (lines[0], lines[-1]) == ("begin_save", "end_save")
+
+
+def test_the_checker_finds_no_fault_with_any_piece(pieces: dict[str, Piece]) -> None:
+    assert [fault for piece in pieces.values() for fault in piece_faults(piece, {})] == []
+
+
+def test_prototypes_are_expanded(book: PieceBook, pieces: dict[str, Piece]) -> None:
+    guard = pieces["Red guard"]
+    assert guard.all("prototype") == []
+    in_palette = [trait.id for trait in slots(book)["Red guard"].traits]
+    assert [trait.id for trait in guard.traits] == in_palette
+
+
+def test_a_piece_stands_in_the_middle_of_its_hex(book: PieceBook, pieces: dict[str, Piece]) -> None:
+    guard = pieces["Red guard"]
+    assert (guard.map, (guard.x, guard.y)) == (book.plan.map_name, pixel(book, "0101"))
+
+
+def test_a_piece_has_the_number_of_its_slot(book: PieceBook, pieces: dict[str, Piece]) -> None:
+    assert pieces["Red guard"].gpid == slots(book)["Red guard"].gpid
+
+
+def test_a_piece_shows_the_face_that_is_up() -> None:
+    assert placed(face="worn").layers["Look"] == 4
+
+
+def test_a_piece_shows_its_losses() -> None:
+    assert placed(losses=1).layers["Look"] == 1
+
+
+def test_the_property_agrees_with_the_picture() -> None:
+    assert placed(face="worn", losses=1).properties["Look"] == "3"
+
+
+def test_a_piece_faces_where_its_set_up_says() -> None:
+    assert placed(facing=4).facings == {"Turn": 4}
+
+
+def test_on_pointy_hexes_facing_begins_at_the_upper_right() -> None:
+    changes = {
+        "maps/field.json#/grid/orientation": "pointy",
+        "maps/field.json#/hexsides": [],
+        "maps/field.json#/lines": [],
+        "maps/field.json#/courses": [],
+        SETUP: [{"piece": "red-1", "hex": "0302", "facing": 4}],
+    }
+    guard = saved_pieces(book_of({**NAMES, **changes}), "meeting")["Red guard"]
+    assert guard.facings == {"Turn": 5}
+
+
+def test_a_piece_has_its_formation(pieces: dict[str, Piece]) -> None:
+    assert pieces["Blue guard"].layers["Formation"] == 2
+
+
+def test_a_piece_has_its_statuses() -> None:
+    assert placed(statuses=["shaken"]).layers["shaken"] == 1
+
+
+def test_a_status_has_its_level() -> None:
+    changes = {
+        "counters.json#/statuses/0/levels": 3,
+        SETUP: [{"piece": "red-1", "hex": "0302", "levels": {"shaken": 2}}],
+    }
+    guard = saved_pieces(book_of({**NAMES, **changes}), "meeting")["Red guard"]
+    assert guard.layers["shaken"] == 2
+
+
+def test_a_stack_lists_its_pieces_from_the_lowest_on(book: PieceBook) -> None:
+    lines = saved_lines(book, "meeting")
+    x, y = pixel(book, "0101")
+    assert f"+/s1/stack/{book.plan.map_name};{x};{y};p1;p2;@@0" in lines
+
+
+def test_a_marker_stands_in_a_stack_of_its_own_layer(book: PieceBook) -> None:
+    lines = saved_lines(book, "meeting")
+    x, y = pixel(book, "0203")
+    assert f"+/s2/stack/{book.plan.map_name};{x};{y};p3;@@1" in lines
+
+
+def test_stacks_come_after_all_pieces(book: PieceBook) -> None:
+    kinds = [line[2] for line in saved_lines(book, "meeting") if line.startswith("+/")]
+    assert kinds == sorted(kinds)
+
+
+def test_what_an_owner_places_himself_stands_where_he_may(
+    book: PieceBook, pieces: dict[str, Piece]
+) -> None:
+    horse = pieces["Red horse"]
+    assert (horse.x, horse.y) == pixel(book, "0104")
+
+
+def test_reinforcements_wait_at_their_turn(book: PieceBook, pieces: dict[str, Piece]) -> None:
+    horse = pieces["Blue horse"]
+    assert (horse.x, horse.y) == book.plan.boards.of_scenario["meeting"].turn_pixel(2)
+
+
+def test_without_a_turn_track_reinforcements_wait_in_their_box() -> None:
+    changes = {
+        "scenarios/meeting.json#/turns": [],
+        "module.json#/boxes/0/purpose": "reinforcements",
+    }
+    book = book_of({**NAMES, **changes})
+    horse = saved_pieces(book, "meeting")["Blue horse"]
+    assert (horse.map, (horse.x, horse.y)) == (book.plan.table_name, book.plan.table.box("reserve"))
+
+
+def test_pieces_without_any_place_are_told_of() -> None:
+    book = book_of({**NAMES, "scenarios/meeting.json#/turns": []})
+    _, issues = saved_game(book, "meeting", MODULEDATA)
+    assert [issue.code for issue in issues] == ["vassal.no-place"]
+    assert issues[0].message == (
+        "Meeting engagement: 1 pieces have no place at the start and stay in the palette."
+    )
+    assert "Blue horse" not in saved_pieces(book, "meeting")
+
+
+def test_a_marker_stands_on_its_space_of_a_track(book: PieceBook) -> None:
+    found = [line for line in saved_lines(book, "meeting") if line.startswith("+/p7/")]
+    state = tokens(found[0], "/")[3]
+    x, y = book.plan.table.space("score", 3) or (0, 0)
+    assert f"{book.plan.table_name};{x};{y};" in state
+
+
+def test_the_board_of_the_scenario_is_chosen(book: PieceBook) -> None:
+    name = book.plan.map_name
+    assert f"{name}BoardPicker\tThe field\t0\t0" in saved_lines(book, "meeting")
+
+
+def test_decks_are_left_to_the_module(book: PieceBook) -> None:
+    assert not any(line.startswith("SETUP_STACK") for line in saved_lines(book, "meeting"))
+
+
+def test_a_variant_has_the_pieces_of_the_scenario_it_varies(book: PieceBook) -> None:
+    assert saved_pieces(book, "rematch").keys() == saved_pieces(book, "meeting").keys()
+
+
+def test_the_notes_tell_rules_and_victory(book: PieceBook) -> None:
+    notes = next(line for line in saved_lines(book, "meeting") if line.startswith("NOTES\t"))
+    assert notes == "NOTES\tMeeting engagement|Mud. Roads are slow.|Hold the town."

@@ -4,7 +4,9 @@ import csv
 import errno
 import io
 import json
+import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from openpyxl import load_workbook
 from PIL import Image
 
 import exporters.outputs
+import exporters.registry
 from exporters.base import Exporter, Options, Source
 from exporters.image import ImageExporter
 from exporters.options import chosen, read, source_of
@@ -181,6 +184,19 @@ def test_an_unknown_exporter_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(DataError) as raised:
         exporter("imege")
     assert "image" in raised.value.issues[0].hint
+
+
+def test_other_packages_add_exporters(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("other", f"{__name__}:WithOptions", exporters.registry.ENTRY_POINTS)
+
+    def entry_points(name: str | None = None, **_: str) -> EntryPoints:
+        return EntryPoints([point] if name in (None, "other") else [])
+
+    monkeypatch.setattr(exporters.registry, "entry_points", entry_points)
+    monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
+    assert "other" in exporter_ids()
+    assert type(exporter("other")).__name__ == "WithOptions"
+    exporter.cache_clear()
 
 
 # --- options -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from exporters.data import DataExporter
 from exporters.image import ImageExporter
 from exporters.print_and_play import PrintExporter
 from exporters.tabletop_simulator import TabletopSimulatorExporter
+from exporters.tiled import TiledExporter
 from exporters.vassal import VassalExporter
 from exporters.web_page import WebPageExporter
 from schema.issues import DataError, Issue, nearest
@@ -20,6 +21,7 @@ _BUILT_IN: tuple[Exporter, ...] = (
     ImageExporter(),
     PrintExporter(),
     TabletopSimulatorExporter(),
+    TiledExporter(),
     DataExporter(),
     WebPageExporter(),
 )

@@ -1,0 +1,96 @@
+"""Writes maps for the Tiled editor."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtGui import QImage
+
+from exporters.base import Exporter, Options, Preview, Progress, Source
+from exporters.choices import pixels_choice, several_choice, style_choice
+from exporters.outputs import Outputs
+from exporters.tiled import tmj, tmx
+from exporters.tiled.losses import losses
+from exporters.tiled.plan import SCANS, TILESETS, DrawnMap, Plan
+from exporters.tiled.preview import rasterised
+from exporters.tiled.tiles import elevation_image, sheet
+from render.small_picture import png_bytes
+from schema.issues import Issue
+from schema.language import tr
+from schema.model.map import Map, Orientation
+from schema.module import Module
+
+
+class TiledExporter(Exporter):
+    """TMX and TMJ of every map, with tilesets of our terrain and the set-ups of scenarios."""
+
+    id = "tiled"
+
+    @property
+    def title(self) -> str:
+        """The name that users read."""
+        return tr("Tiled maps (TMX and TMJ)")
+
+    def options(self, module: Module) -> Options:
+        """Which maps, how large, in which style, and whether with their set-ups."""
+        maps = {one.id: one.title for one in module.maps.values()}
+        return {
+            "maps": several_choice(tr("Maps"), tr("The maps to write."), maps),
+            "pixels": pixels_choice(64),
+            "style": style_choice(),
+            "scenarios": {
+                "title": tr("Set-ups"),
+                "description": tr("The counters of every scenario, in layers of their own."),
+                "type": "boolean",
+                "default": True,
+            },
+        }
+
+    def names(self, source: Source) -> list[str]:
+        """Every file that will be written."""
+        return list(Plan(source).names())
+
+    def previews(self, source: Source) -> list[Preview]:
+        """The maps as Tiled shows them."""
+        plan = Plan(source)
+
+        def of(map_: Map) -> Callable[[], QImage]:
+            return lambda: rasterised(plan.drawn(map_))
+
+        return [Preview(map_.title, of(map_)) for map_ in plan.maps]
+
+    def write(self, source: Source, out: Outputs, progress: Progress) -> Iterator[Issue]:
+        """Write the tilesets, then map by map."""
+        plan = Plan(source)
+        steps = max(len(plan.orientations) + len(plan.maps), 1)
+        progress(0, steps, "")
+        for done, orientation in enumerate(plan.orientations):
+            progress(done, steps, tr("Tiles"))
+            _write_sheets(plan, orientation, out)
+            for tileset in plan.tilesets(orientation):
+                out.write(tmx.tileset_bytes(tileset), f"{TILESETS}/{tileset.name}.tsx")
+                out.write(tmj.tileset_bytes(tileset), f"{TILESETS}/{tileset.name}.tsj")
+        for name, data in plan.units.drawn() if plan.units else ():
+            out.write(data, f"{TILESETS}/{name}")
+        drawn = []
+        for done, map_ in enumerate(plan.maps, len(plan.orientations)):
+            progress(done, steps, map_.title)
+            drawn.append(plan.drawn(map_))
+            _write_map(drawn[-1], out)
+        progress(steps, steps, "")
+        yield from losses(drawn)
+
+
+def _write_sheets(plan: Plan, orientation: Orientation, out: Outputs) -> None:
+    lattice, levels = plan.lattice(orientation), plan.levels(orientation)
+    tiles = (tile.image for tile in plan.tiles(orientation))
+    out.write(sheet(tiles, lattice), f"{TILESETS}/terrain-{orientation}.png")
+    if levels:
+        images = (elevation_image(lattice, level, levels) for level in levels)
+        out.write(sheet(images, lattice), f"{TILESETS}/elevation-{orientation}.png")
+
+
+def _write_map(drawn: DrawnMap, out: Outputs) -> None:
+    document, name = drawn.document(), drawn.map.id
+    out.write(tmx.map_bytes(document), f"{name}.tmx")
+    out.write(tmj.map_bytes(document), f"{name}.tmj")
+    if drawn.plan.has_scan(drawn.map):
+        out.write(png_bytes(drawn.scan()), f"{SCANS}/{name}.png")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from exporters.base import Source
 from exporters.print_and_play.cards import card_cells
+from exporters.print_and_play.charts import chart_pages
 from exporters.print_and_play.counters import (
     counter_cells,
     counter_mix,
@@ -76,6 +77,10 @@ def _cards(source: Source) -> Iterator[Document]:
     yield _document(source, "cards", title, sheet_pages(cells, press), issues)
 
 
+def _charts(source: Source) -> Iterator[Document]:
+    yield _document(source, "charts", tr("Charts"), chart_pages(source), [])
+
+
 def _document(
     source: Source,
     name: str,
@@ -131,4 +136,5 @@ _PARTS: dict[str, Callable[[Source], Iterator[Document]]] = {
     "maps": _maps,
     "counters": _counters,
     "cards": _cards,
+    "charts": _charts,
 }

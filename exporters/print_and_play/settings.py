@@ -54,6 +54,7 @@ def _parts() -> dict[str, str]:
         "maps": tr("maps"),
         "counters": tr("counters"),
         "cards": tr("cards"),
+        "charts": tr("charts"),
     }
 
 

@@ -190,11 +190,11 @@ def ask_copies(parent: QWidget) -> int:
 
 
 def ask_delete_used(parent: QWidget, count: int, users: list[str]) -> bool:
-    """Whether entries shall go though scenarios use them."""
+    """Whether entries shall go though other documents use them."""
     box = _box(parent, QMessageBox.Icon.Question, tr("Delete"))
-    box.setText(tr("Scenarios use some of what is to be deleted ({count}).", count=count))
+    box.setText(tr("Some of what is to be deleted ({count}) is still used.", count=count))
     listed = "\n".join(users[:_SHOWN_ISSUES])
-    words = tr("It is taken out of their set-ups and reinforcements as well:")
+    words = tr("It is taken out there as well:")
     box.setInformativeText(f"{words}\n{listed}")
     go_on = box.addButton(tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(_BUTTONS.Cancel)
@@ -205,9 +205,12 @@ def ask_delete_used(parent: QWidget, count: int, users: list[str]) -> bool:
 
 
 def ask_delete_document(
-    parent: QWidget, title: str, users: list[str]
+    parent: QWidget, title: str, users: list[str], *, is_taken_out: bool = False
 ) -> Literal["delete", "show", "cancel"]:
-    """What to do about a document that shall go though others use it."""
+    """What to do about a document that shall go though others use it.
+
+    Where it `is_taken_out` of the others in the same step, that is offered.
+    """
     box = _box(parent, QMessageBox.Icon.Question, tr("Delete"))
     box.setText(tr("“{title}” is still used: {count} places.", title=title, count=len(users)))
     listed = "\n".join(users[:_SHOWN_ISSUES])
@@ -215,7 +218,8 @@ def ask_delete_document(
     if more > 0:
         listed += "\n" + tr("and {count} more", count=more)
     box.setInformativeText(listed)
-    go_on = box.addButton(tr("&Delete anyway"), QMessageBox.ButtonRole.DestructiveRole)
+    offer = tr("&Delete, and take out there as well") if is_taken_out else tr("&Delete anyway")
+    go_on = box.addButton(offer, QMessageBox.ButtonRole.DestructiveRole)
     show = box.addButton(tr("&Show the uses"), QMessageBox.ButtonRole.ActionRole)
     cancel = box.addButton(_BUTTONS.Cancel)
     box.setDefaultButton(cancel)

@@ -1,11 +1,13 @@
 """Documents that are to go: what of the module would miss them."""
 
-from editor.document.changes import Change
+from editor.document.changes import Change, Content
 from editor.edits.names import cells_naming, documents_of, places_of
+from editor.edits.oob_uses import everything_in, taken_out
 from editor.edits.records import Way
 from editor.edits.spots import Spot, found_at
 from schema.documents import DECK, MAP, OOB, SCENARIO, TABLE, DocumentKind, kind_of
 from schema.language import tr
+from schema.model.oob import OrderOfBattle
 from schema.model.record import Record
 from schema.model.table import Table
 from schema.module import Module
@@ -57,6 +59,10 @@ def _ways(
 
 
 def delete_document(module: Module, path: str, title: str) -> Change:
-    """The module without a document."""
+    """The module without a document; nobody plays with the pieces of an order of battle then."""
     assert may_delete(module, path)
-    return Change(tr("Delete {name}", name=title), {path: None})
+    record = module.document(path)
+    lost: dict[str, Content] = {}
+    if isinstance(record, OrderOfBattle):
+        lost = taken_out(module, everything_in(record))
+    return Change(tr("Delete {name}", name=title), {**lost, path: None})

@@ -1,18 +1,24 @@
-"""Which scenarios use pieces and commands, and scenarios without pieces that are to go."""
+"""Which documents use pieces and commands, and documents without those that are to go."""
 
-from collections.abc import Collection
-from typing import TypeVar
+from collections.abc import Collection, Mapping
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
 from editor.document.changes import Content
+from editor.edits.names import documents_of, paths_of, rewritten
 from editor.edits.roster import whereabouts
-from schema.documents import SCENARIO
+from editor.edits.spots import found_at
+from schema.documents import DECK, MODULE, DocumentKind
+from schema.model.oob import OrderOfBattle
+from schema.model.record import Record
 from schema.model.scenario import FreeSetup, Reinforcement, Scenario
 from schema.module import Module
-from schema.oob_tree import Item
+from schema.oob_tree import SORTS, Item, entries_of
 from schema.variants import resolved
 
+# What may do without the command or piece that it names.
+_NAMING: Final = (DECK, MODULE)
 G = TypeVar("G", FreeSetup, Reinforcement)
 
 
@@ -27,21 +33,45 @@ def places_of(module: Module, piece: str) -> dict[str, str]:
     return found
 
 
+def everything_in(oob: OrderOfBattle) -> list[Item]:
+    """All commands, units and leaders of an order of battle."""
+    return [Item(sort, entry.id) for sort in SORTS for entry in entries_of(oob, sort)]
+
+
 def taken_out(module: Module, gone: Collection[Item]) -> dict[str, Content]:
-    """The scenarios that name what is to go, without it."""
+    """The scenarios, decks and so on that name what is to go, without it."""
     commands = {item.id for item in gone if item.sort == "command"}
     pieces = {item.id for item in gone if item.sort != "command"}
     made: dict[str, Content] = {}
-    for scenario in module.scenarios.values():
-        after = _without(scenario, commands, pieces)
-        if after != scenario:
-            made[SCENARIO.path(scenario.id)] = after
+    for path, kind, record in documents_of(module):
+        after: Record = record
+        if isinstance(record, Scenario):
+            after = _without(record, commands, pieces)
+        elif kind in _NAMING:
+            after = _cleared(module, kind, record, {"command": commands, "piece": pieces})
+        if after != record:
+            made[path] = after
     return made
+
+
+def _cleared(
+    module: Module, kind: DocumentKind, record: Record, gone: Mapping[str, set[str]]
+) -> Record:
+    """A document that names nothing where it named what is to go."""
+    for target, names in gone.items():
+        for place in paths_of(module, kind, target):
+            for name in {found for _, found in found_at(record, place)} & names:
+                record = rewritten(record, place, name, "")
+    return record
 
 
 def _without(scenario: Scenario, commands: Collection[str], pieces: Collection[str]) -> Scenario:
     """A scenario without pieces and commands; groups that had nothing else go as well."""
-    free = [(_group(one, commands, pieces), one) for one in scenario.free_setup]
+    near = [
+        replace(one, near_command="") if one.near_command in commands else one
+        for one in scenario.free_setup
+    ]
+    free = [(_group(one, commands, pieces), one) for one in near]
     late = [(_group(one, commands, pieces), one) for one in scenario.reinforcements]
     return replace(
         scenario,

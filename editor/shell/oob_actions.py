@@ -4,19 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from editor import messages
 from editor.actions import ActionSpec
 from editor.dialogs.new_oob import NewOobDialog
-from editor.edits.oob_documents import delete_oob
 from editor.views.oob_page import OobPage
-from schema.documents import OOB
-from schema.issues import DataError
 from schema.language import tr
 
 if TYPE_CHECKING:
-    from editor.document.changes import Change
     from editor.main_window import MainWindow
-    from schema.module import Module
 
 
 def oob_specs() -> list[ActionSpec]:
@@ -42,23 +36,16 @@ def oob_specs() -> list[ActionSpec]:
 def oob_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
     """What the actions of the menu do, by id."""
     return {
-        "oob.new": partial(_do, window, lambda module, _: NewOobDialog.ask(window, module)),
-        "oob.delete": partial(_do, window, delete_oob),
+        "oob.new": partial(_add, window),
+        "oob.delete": lambda: window.refactoring.delete(window.current_path()),
         "oob.chart": partial(_print, window),
     }
 
 
-def _do(window: "MainWindow", make: "Callable[[Module, str], Change | None]") -> None:
+def _add(window: "MainWindow") -> None:
     document = window.workspace.document
-    if document is None:
-        return
-    oob_id = window.current_path().removeprefix(f"{OOB.folder}/").removesuffix(".json")
-    try:
-        change = make(document.module, oob_id)
-    except DataError as error:
-        messages.show_issues(window, tr("Order of battle"), error.issues)
-        return
-    if change is not None:
+    change = NewOobDialog.ask(window, document.module) if document is not None else None
+    if document is not None and change is not None:
         document.do(change)
         window.pages.take_keyboard()
 

@@ -185,9 +185,14 @@ class Refactoring(QObject):
         title = document_title(module, path)
         uses = uses_from_outside(module, path)
         lines = [f"{document_title(module, one.path)}: {place_words(module, one)}" for one in uses]
-        answer = messages.ask_delete_document(self._window, title, lines) if uses else "delete"
+        change = delete_document(module, path, title)
+        answer = "delete"
+        if uses:
+            answer = messages.ask_delete_document(
+                self._window, title, lines, is_taken_out=len(change.contents) > 1
+            )
         if answer == "delete":
-            document.do(delete_document(module, path, title))
+            document.do(change)
             self._say(tr("“{title}” is deleted; undo brings it back.", title=title))
         elif answer == "show":
             self._panel.show_spots(module, title, uses)

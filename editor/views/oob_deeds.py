@@ -25,6 +25,7 @@ from editor.edits.record_sheet import stored
 from editor.edits.records import Way
 from editor.edits.renaming import Named, rename, why_not
 from editor.views.deed_bar import Deed
+from editor.views.documents_model import document_title
 from schema.language import tr
 from schema.model.oob import OrderOfBattle
 from schema.oob_tree import TOP, Item, OobTree, Sort
@@ -144,7 +145,7 @@ class OobDeeds:
     def _delete(self, steps: "Steps", oob: OrderOfBattle, chosen: list[Item]) -> None:
         gone = with_below(oob, chosen)
         used = taken_out(steps.module, set(gone))
-        titles = [getattr(one, "title", path) for path, one in used.items()]
+        titles = [document_title(steps.module, path) for path in used]
         if used and not messages.ask_delete_used(self._page, len(gone), titles):
             return
         label = tr("Delete {name}", name=self._words(chosen))

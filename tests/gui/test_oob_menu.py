@@ -80,15 +80,40 @@ def test_an_unused_order_of_battle_is_deleted(opened: Opened) -> None:
     assert "third-army" not in module_in(window).oobs
 
 
-def test_one_whose_pieces_are_in_play_stays_and_says_where(
+def test_one_whose_pieces_are_in_play_only_goes_when_the_user_agrees(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(messages, "show_issues", lambda *words: told.append(words[2][0].message))
+
+    def answer_in_words(_parent: object, _title: str, users: list[str], **_: object) -> str:
+        told.extend(users)
+        return "cancel"
+
+    monkeypatch.setattr(messages, "ask_delete_document", answer_in_words)
     window = opened("oob/red.json")
     window.actions_by_id["oob.delete"].trigger()
     assert "red" in module_in(window).oobs
-    assert module_in(window).scenarios["meeting"].title in told[0]
+    assert any(module_in(window).scenarios["meeting"].title in words for words in told)
+
+
+def test_scenarios_lose_the_pieces_of_one_that_is_deleted_in_the_same_step(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[bool] = []
+
+    def agree(*_: object, is_taken_out: bool) -> str:
+        offered.append(is_taken_out)
+        return "delete"
+
+    monkeypatch.setattr(messages, "ask_delete_document", agree)
+    window = opened("oob/red.json")
+    before = module_in(window)
+    window.actions_by_id["oob.delete"].trigger()
+    placed = {one.piece for one in module_in(window).scenarios["meeting"].setup}
+    assert offered == [True]
+    assert placed.isdisjoint(unit.id for unit in before.oobs["red"].units)
+    window.actions_by_id["edit.undo"].trigger()
+    assert module_in(window) == before
 
 
 def test_the_chart_is_printed_from_the_menu(

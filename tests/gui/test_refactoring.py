@@ -257,7 +257,7 @@ def test_delete_in_the_tree_tells_what_uses_a_map_and_can_be_cancelled(
 ) -> None:
     told: list[list[str]] = []
 
-    def cancel(_parent: object, _title: str, users: list[str]) -> str:
+    def cancel(_parent: object, _title: str, users: list[str], **_: object) -> str:
         told.append(users)
         return "cancel"
 
@@ -271,7 +271,7 @@ def test_delete_in_the_tree_tells_what_uses_a_map_and_can_be_cancelled(
 def test_a_used_document_goes_when_the_user_insists(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(messages, "ask_delete_document", lambda *_: "delete")
+    monkeypatch.setattr(messages, "ask_delete_document", lambda *_, **__: "delete")
     go_to(window, "decks/command.json")
     press(Key.Key_Delete)
     assert document_of(window).module.decks == {}
@@ -281,7 +281,7 @@ def test_a_used_document_goes_when_the_user_insists(
 def test_the_uses_of_what_shall_go_can_be_looked_at(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(messages, "ask_delete_document", lambda *_: "show")
+    monkeypatch.setattr(messages, "ask_delete_document", lambda *_, **__: "show")
     go_to(window, "oob/french.json")
     press(Key.Key_Delete)
     assert "french" in document_of(window).module.oobs

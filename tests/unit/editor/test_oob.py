@@ -21,6 +21,7 @@ from editor.edits.oob_copies import duplicate
 from editor.edits.oob_filter import Filter, kept
 from editor.edits.oob_parts import OobSheet, inherited
 from editor.edits.oob_uses import places_of, taken_out
+from schema.model.deck import Deck
 from schema.model.oob import Leader, OrderOfBattle
 from schema.model.scenario import Scenario
 from schema.module import Module
@@ -380,3 +381,14 @@ def test_a_sheet_shows_what_the_kind_gives_in_brackets() -> None:
     at = [one.way for one in sheet.columns].index(("name",))
     assert sheet.words(0, at) == f"({module.kinds['infantry'].name})"
     assert sheet.text(0, at) == ""
+
+
+def test_chits_lose_what_is_deleted() -> None:
+    module = module_of()
+    deck = next(iter(module.decks.values()))
+    cards = (replace(deck.cards[0], piece="red-general", command="red-corps"), *deck.cards[1:])
+    path = f"decks/{deck.id}.json"
+    module = module.with_documents({path: replace(deck, cards=cards)})
+    made = taken_out(module, {leader("red-general"), command("red-corps")})[path]
+    assert isinstance(made, Deck)
+    assert (made.cards[0].piece, made.cards[0].command) == ("", "")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from exporters.vassal.component import MODULE, WIDGET, Element, component
-from exporters.vassal.pages import grid, heading, page, paragraphs
+from exporters.vassal.pages import grid, heading, listing, page, paragraphs
 from exporters.vassal.sequence import plain
 from exporters.web_page.tables import table_data, terrain_data
 from schema.language import tr
@@ -55,7 +55,7 @@ def _table_page(data: dict[str, Any]) -> bytes:
         paragraphs(tr("Roll: {dice}", dice=data["die"])) if data["die"] else "",
         grid(columns, rows) if rows else "",
         heading(tr("Modifiers")) if modifiers else "",
-        grid([tr("Modifier"), tr("Value"), tr("When")], modifiers) if modifiers else "",
+        listing([tr("Modifier"), tr("Value"), tr("When")], modifiers) if modifiers else "",
         paragraphs(data["notes"]),
     )
 

@@ -54,7 +54,7 @@ class DeckPiles:
             reversible=False,
             drawMultipleMessage=tr("Draw several"),
             drawSpecificMessage=tr("Look for one"),
-            reportFormat=_report(deck),
+            reportFormat="$PlayerName$: $deckName$: $commandName$",
         )
 
     def _discards(self, deck: Deck) -> Element:
@@ -159,10 +159,6 @@ def front(deck: Deck, card: Card) -> str:
 def back(deck: Deck) -> str:
     """The file of a deck's back."""
     return f"back-{deck.id}.png"
-
-
-def _report(deck: Deck) -> str:
-    return tr("{player} works on {deck}", player="$playerName$", deck=deck.title)
 
 
 def _to_deck(menu: str, key: str, deck: str) -> Trait:

@@ -51,7 +51,7 @@ def _button(die: Die, count: int) -> Element:
     )
 
 
-_VARIABLES = {"player": "$playerName$", "dice": "$name$", "result": "$result$"}
+_VARIABLES = {"player": "$PlayerName$", "dice": "$name$", "result": "$result$"}
 
 
 def _symbol_buttons(die: Die) -> Iterator[Element]:
@@ -68,6 +68,9 @@ def _symbol_buttons(die: Die) -> Iterator[Element]:
             resultChatter=True,
             resultWindow=True,
             resultButton=False,
+            windowX=count * _PIXELS,
+            windowY=_PIXELS,
+            backgroundColor="239,231,211",
             format=tr("{player} rolls {dice}: {result}", **{**_VARIABLES, "result": results}),
         )
     yield component(

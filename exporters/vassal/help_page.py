@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from exporters.vassal.component import MODULE, Element, component
-from exporters.vassal.pages import bullets, grid, heading, page, paragraphs
+from exporters.vassal.pages import bullets, heading, listing, page, paragraphs
 from exporters.vassal.sequence import plain
 from schema.language import tr
 from schema.model.scenario import Scenario
@@ -33,11 +33,11 @@ def help_page(module: Module) -> bytes:
     return page(
         plain(info.title),
         paragraphs(info.description),
-        grid(("", ""), list(_facts(module))),
+        listing(("", ""), list(_facts(module))),
         heading(tr("How to play it in VASSAL")),
         bullets(_manual()),
         heading(tr("Keys")),
-        grid((tr("Key"), tr("What it does")), _keys()),
+        listing((tr("Key"), tr("What it does")), _keys()),
         heading(tr("Scenarios")) if battles else "",
         *(_battle(module, battle) for battle in battles),
         heading(tr("Notes")) if info.notes else "",
@@ -115,7 +115,7 @@ def _starting(module: Module, battle: Scenario) -> Iterator[str]:
         names = _names(module, late.pieces, late.commands)
         yield tr("Turn {turn}: {pieces}. {note}", turn=late.turn, pieces=names, note=late.condition)
     for goal in battle.objectives:
-        yield tr("{name}: {points} points", name=goal.name, points=goal.points)
+        yield tr("{name}: points {points}", name=goal.name, points=goal.points)
 
 
 def _names(module: Module, pieces: tuple[str, ...], commands: tuple[str, ...]) -> str:

@@ -38,17 +38,27 @@ def bullets(texts: Iterable[str]) -> str:
 
 
 def grid(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table with a row of headings; every second row is darker."""
-    lines = [_row("th", columns, HEAD, _LIGHT)] if any(columns) else []
+    """A table of values with a row of headings; every second row is darker."""
+    return _table(columns, rows, "center")
+
+
+def listing(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """The same with words to read in its cells; without headings if they are empty."""
+    return _table(columns, rows, "left")
+
+
+def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], align: str) -> str:
+    lines = [_row("th", columns, HEAD, _LIGHT, align)] if any(columns) else []
     lines += [
-        _row("td", row, STRIPE if number % 2 else PAPER, INK) for number, row in enumerate(rows)
+        _row("td", row, STRIPE if number % 2 else PAPER, INK, align)
+        for number, row in enumerate(rows)
     ]
     return "\n".join(['<table border="1" cellspacing="0" cellpadding="4">', *lines, "</table>"])
 
 
-def _row(tag: str, cells: Sequence[str], ground: str, ink: str) -> str:
+def _row(tag: str, cells: Sequence[str], ground: str, ink: str, align: str) -> str:
     inner = "".join(
-        f'<{tag} align="{"left" if at == 0 else "center"}"><font color="{ink}">'
+        f'<{tag} align="{align if at else "left"}"><font color="{ink}">'
         f"{escape(cell) or '&nbsp;'}</font></{tag}>"
         for at, cell in enumerate(cells)
     )

@@ -141,8 +141,10 @@ class Table:
         )
         left, top = self._place(2 * wide + _GAP, high + _HEAD)
         piles = []
-        for name, at in ((deck.title, left), (discards_name(deck), left + wide + _GAP)):
-            piles.append(Space(name, "", self._area(at, top + _HEAD, wide, high)))
+        words = ((deck.title, tr("Draw")), (discards_name(deck), tr("Discards")))
+        for number, (name, label) in enumerate(words):
+            at = left + number * (wide + _GAP)
+            piles.append(Space(name, label, self._area(at, top + _HEAD, wide, high)))
         whole = self._area(left, top, 2 * wide + _GAP, high + _HEAD)
         return Group(deck.title, deck.side, whole, tuple(piles))
 
@@ -155,7 +157,10 @@ class Table:
         return left, top
 
     def _area(self, left: float, top: float, wide: float, high: float) -> Area:
-        return Area(*(round(value * self._counter) for value in (left, top, wide, high)))
+        """Edges, not sizes, are rounded: neighbours share theirs."""
+        ends = (left, top, left + wide, top + high)
+        x, y, right, bottom = (round(end * self._counter) for end in ends)
+        return Area(x, y, right - x, bottom - y)
 
     def _size(self) -> Pixel:
         margin = round(_GAP * self._counter)

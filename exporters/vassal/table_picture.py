@@ -45,14 +45,12 @@ class _Sheet:
         fill(painter, box(whole, rounding), self._style.tone("box"))
         with clipped(painter, box(whole, rounding)):
             fill(painter, box(head), self._tone)
+        faint = mixed(self._style.tone("box"), ink, 0.55)
         for space in group.spaces:
             rect = _rect(space.area)
-            stroke(painter, box(rect), mixed(self._style.tone("box"), ink, 0.6), 1.2)
-            if space.label:
-                room = rect.adjusted(rect.width() * 0.08, 0, -rect.width() * 0.08, 0)
-                self._text(space.label, room, rect.height() * 0.34, mixed(
-                    self._style.tone("box"), ink, 0.55
-                ))  # fmt: skip
+            stroke(painter, box(rect), faint, 1.2)
+            room = rect.adjusted(rect.width() * 0.08, 0, -rect.width() * 0.08, 0)
+            self._text(space.label, room, head.height() * 0.8, faint)
         stroke(painter, box(whole, rounding), ink, 1.8)
         light, dark = QColor("#fffaf0"), ink
         room = head.adjusted(head.height() * 0.3, 0, -head.height() * 0.3, 0)

@@ -36,7 +36,7 @@ from schema.language import spoken, tr
 from schema.module import Module
 from schema.translated import languages_of, translated
 
-_PIXELS_PER_HEX = 96
+_PIXELS_PER_HEX = 120
 _MOST_PIXELS_PER_HEX = 200
 _COUNTER_PERCENT = 60
 

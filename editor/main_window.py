@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
     # --- problems -------------------------------------------------------------------------
 
     def _show_issues(self) -> None:
-        self.problems.show_issues(self.workspace.issues)
+        self.problems.show_issues(self.workspace.issues, self.workspace.module)
         self.state_label.setText(self.problems.summary())
         self._enable()
 

@@ -172,7 +172,7 @@ def named_at(module: Module, path: str, way: Way) -> Named | None:
     best: tuple[int, Named] | None = None
     for place in places_of(module, kind).defines if kind and record else ():
         owner = len(place.path) - 1
-        if owner > len(way) or not _leads(place.path[:-1], way):
+        if owner > len(way) or not leads(place.path[:-1], way):
             continue
         end = way[owner] if place.path[-1] == KEY and owner < len(way) else place.path[-1]
         name = end if place.path[-1] == KEY else value_at(record, (*way[:owner], end))
@@ -181,7 +181,8 @@ def named_at(module: Module, path: str, way: Way) -> Named | None:
     return best[1] if best else None
 
 
-def _leads(steps: Path, way: Way) -> bool:
+def leads(steps: Path, way: Way) -> bool:
+    """Whether some steps of a schema go the way, as far as both go."""
     return all(step in (EACH, there) for step, there in zip(steps, way, strict=False))
 
 
@@ -220,9 +221,8 @@ def place_words(module: Module, spot: Spot) -> str:
         return ""
     if _legend_code(record, spot.way):
         return tr("Terrain of {count} hexes", count=spot.times)
-    if isinstance(record, Table) and spot.way[0] == "rows":
-        column = record.columns[int(spot.way[2])]
-        return tr("Row {row}, {column}", row=int(spot.way[1]) + 1, column=column.name or column.id)
+    if isinstance(record, Table) and spot.way[0] == "rows" and len(spot.way) > 2:
+        return _cell_words(record, int(spot.way[1]), int(spot.way[2]))
     whole = schema_of(module, kind.name)
     part: Schema = resolve(whole, whole)
     value: Any = record
@@ -234,6 +234,13 @@ def place_words(module: Module, spot: Spot) -> str:
         if step != "attributes":
             words.append(title or _entry_words(module, value, step))
     return _BETWEEN.join(words) or tr("The whole document")
+
+
+def _cell_words(table: Table, row: int, column: int) -> str:
+    if column >= len(table.columns):
+        return tr("Row {row}", row=row + 1)
+    found = table.columns[column]
+    return tr("Row {row}, {column}", row=row + 1, column=found.name or found.id)
 
 
 def _inner_part(whole: Schema, part: Schema, step: str | int) -> tuple[Schema, str]:

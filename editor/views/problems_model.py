@@ -11,9 +11,12 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from editor.edits.problem_words import problem_place, problem_words
 from editor.icons import icon
+from editor.views.documents_model import document_title
 from schema.issues import Issue, Severity
 from schema.language import tr
+from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -26,10 +29,15 @@ class ProblemsModel(QAbstractTableModel):
         """No problems yet."""
         super().__init__(parent)
         self._issues: list[Issue] = []
+        self._module: Module | None = None
 
-    def show_issues(self, issues: list[Issue]) -> None:
-        """Show these and nothing else."""
+    def show_issues(self, issues: list[Issue], module: Module | None = None) -> None:
+        """Show these and nothing else; the module tells what things are called."""
+        is_other, self._module = module is not self._module, module
         if issues == self._issues:
+            if is_other and issues:
+                last = self.index(len(issues) - 1, self.columnCount() - 1)
+                self.dataChanged.emit(self.index(0, 0), last)
             return
         self.beginResetModel()
         self._issues = list(issues)
@@ -61,12 +69,27 @@ class ProblemsModel(QAbstractTableModel):
             return None
         issue = self._issues[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return (issue.message, _place(issue), issue.code)[index.column()]
+            return self.words(index.row())[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
+            if index.column() == 1:
+                return _file_place(issue)
             return issue.hint or issue.message
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
             return icon(issue.severity.value)
         return None
+
+    def words(self, row: int) -> tuple[str, str, str]:
+        """What the columns say of an issue."""
+        issue = self._issues[row]
+        return problem_words(self._module, issue), self._place(issue), issue.code
+
+    def _place(self, issue: Issue) -> str:
+        """Document and place by their names; the file where they have none."""
+        if self._module is None or self._module.document(issue.file) is None:
+            return _file_place(issue)
+        title = document_title(self._module, issue.file)
+        place = problem_place(self._module, issue)
+        return f"{title}: {place}" if place else title
 
     def count(self, severity: Severity) -> int:
         """How many issues are of this severity."""
@@ -108,7 +131,8 @@ class ProblemsFilter(QSortFilterProxyModel):
     def filterAcceptsRow(self, source_row: int, _source_parent: Index) -> bool:  # noqa: N802 - Qt calls it
         """Whether an issue is wanted."""
         issue = self._model.issue_at(source_row)
-        text = f"{issue.message} {issue.hint} {issue.file} {issue.code}".casefold()
+        shown = " ".join(self._model.words(source_row)) if self._words else ""
+        text = f"{shown} {issue.message} {issue.hint} {issue.file}".casefold()
         return issue.severity not in self._hidden and all(
             word in text for word in self._words.split()
         )
@@ -118,5 +142,5 @@ class ProblemsFilter(QSortFilterProxyModel):
         return self._model.issue_at(self.mapToSource(self.index(row, 0)).row())
 
 
-def _place(issue: Issue) -> str:
+def _file_place(issue: Issue) -> str:
     return f"{issue.file}:{issue.line}" if issue.line else issue.file

@@ -174,3 +174,13 @@ def test_a_problem_is_mended_by_button_key_or_menu_in_one_step(
 def test_without_a_problem_there_is_no_fix_to_choose(window: MainWindow) -> None:
     assert not window.problems_panel.fix.isEnabled()
     assert not window.actions_by_id["edit.fix"].isEnabled()
+
+
+def test_places_of_problems_are_told_by_the_titles_of_documents(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    break_map(window, qtbot)
+    at = codes(window).index("map.hex-unknown")
+    title = document_of(window).module.maps["marsh"].title
+    assert window.problems.index(at, 1).data() == f"{title}: Labels → Z99 → Hex"
+    assert window.problems.index(at, 1).data(Qt.ItemDataRole.ToolTipRole) == "maps/marsh.json"

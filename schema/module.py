@@ -125,6 +125,12 @@ class Module:
 
     __hash__ = None  # type: ignore[assignment]  # records hold dictionaries
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process gets: the documents; it works out the rest anew."""
+        kept = {*_DOCUMENTS, "_map_indexes"}
+        own = {name: value for name, value in self.__dict__.items() if name in kept}
+        return {**own, "_memory": {}}
+
     def remembered(self, key: str, make: Callable[[], T], of: Documents = _DOCUMENTS) -> T:
         """Something worked out from the module, made once and kept as long as the module.
 

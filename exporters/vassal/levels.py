@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from exporters.counter_images import CounterImages
 from exporters.pieces import Piece
 from exporters.vassal import keys
 from exporters.vassal.sequence import plain
 from exporters.vassal.traits import Command, Layer, Trait, calculated, dynamic, label
+from render.counter_look import CounterLook
 from schema.language import tr
 from schema.model.counters import CounterKind, Face
 
@@ -53,15 +55,25 @@ class Levels:
         before = names.index(face) if face in names else 0
         return before * self.steps + max(self.steps - lost, 1)
 
-    def pictures(self, images: CounterImages) -> list[str]:
-        """The files of all levels."""
+    @cached_property
+    def _looks(self) -> list[tuple[str, CounterLook]]:
+        """The name of a picture and what it shows, for each level."""
         found = []
         for face in self.piece.faces:
             for lost in reversed(range(self.steps)):
                 parts = (self.piece.id, face.id, f"lost{lost}" if lost else "")
-                wanted = "-".join(part for part in parts if part)
-                found.append(images.name(self.piece.look(face.id, lost), wanted))
+                name = "-".join(part for part in parts if part)
+                found.append((name, self.piece.look(face.id, lost)))
         return found
+
+    @property
+    def look(self) -> CounterLook:
+        """What the piece looks like at the start."""
+        return self._looks[self.start - 1][1]
+
+    def pictures(self, images: CounterImages) -> list[str]:
+        """The files of all levels."""
+        return [images.name(look, name) for name, look in self._looks]
 
     def layer(self, images: CounterImages) -> Trait | None:
         """The pictures as a trait; None if there is only one, which the basic piece shows."""

@@ -17,8 +17,8 @@ from schema.module import Module
 FORMATION = "Formation"
 _MOVED_MM = 5.0
 _PAPER, _INK, _YELLOW = "#f2e8cd", "#3d2f1f", "#ffd54a"
-# Corners first, then sides; in halves of a counter from its middle.
-_SPOTS = ((1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (1, 0), (-1, 0))
+# Right side first, the corner of pieces that have moved last; in halves of a counter.
+_SPOTS = ((1, -1), (1, 1), (-1, 1), (1, 0), (0, 1), (-1, 0), (0, -1), (-1, -1))
 # How wide a sign is on its counter.
 _SHARE = 0.45
 # Statuses of more levels show only whether there are any.

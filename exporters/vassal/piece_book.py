@@ -35,6 +35,7 @@ from exporters.vassal.sequence import plain
 from exporters.vassal.setup import Cast, Standing, standings
 from exporters.vassal.traits import Trait, marker
 from exporters.vassal.turning import FACING, Turning, turning_of
+from render.counter_look import CounterLook
 from schema.issues import Issue
 from schema.model.counters import Formation, Status
 from schema.variants import resolved
@@ -62,6 +63,7 @@ class PieceBook:
         self._overlays = Overlays(module, plan.counter_images, plan.counter_pixels, used)
         self._turnings = self._all_turnings(everywhere)
         self._prototypes = Prototypes()
+        self._sizes: dict[str, tuple[int, int]] = {}
         pieces = (*self._cast.pieces, *self._cast.markers)
         self._definitions = {key_of(piece): self._definition(piece) for piece in pieces}
         by_use = self._prototypes.by_use()
@@ -90,7 +92,7 @@ class PieceBook:
     def slot(self, piece: Piece) -> Element:
         """A place of a palette or stack with a piece."""
         definition = self._definitions[key_of(piece)]
-        wide, high = self.plan.counter_images.size(piece.look())
+        wide, high = self._sizes[key_of(piece)]
         made = component(
             f"{WIDGET}PieceSlot",
             entryName=definition.name,
@@ -135,6 +137,7 @@ class PieceBook:
             *properties_of(piece),
         ]
         gpid = self.plan.gpids.of(key_of(piece))
+        self._sizes[key_of(piece)] = images.size(levels.look)
         return Definition(plain(piece.name), traits, picture, gpid)
 
     def _shared(self, piece: Piece, levels: Levels) -> list[Trait]:
@@ -147,7 +150,8 @@ class PieceBook:
         sort = kind.piece_class
         common = use("Piece", lambda: common_traits(self._overlays))
         statuses = use(f"Statuses of a {sort}", lambda: self._overlays.status_traits(sort))
-        return [*self._whose(piece), *self._hidden(piece), *common, *statuses, *own]
+        hidden = self._hidden(piece, levels.look)
+        return [*self._whose(piece), *hidden, *common, *statuses, *own]
 
     def _whose(self, piece: Piece) -> list[Trait]:
         side = self.plan.sides.get(piece.side)
@@ -158,11 +162,11 @@ class PieceBook:
             return self._prototypes.use(f"Marker of {side.id}", lambda: [named])
         return self._prototypes.use(f"Side {side.id}", lambda: [*side_traits(side), named])
 
-    def _hidden(self, piece: Piece) -> list[Trait]:
+    def _hidden(self, piece: Piece, look: CounterLook) -> list[Trait]:
         """Blocks stand with their backs to the enemy."""
-        if not piece.side or piece.look().shape != "block":
+        if not piece.side or look.shape != "block":
             return []
-        back = hidden_picture(piece, self.plan.counter_images)
+        back = hidden_picture(piece.side, look, self.plan.counter_images)
         return self._prototypes.use(f"Hidden {back}", lambda: [hidden_trait(back)])
 
     def _kind_traits(self, piece: Piece, levels: Levels) -> list[Trait]:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from exporters.counter_images import CounterImages
-from exporters.pieces import Piece
 from exporters.vassal import keys
 from exporters.vassal.component import MODULE, Element, component
 from exporters.vassal.levels import look_keys
@@ -21,6 +20,7 @@ from exporters.vassal.traits import (
     restrict,
     trail,
 )
+from render.counter_look import CounterLook
 from schema.language import tr
 from schema.model.module import Side
 from schema.module import Module
@@ -98,11 +98,10 @@ def side_traits(side: Side) -> list[Trait]:
     return [restrict([plain(side.name), SOLITAIRE])]
 
 
-def hidden_picture(piece: Piece, images: CounterImages) -> str:
+def hidden_picture(side: str, look: CounterLook, images: CounterImages) -> str:
     """The back of a block: nothing but the colours of its side."""
-    bare = replace(piece.look(), printed=(), symbol="", image=None, stripe=None, band=None)
-    back = replace(bare, steps=0, lost=0, name="")
-    return images.name(back, f"back-{piece.side}")
+    bare = replace(look, printed=(), symbol="", image=None, stripe=None, band=None)
+    return images.name(replace(bare, steps=0, lost=0, name=""), f"hidden-{side}")
 
 
 def hidden_trait(picture: str) -> Trait:

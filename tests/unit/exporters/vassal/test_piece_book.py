@@ -237,7 +237,7 @@ def test_a_facing_in_a_set_up_makes_a_kind_turn() -> None:
 def test_blocks_can_be_hidden_from_the_enemy() -> None:
     coloured = {"module.json#/sides/0/colour": "#a03020"}
     blocks = piece({"counters.json#/templates/0/shape": "block", **coloured})
-    assert [trait.field(1) for trait in blocks.all("obs")] == ["back-red.png"]
+    assert [trait.field(1) for trait in blocks.all("obs")] == ["hidden-red.png"]
     assert [trait.field(5) for trait in blocks.all("obs")] == ["side:"]
 
 

@@ -50,7 +50,7 @@ class Battles:
             "sides": [[one.side, one.target, one.hand] for one in battle.sides],
             "setup": [self._placed(one, board) for one in battle.setup],
             "free": [self._free(one) for one in battle.free_setup],
-            "arrivals": self._arrivals(battle, board),
+            "arrivals": [self._arrival(one, board) for one in battle.reinforcements],
             "objectives": [_objective(one, board) for one in battle.objectives],
             "awards": [[one.name, one.points, one.side] for one in battle.awards],
             "victory": [[one.text, one.side, one.when] for one in battle.victory],
@@ -107,13 +107,8 @@ class Battles:
 
     # --- those who come later or are placed by their owner ---
 
-    def _arrivals(self, battle: Scenario, board: Board | None) -> list[dict[str, Any]]:
-        placed = {one.piece for one in battle.setup if one.hex}
-        return [self._arrival(one, placed, board) for one in battle.reinforcements]
-
-    def _arrival(self, one: Reinforcement, placed: set[str], board: Board | None) -> dict[str, Any]:
-        pieces = [name for name in self._members(one) if name not in placed]
-        placements = [Placement(piece=name, facing=one.facing) for name in pieces]
+    def _arrival(self, one: Reinforcement, board: Board | None) -> dict[str, Any]:
+        placements = [Placement(piece=name, facing=one.facing) for name in self._members(one)]
         return {
             "turn": one.turn,
             "side": one.side,

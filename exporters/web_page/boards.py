@@ -41,14 +41,15 @@ def boards_of(
 ) -> tuple[list[Board], dict[str, str]]:
     """All maps to show, and the id of the one that each scenario is played on.
 
-    A scenario has a map of its own only if it joins maps or lays terrain. Raises DataError if its
-    maps lie too far apart.
+    Scenarios must have all that they take from others. One has a map of its own only if it joins
+    maps or lays terrain. Raises DataError if its maps lie too far apart.
     """
     plain = [Board(name, map_, module.map_indexes[name]) for name, map_ in module.maps.items()]
     found, board_of = list(plain), {}
     for name, battle in battles.items():
         # The page marks objectives itself; printed ones would need a map for each scenario.
-        whole = scenario_map(module, msgspec.structs.replace(battle, objectives=()))
+        bare = msgspec.structs.replace(battle, objectives=(), based_on="")
+        whole = scenario_map(module, bare)
         if whole is None:
             continue
         same = next((one for one in found if _is_same(one, whole.map, whole.index)), None)

@@ -48,7 +48,6 @@ def pieces_data(module: Module, images: CounterPictures) -> dict[str, dict[str, 
 
 def piece_data(piece: Piece, images: CounterPictures) -> dict[str, Any]:
     """A piece with the pictures and values of its faces."""
-    look = piece.look()
     return {
         "name": piece.name,
         "kind": piece.kind.name,
@@ -56,7 +55,7 @@ def piece_data(piece: Piece, images: CounterPictures) -> dict[str, Any]:
         "side": piece.side,
         "commands": [one.name for one in piece.commands],
         "steps": piece.steps,
-        "size": [look.width_mm, look.height_mm],
+        "shape": piece.look().shape,
         "faces": [
             {
                 "name": face.name,

@@ -15,6 +15,7 @@ import msgspec
 _SCRIPTS = (
     "dom.js",
     "map_index.js",
+    "map_drawing.js",
     "map_canvas.js",
     "map_page.js",
     "counter_pages.js",

@@ -148,7 +148,7 @@ class Browser:
     def wait_for(self, script: str) -> None:
         """Wait until a piece of script gives something true."""
         end = time.monotonic() + _PATIENCE
-        while not self.value(script):
+        while not self.value(f"Boolean({script})"):
             if time.monotonic() > end:
                 raise BrowserError(f"never came true: {script}")
             time.sleep(0.02)

@@ -1,15 +1,18 @@
 // Counters and orders of battle: every face to look at, and who commands whom.
 
-const noPiece = { name: "", kind: "", class: "marker", side: "", commands: [], steps: 0, faces: [] };
 
 function pieceOf(counter) {
-  return game.pieces[counter.piece] ?? noPiece;
+  return game.pieces[counter.piece];
 }
 
 function pieceButton(id, ...before) {
-  const piece = game.pieces[id] ?? noPiece;
+  const piece = game.pieces[id];
   return el("button", { type: "button", class: "piece", click: () => showPiece(id) },
     ...before, told("span", piece.name));
+}
+
+function counterPicture(piece, image, alt = "", size = "") {
+  return picture(image, alt, { class: `counter ${piece.shape} ${size}` });
 }
 
 /** A counter in a list: its picture, name and state; opens all that is known of it. */
@@ -22,7 +25,7 @@ function counterLine(counter) {
   ].filter(Boolean).map(word).join(", ");
   const values = valueWords(piece, piece.faces.find((one) => one.name === counter.face) ?? piece.faces[0]);
   return el("li", {}, el("button", { type: "button", class: "piece", click: () => showPiece(counter.piece) },
-    picture(counter.image, "", { class: "counter" }),
+    counterPicture(piece, counter.image),
     el("span", { class: "lines" }, told("strong", piece.name),
       states ? el("span", { class: "state", dir: "auto" }, states) : null,
       values ? el("span", { class: "values", dir: "auto" }, values) : null)));
@@ -44,8 +47,8 @@ function showPiece(id) {
   const dialog = el("dialog", { class: "piece-dialog", "aria-label": word(piece.name), close: () => dialog.remove() },
     el("header", {}, told("h2", piece.name),
       el("button", { type: "button", class: "quiet", "aria-label": t("Close"), click: close }, "×")),
-    el("p", { class: "about", dir: "auto" }, sideTag(piece.side), " ",
-      [word(piece.kind), ...piece.commands.map(word)].join(" · ")),
+    el("p", { class: "about", dir: "auto" }, sideTag(piece.side),
+      ["", word(piece.kind), ...piece.commands.map(word)].join(" · ")),
     el("div", { class: "faces" }, piece.faces.map((face) => faceFigure(piece, face))),
     placesOf(id, close));
   dialog.addEventListener("click", (event) => event.target === dialog && close());
@@ -57,7 +60,7 @@ function faceFigure(piece, face) {
   const titles = game.titles[piece.class] ?? {};
   const rows = Object.entries(face.values).map(([name, value]) => [word(titles[name] ?? name), [shownValue(value)]]);
   if (piece.steps) rows.push([t("Steps"), [piece.steps]]);
-  return el("figure", {}, picture(face.image, word(piece.name), { class: "counter large" }),
+  return el("figure", {}, counterPicture(piece, face.image, word(piece.name), "large"),
     el("figcaption", { dir: "auto" }, word(face.name)), el("dl", { class: "facts" }, facts(rows)));
 }
 
@@ -94,7 +97,7 @@ const countersPage = {
     if (!pieces.length) return null;
     const figures = pieces.map(([id, piece]) => {
       const node = el("li", {}, el("button", { type: "button", class: "figure", click: () => showPiece(id) },
-        el("span", { class: "pictures" }, piece.faces.map((face) => picture(face.image, "", { class: "counter" }))),
+        el("span", { class: "pictures" }, piece.faces.map((face) => counterPicture(piece, face.image))),
         told("span", piece.name)));
       this.figures.push([folded([piece.name, word(piece.name), piece.kind, word(piece.kind), ...piece.commands].join(" ")), node]);
       return node;
@@ -127,26 +130,37 @@ const armiesPage = {
 
   army(oob) {
     const body = el("div", { class: "tree" });
-    const choice = el("select", { "aria-label": t("Sum of"), change: () => fill() },
-      Object.entries(oob.values).map(([value, title]) => el("option", { value }, title === "steps" ? t("Steps") : word(title))));
-    const fill = () => body.replaceChildren(...oob.below.map((one) => this.branch(oob, one, choice.value, 0)));
+    const values = Object.entries(oob.values).filter(([value]) => oob.sums[value]);
+    const choice = el("select", { change: () => fill() },
+      values.map(([value, title]) => el("option", { value }, title === "steps" ? t("Steps") : word(title))));
+    const fill = () => body.replaceChildren(...this.below(oob, oob, choice.value, 0));
     fill();
     return inColour(el("section", { class: "army" },
       el("h2", {}, told("span", oob.title), " ", sideTag(oob.side)),
-      el("p", { class: "sums" }, this.sums(oob, oob, choice.value)),
-      el("label", { class: "sum-choice" }, t("Sum of"), " ", choice), body), sides.get(oob.side)?.colour);
+      values.length ? el("label", { class: "sum-choice" }, t("Sum of"), " ", choice) : null, body), sides.get(oob.side)?.colour);
+  },
+
+  /** What stands below a command: its pieces side by side, then the commands. */
+  below(oob, one, value, depth) {
+    const pieces = one.below.filter((entry) => typeof entry === "string");
+    const commands = one.below.filter((entry) => typeof entry !== "string");
+    return [
+      pieces.length ? el("ul", { class: "leaves" }, pieces.map((id) => this.leaf(id))) : null,
+      ...commands.map((command) => this.branch(oob, command, value, depth)),
+    ].filter(Boolean);
+  },
+
+  leaf(id) {
+    const piece = game.pieces[id];
+    return el("li", {}, pieceButton(id, counterPicture(piece, piece.faces[0].image)));
   },
 
   branch(oob, one, value, depth) {
-    if (typeof one === "string") {
-      const face = game.pieces[one]?.faces[0];
-      return el("div", { class: "leaf" }, pieceButton(one, face ? picture(face.image, "", { class: "counter" }) : null));
-    }
     const arms = Object.entries(one.arms).map(([kind, count]) => `${count} × ${word(kind)}`).join(", ");
     return inColour(el("details", { class: "command", open: depth < 2 },
       el("summary", {}, told("strong", one.name), " ", el("span", { class: "sums" }, this.sums(oob, one, value))),
       arms ? el("p", { class: "arms", dir: "auto" }, arms) : null,
-      one.below.map((below) => this.branch(oob, below, value, depth + 1))), one.colour);
+      this.below(oob, one, value, depth + 1)), one.colour);
   },
 
   sums(oob, one, value) {

@@ -56,8 +56,10 @@ function open() {
   }
   for (const [one, node] of Object.entries(built)) node.hidden = one !== name;
   for (const link of document.querySelectorAll("[data-page]")) {
-    if (link.dataset.page === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.toggleAttribute("aria-current", false);
+    if (link.dataset.page !== name) continue;
+    link.setAttribute("aria-current", "page");
+    link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   document.body.dataset.page = name;
   if (rest.length) page.open?.(...rest);

@@ -86,7 +86,8 @@ const mapPage = {
   /** The counters of the set-up, and those that have arrived until the chosen turn. */
   counters() {
     if (!this.battle) return [];
-    const placed = this.battle.setup.filter((one) => one.hex && one.fit);
+    const placed = this.battle.setup.filter((one) => one.hex && one.fit).flatMap((one) => (
+      [one, ...one.extends.map((hex) => ({ ...one, hex, isExtension: true, angle: null }))]));
     const arrived = this.battle.arrivals.filter((one) => one.turn <= this.turn && one.hexes.length);
     return [...placed, ...arrived.flatMap((arrival) => arrival.counters.map((one, number) => (
       { ...one, hex: arrival.hexes[number % arrival.hexes.length], turn: arrival.turn })))];

@@ -97,8 +97,10 @@ class Search {
       this.chosen = (this.chosen + steps[event.key] + this.found.length) % this.found.length;
       this.mark();
     } else if (event.key === "Enter" && this.found[this.chosen]) this.open(this.found[this.chosen]);
-    else if (event.key === "Escape") this.close();
-    else return;
+    else if (event.key === "Escape") {
+      this.input.value = "";
+      this.close();
+    } else return;
     event.preventDefault();
   }
 

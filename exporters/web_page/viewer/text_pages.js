@@ -27,23 +27,25 @@ const tablesPage = {
     ];
   },
 
-  /** One chart for hexes, hexsides and lines: costs by class, then every effect that any of them has. */
+  /** Hexes, hexsides and lines: costs by class, then every effect that any of them has. */
   terrainChart() {
     const groups = [[t("Hexes"), game.terrain.hexes], [t("Hexsides"), game.terrain.hexsides], [t("Roads and lines"), game.terrain.lines]];
-    const kinds = groups.flatMap(([, some]) => some);
+    const parts = groups.filter(([, kinds]) => kinds.length)
+      .map(([title, kinds]) => [el("h3", {}, title), this.terrainGrid(kinds)]);
+    return el("section", { class: "table chart", id: "table terrain chart", tabindex: -1 },
+      el("h2", {}, t("Terrain effects chart")), parts);
+  },
+
+  terrainGrid(kinds) {
     const classes = [...new Set(kinds.flatMap((kind) => Object.keys(kind.costs)))];
     const effects = [...new Set(kinds.flatMap((kind) => kind.effects.map(([title]) => title)))];
-    const row = (kind) => [
+    const rows = kinds.map((kind) => [
       [inColour(el("i", { class: "swatch", "aria-hidden": "true" }), kind.colour), word(kind.name),
         kind.description ? el("small", { dir: "auto" }, word(kind.description)) : null],
       ...classes.map((one) => word(kind.costs[one] ?? "")),
       ...effects.map((one) => word(kind.effects.find(([title]) => title === one)?.[1] ?? "")),
-    ];
-    const heads = [t("Terrain"), ...classes.map(word), ...effects.map(word)];
-    const parts = groups.filter(([, some]) => some.length)
-      .map(([title, some]) => [el("h3", {}, title), grid(heads, some.map(row), 1)]);
-    return el("section", { class: "table chart", id: "table terrain chart", tabindex: -1 },
-      el("h2", {}, t("Terrain effects chart")), parts);
+    ]);
+    return grid([t("Terrain"), ...classes.map(word), ...effects.map(word)], rows, 1);
   },
 
   open(id) {
@@ -87,7 +89,7 @@ const cardsPage = {
     return el("li", { id: `card ${deck.id} ${number}`, tabindex: -1 }, el("figure", {},
       picture(card.image, "", { class: "card" }),
       el("figcaption", {}, told("strong", card.title), card.copies > 1 ? ` × ${card.copies}` : null, " ", sideTag(card.side),
-        paragraphs(card.text), values.length ? el("dl", { class: "facts" }, facts(values)) : null)));
+        paragraphs(card.text), values.length && !card.text ? el("dl", { class: "facts" }, facts(values)) : null)));
   },
 
   open(deck, number) {

@@ -55,7 +55,8 @@ _VARIABLES = {"player": "$PlayerName$", "dice": "$name$", "result": "$result$"}
 
 
 def _symbol_buttons(die: Die) -> Iterator[Element]:
-    texts = [plain(f"{count} × {die.name}" if count > 1 else die.name) for count in _NUMBERS]
+    # No button may have the text of the menu: the menu would put itself into itself and vanish.
+    texts = [plain(f"{count} × {die.name}") for count in _NUMBERS]
     for count, text in zip(_NUMBERS, texts, strict=True):
         results = "  ".join(f"$result{number}$" for number in range(1, count + 1))
         yield component(
@@ -75,7 +76,7 @@ def _symbol_buttons(die: Die) -> Iterator[Element]:
         )
     yield component(
         f"{MODULE}ToolbarMenu",
-        name=plain(die.name),
+        description=plain(die.name),
         text=plain(die.name),
         tooltip=tr("Roll one or several at once"),
         icon="/images/die.gif",

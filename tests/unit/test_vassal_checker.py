@@ -102,6 +102,16 @@ _MISTAKES: dict[str, tuple[dict[str, bytes], str]] = {
             "StackExpander", "PieceMover", "KeyBufferer",
         )
     },
+    "a menu that holds itself": (
+        _build("<VASSAL.build.module.Chatter/>", '<VASSAL.build.module.ToolbarMenu text="Units" '
+               'menuItems="Units"/><VASSAL.build.module.Chatter/>'),
+        "holds a button with its own text",
+    ),
+    "a menu of no button": (
+        _build("<VASSAL.build.module.Chatter/>", '<VASSAL.build.module.ToolbarMenu text="All" '
+               'menuItems="Unit"/><VASSAL.build.module.Chatter/>'),
+        "there is no button “Unit”",
+    ),
     "two maps of a name": (
         _build("<VASSAL.build.module.Chatter/>",
                '<VASSAL.build.module.Map mapName="Main Map"/><VASSAL.build.module.Chatter/>'),

@@ -20,6 +20,7 @@ from tests.helpers.vassal_checker.saves import Save, read_save, save_faults
 from tests.helpers.vassal_checker.structure import (
     deck_reference_faults,
     map_faults,
+    menu_faults,
     metadata_faults,
     start_faults,
     tree_faults,
@@ -48,6 +49,7 @@ def _faults(module: Module) -> Iterator[str]:
     yield from metadata_faults(module)
     yield from tree_faults(module)
     yield from map_faults(module)
+    yield from menu_faults(module)
 
     @cache
     def names_of(map_name: str, board: str) -> set[str]:

@@ -6,10 +6,11 @@ number, d decimal, b boolean, c colour, k key stroke, K list of key strokes, g p
 
 from dataclasses import dataclass
 
-_BUTTON = (
-    "name text tooltip icon:g hotkey:k canDisable:b propertyGate disabledIcon:g "
-    "hideWhenDisabled:b description"
+_NAMELESS = (
+    "text tooltip icon:g hotkey:k canDisable:b propertyGate disabledIcon:g hideWhenDisabled:b "
+    "description"
 )
+_BUTTON = f"name {_NAMELESS}"
 _MAP = (
     "mapName description markMoved markUnmovedText markUnmovedTooltip markUnmovedIcon:g "
     "markUnmovedHotkey:k markUnmovedReport edgeWidth:i edgeHeight:i backgroundcolor:c "
@@ -83,21 +84,21 @@ build.module.map.KeyBufferer | @map | color:c
 build.module.map.Zoomer | @map | zoomLevels zoomStart:i inTooltip inButtonText inIconName:g \
 pickTooltip pickButtonText pickIconName:g outTooltip outButtonText outIconName:g zoomInKey:k \
 zoomPickKey:k zoomOutKey:k
-build.module.map.CounterDetailViewer | @map | borderWidth:i borderThickness:i \
-borderInnerThickness:i borderColor:c centerAll:b centerText:b combineCounterSummary:b \
+build.module.map.CounterDetailViewer | @map | borderWidth:i centerAll:b \
+centerPiecesVertically:b stretchWidthSummary:b centerText:b combineCounterSummary:b \
 counterReportFormat delay:i description display emptyHexReportForma enableHTML:b \
 extraTextPadding:i fgColor:c bgColor:c fontSize:i graphicsZoom:d hotkey:k layerList \
 minDisplayPieces:i onlyShowFirstSummary:b propertyFilter showDeck:b showDeckDepth:i \
 showDeckMasked:b showMoveSelectde:b showNoStack:b \
-showNonMovable:b showOverlap:b showTerrainBeneath showTerrainSnappy:b showTerrainWidth:i \
+showNonMovable:b showOverlap:b showTerrainBeneath showTerrainWidth:i \
 showTerrainHeight:i showTerrainZoom:d showTerrainText showgraph:b showgraphsingle:b showtext:b \
 showtextsingle:b stopAfterShowing:b summaryReportFormat unrotatePieces:b version:i \
 verticalOffset:i verticalTopText:i zoomlevel:d
 build.module.map.GlobalMap | @map | scale:d color:c hotkey:k icon:g tooltip buttonText
 build.module.map.LOS_Thread | @map | threadName label tooltip iconName:g hotkey:k report \
-persistence persistentIconName:g global snapLOS:b snapStart:b snapEnd:b drawRange:b scale:i \
-round hideCounters:b hideOpacity:i losThickness:i threadColor:c rangeForeground:c \
-rangeBackground:c rangeScale:d rangeRounding
+persistence persistentIconName:g global snapStart:b snapEnd:b drawRange:b scale:i \
+round hideCounters:b hideOpacity:i losThickness:i threadColor:c rangeFg:c \
+rangeBg:c
 build.module.map.HidePiecesButton | @map | hiddenIcon:g showingIcon:g buttonText tooltip hotkey:k \
 icon:g
 build.module.map.LayeredPieceCollection | @map | property layerOrder description
@@ -152,15 +153,14 @@ build.module.DiceButton | GameModule | {_BUTTON} nDice:i nSides:i plus:i addToTo
 reportTotal:b reportFormat prompt:b sortDice:b keepDice:b keepOption keepCount:i lockSides:b \
 lockDice:b lockPlus:b lockAdd:b doCounts:b doLoop:b
 build.module.SpecialDiceButton | GameModule | {_BUTTON} resultChatter:b resultWindow:b \
-resultButton:b format windowX:i windowY:i backgroundColor:c
+resultButton:b format windowTitleResultFormat windowX:i windowY:i backgroundColor:c
 build.module.SpecialDie | SpecialDiceButton | name format
 build.module.SpecialDieFace | SpecialDie | text value:i icon:g
 build.module.RandomTextButton | GameModule | {_BUTTON} nDice:i nSides:i plus:i addToTotal:i \
 reportTotal:b reportFormat prompt:b sortDice:b faces numeric:b
 build.module.turn.TurnTracker | GameModule | name buttonText tooltip icon:g turnFormat \
 reportFormat hotkey:k nexthotkey:k prevhotkey:k lengthStyle length:i fwdOnly:b \
-turnButtonHeight:i turnFontSize:i turnFontBold:b canDisable:b propertyGate disabledIcon:g \
-hideWhenDisabled:b description
+plusButtonSize:i turnButtonHeight:i description
 build.module.turn.CounterTurnLevel | @turn | property start:i incr:i loop:b loopLimit:i turnFormat
 build.module.turn.ListTurnLevel | @turn | property list turnFormat configList:b configFirst:b \
 prompt
@@ -168,7 +168,7 @@ build.module.turn.TurnGlobalHotkey | TurnTracker | name hotkey:k match reportFor
 build.module.Inventory | GameModule | {_BUTTON} include groupBy leafFormat nonLeafFormat \
 sortPieces:b sortFormat sorting centerOnPiece:b drawPieces:b pieceZoom:d pieceZoom2:d \
 pieceZoom3:d zoomOn:b foldersOnly:b forwardKeystroke:b showMenu:b sides keystroke:k \
-cutBelowRoot:i cutAboveLeaves:i launchFunction refreshHotkey:k
+cutRoot:i cutLeaves:i launchFunction refreshHotkey:k
 build.module.properties.GlobalProperties | GameModule @map |
 build.module.properties.GlobalProperty | GlobalProperties | name initialValue description \
 isNumeric:b min max wrap:b
@@ -179,8 +179,8 @@ build.module.StartupGlobalKeyCommand | GameModule | {_KEY_COMMAND} whenToApply
 build.module.DoActionButton | GameModule @map | {_BUTTON} doReport:b reportFormat doHotkey:b \
 hotkeys:K doSound:b soundClip doLoop:b loopType loopCount whileExpression untilExpression \
 preLoopKey:k postLoopKey:k index:b indexProperty indexStart indexStep
-build.module.ToolbarMenu | GameModule @map | {_BUTTON} menuItems
-build.module.MultiActionButton | GameModule @map | {_BUTTON} menuItems
+build.module.ToolbarMenu | GameModule @map | {_NAMELESS} menuItems
+build.module.MultiActionButton | GameModule @map | {_NAMELESS} menuItems
 build.module.NotesWindow | GameModule | buttonText hotkey:k icon:g tooltip
 build.module.ChessClockControl | GameModule | {_BUTTON} buttonText
 build.module.gamepieceimage.GamePieceImageDefinitions | GameModule |

@@ -9,7 +9,7 @@ from tests.helpers.vassal_checker.elements import ELEMENTS, HELPERS, MAPS, short
 from tests.helpers.vassal_checker.grids import Element
 from tests.helpers.vassal_checker.module import Module, parent_of, parsed, parts, text_of
 from tests.helpers.vassal_checker.pieces import Piece
-from tests.helpers.vassal_checker.text import is_stroke, is_stroke_list
+from tests.helpers.vassal_checker.text import is_stroke, is_stroke_list, tokens
 from tests.helpers.vassal_checker.values import NUMBER, WHOLE, is_colour
 
 # The version that every 3.7 and later opens without remark.
@@ -190,6 +190,22 @@ def _is_on_board(module: Module, map_name: str, owner: str | None, stack: Elemen
         return True
     boards = [one for one in module.boards(map_name) if owner in (None, "", one.name)]
     return any(0 <= int(x) < one.size[0] and 0 <= int(y) < one.size[1] for one in boards)
+
+
+def menu_faults(module: Module) -> Iterator[str]:
+    """Toolbar menus that name no button, or swallow themselves."""
+    menus = module.all("ToolbarMenu", "MultiActionButton")
+    buttons = Counter(
+        one.get("text") or one.get("buttonText") or one.get("buttonName") or ""
+        for one in module.root.iter(etree.Element)
+    )
+    for menu in menus:
+        text = menu.get("text", "")
+        for item in tokens(menu.get("menuItems", ""), ","):
+            if item == text:
+                yield f"{short(menu.tag)} “{text}” holds a button with its own text"
+            elif not buttons[item]:
+                yield f"{short(menu.tag)} “{text}”: there is no button “{item}”"
 
 
 def deck_reference_faults(module: Module, label: str, piece: Piece) -> Iterator[str]:

@@ -1,0 +1,240 @@
+"""The ground: distances, fronts, terrain, zones of control and what steps cost."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.board import Board
+from engine.core.memory import lasting, momentary
+from engine.core.rules import rule
+from engine.hexes.battlefield import Battlefield, SideFeature
+from engine.hexes.coordinates import direction_of
+from engine.hexes.costs import CostTable, MoveStyle
+from engine.hexes.facing import ALL_DIRECTIONS, arcs
+from engine.systems.jdg.troops import (
+    ROUTED,
+    SQUARE,
+    arm_of,
+    can,
+    in_square,
+    side_in,
+    state_of,
+    units_on_map,
+)
+from schema.model.terrain import HexTerrain
+
+Zones = Mapping[str, tuple[str, ...]]
+
+
+@lasting
+def field_of(board: Board) -> Battlefield:
+    """The ground of the scenario."""
+    field = Battlefield.of(board.module, board.scenario)
+    assert field is not None
+    return field
+
+
+@lasting
+def near(board: Board, hex_: str) -> tuple[str, ...]:
+    """The hexes around one, clockwise."""
+    field = field_of(board)
+    return tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
+
+
+@lasting
+def distance(board: Board, one: str, other: str) -> int:
+    """Hexes from one to the other, the first not counted."""
+    field = field_of(board)
+    return field.distance(field.place(one), field.place(other))
+
+
+@lasting
+def direction(board: Board, one: str, other: str) -> int:
+    """The direction from a hex to its neighbour, 0 to 5 clockwise."""
+    field = field_of(board)
+    found = direction_of(field.grid, field.place(one), field.place(other))
+    assert found is not None, (one, other)
+    return found
+
+
+# --- terrain --------------------------------------------------------------------------------------
+
+
+@lasting
+def terrain(board: Board, hex_: str) -> HexTerrain:
+    """The terrain that counts in a hex."""
+    field = field_of(board)
+    kind = field.ruling_kind(field.place(hex_))
+    assert kind is not None, hex_
+    return kind
+
+
+def trait(board: Board, hex_: str, name: str, default: Any = None) -> Any:
+    """What the module says about the terrain of a hex."""
+    return terrain(board, hex_).attributes.get(name, default)
+
+
+@lasting
+def sides_between(board: Board, one: str, other: str) -> tuple[SideFeature, ...]:
+    """What lies on the hexside between two neighbours."""
+    field = field_of(board)
+    return field.sides(field.place(one), field.place(other))
+
+
+@lasting
+def crosses_by_road(board: Board, one: str, other: str) -> bool:
+    """Whether a road or track runs from a hex into its neighbour."""
+    field = field_of(board)
+    return bool(field.links(field.place(one), field.place(other)))
+
+
+# --- facing ---------------------------------------------------------------------------------------
+
+
+@rule("jdg-092", "jdg-137", "jdg-139", "jdg-144")
+def fronts(board: Board, unit: str) -> tuple[str, ...]:
+    """The front hexes of a unit: two, six in a place with six fronts or in square, none in rout."""
+    found = board.piece(unit)
+    return front_hexes(board, found.hex, found.facing, front_situation(board, unit, found.hex))
+
+
+def front_situation(board: Board, unit: str, hex_: str) -> str:
+    """The row of the facing table that holds for a unit in a hex."""
+    if state_of(board, unit) == ROUTED:
+        return ROUTED
+    if in_square(board, unit):
+        return SQUARE
+    return "six-fronts" if trait(board, hex_, "six_fronts") else "usual"
+
+
+@lasting
+def front_hexes(
+    board: Board, hex_: str, facing: int | None, situation: str = "usual"
+) -> tuple[str, ...]:
+    """The hexes in front of a facing, as many as the situation has."""
+    count = int(board.look_up("facing", situation)["front_hexes"])
+    if count == 0 or (facing is None and count < len(ALL_DIRECTIONS)):
+        return ()
+    ahead = arcs(facing or 1, front=count, rear=0).front
+    return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in ahead)
+
+
+def is_front(board: Board, unit: str, hex_: str) -> bool:
+    """Whether a hex is in front of a unit."""
+    return hex_ in fronts(board, unit)
+
+
+# --- zones of control -----------------------------------------------------------------------------
+
+
+@rule("jdg-145", "jdg-146")
+def exerts_zone(board: Board, unit: str) -> bool:
+    """Whether a unit has a zone of control."""
+    return can(board, unit, "zone") and bool(
+        board.look_up("zones-of-control", arm_of(board, unit))["exerts"]
+    )
+
+
+@lasting
+@rule("jdg-147")
+def zone_reaches(board: Board, start: str, end: str, arm: str) -> bool:
+    """Whether control reaches from a hex into its neighbour."""
+    if trait(board, end, "closed_to_zones"):
+        return False
+    features = sides_between(board, start, end)
+    for feature in features:
+        zones = feature.kind.attributes.get("zones", "open")
+        if zones == "closed" or (zones == "outward" and feature.first != _place(board, start)):
+            return False
+    return not features or can_step(board, start, end, arm)
+
+
+def _place(board: Board, hex_: str) -> tuple[int, int]:
+    return field_of(board).place(hex_)
+
+
+@momentary
+def zones_of(board: Board, side: str) -> Zones:
+    """Which units of a side control each hex."""
+    found: dict[str, tuple[str, ...]] = {}
+    for unit in units_on_map(board, side):
+        for hex_ in zone_of(board, unit):
+            found[hex_] = (*found.get(hex_, ()), unit)
+    return found
+
+
+@momentary
+def zone_of(board: Board, unit: str) -> tuple[str, ...]:
+    """The hexes that a unit controls."""
+    if not exerts_zone(board, unit):
+        return ()
+    here, arm = board.piece(unit).hex, arm_of(board, unit)
+    return tuple(one for one in near(board, here) if zone_reaches(board, here, one, arm))
+
+
+@rule("jdg-152", "jdg-331")
+def same_zone(board: Board, side: str, one: str, other: str) -> str:
+    """A unit of a side that controls both hexes; empty if there is none."""
+    zones = zones_of(board, side)
+    return next((unit for unit in zones.get(one, ()) if unit in zones.get(other, ())), "")
+
+
+@rule("jdg-333")
+def is_enemy_front(board: Board, hex_: str, enemy: str) -> bool:
+    """Whether a hex is in front of an enemy unit that also controls it."""
+    return any(is_front(board, unit, hex_) for unit in zones_of(board, enemy).get(hex_, ()))
+
+
+@momentary
+def nearest_enemy(board: Board, hex_: str, side: str) -> int:
+    """How far the nearest enemy unit is; very far if there is none."""
+    enemy = board.opponent(side)
+    return min(
+        (distance(board, hex_, board.piece(one).hex) for one in units_on_map(board, enemy)),
+        default=999,
+    )
+
+
+def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:
+    """Whether an enemy unit stands next to a hex."""
+    return any(side_in(board, one) not in ("", side) for one in near(board, hex_))
+
+
+# --- what steps cost ------------------------------------------------------------------------------
+
+
+@lasting
+@rule("jdg-067", "jdg-069", "jdg-071", "jdg-072")
+def style_of(board: Board, arm: str) -> MoveStyle:
+    """How an arm moves: by the terrain chart, and over slopes by road for what that costs."""
+    sides = {
+        kind.id: cost
+        for kind in board.module.terrain.hexsides
+        if (cost := kind.attributes.get("line_movement", {}).get(arm)) is not None
+    }
+    return MoveStyle(arm, line_sides=sides)
+
+
+@lasting
+def costs_of(board: Board, arm: str) -> CostTable:
+    """The steps of an arm over the ground."""
+    return CostTable.of(field_of(board), style_of(board, arm))
+
+
+@lasting
+def can_step(board: Board, start: str, end: str, arm: str) -> bool:
+    """Whether terrain lets an arm go from a hex into its neighbour, by road at least."""
+    field = field_of(board)
+    step = costs_of(board, arm).step(field.place(start), field.place(end))
+    return step is not None and not (step.cost is None and step.line_cost is None)
+
+
+@lasting
+def step_cost(board: Board, start: str, end: str, arm: str) -> float | None:
+    """Movement points of a step across country; along a road if there is no other way."""
+    field = field_of(board)
+    table = costs_of(board, arm)
+    step = table.step(field.place(start), field.place(end))
+    if step is None:
+        return None
+    parts = step.cost if step.cost is not None else step.line_cost
+    return None if parts is None else float(table.points(parts))

@@ -1,0 +1,81 @@
+"""What this system keeps in the state beside pieces and markers."""
+
+from msgspec.structs import replace
+
+from engine.core.board import Board
+from engine.core.game_events import RecordSet
+from engine.core.rulebook import OwnRecord
+
+ACTIVATED = "activation"
+INITIATIVE = "initiative"
+
+
+class Activation(OwnRecord, frozen=True):
+    """The marker that is being played: whose it is, which formations act, and which segment it is.
+
+    `initiative` is the leader's number on the marker. `arms` and `segments` limit what a combined
+    marker lets its units do; empty means everything. `units` are those that it activates if they
+    are not whole formations.
+    """
+
+    marker: str = ""
+    side: str = ""
+    formations: tuple[str, ...] = ()
+    initiative: int = 0
+    arms: tuple[str, ...] = ()
+    segments: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+
+
+class OrderMarkers(OwnRecord, frozen=True):
+    """The order markers of a formation: its tactical groups, and which of them have orders.
+
+    Everybody knows the groups; which markers say what only their owner knows until they are turned
+    over (jdg-030).
+    """
+
+    side: str
+    groups: tuple[tuple[str, ...], ...] = ()
+    ordered: tuple[int, ...] = ()
+    is_open: bool = False
+
+    def seen_by(self, side: str) -> "OrderMarkers":
+        """The groups, and the orders for those who may know them."""
+        if self.is_open or side in ("", self.side):
+            return self
+        return replace(self, ordered=())
+
+
+class StrategicInitiative(OwnRecord, frozen=True):
+    """Who won strategic initiative this turn, and the marker that is played first, if any."""
+
+    winner: str = ""
+    first: str = ""
+
+
+def activation(board: Board) -> Activation:
+    """The marker that is being played."""
+    found = board.state.records.get(ACTIVATED)
+    return found if isinstance(found, Activation) else Activation()
+
+
+def note_activation(board: Board, record: Activation) -> None:
+    """Remember the marker that is being played."""
+    board.emit(RecordSet(ACTIVATED, record))
+
+
+def orders_key(formation: str) -> str:
+    """Where the order markers of a formation are remembered."""
+    return f"orders/{formation}"
+
+
+def order_markers(board: Board, formation: str) -> OrderMarkers | None:
+    """The order markers of a formation this turn; None before they are placed."""
+    found = board.state.records.get(orders_key(formation))
+    return found if isinstance(found, OrderMarkers) else None
+
+
+def initiative(board: Board) -> StrategicInitiative:
+    """Who has strategic initiative this turn."""
+    found = board.state.records.get(INITIATIVE)
+    return found if isinstance(found, StrategicInitiative) else StrategicInitiative()

@@ -14,6 +14,7 @@ from exporters.print_and_play.counters import (
 )
 from exporters.print_and_play.maps import MOST_MM, paper_maps, tiled_pages, whole_page
 from exporters.print_and_play.pages import Page
+from exporters.print_and_play.rules import rules_pages
 from exporters.print_and_play.settings import press_of
 from exporters.print_and_play.sheets import TIGHT_MARGIN, Cell, sheet_pages, too_large
 from exporters.print_and_play.tiling import MARGIN as TILE_MARGIN
@@ -81,6 +82,10 @@ def _charts(source: Source) -> Iterator[Document]:
     yield _document(source, "charts", tr("Charts"), chart_pages(source), [])
 
 
+def _rules(source: Source) -> Iterator[Document]:
+    yield _document(source, "rules", tr("Rules and scenarios"), rules_pages(source), [])
+
+
 def _document(
     source: Source,
     name: str,
@@ -137,4 +142,5 @@ _PARTS: dict[str, Callable[[Source], Iterator[Document]]] = {
     "counters": _counters,
     "cards": _cards,
     "charts": _charts,
+    "rules": _rules,
 }

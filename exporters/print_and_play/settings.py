@@ -55,6 +55,7 @@ def _parts() -> dict[str, str]:
         "counters": tr("counters"),
         "cards": tr("cards"),
         "charts": tr("charts"),
+        "rules": tr("rules and scenarios"),
     }
 
 

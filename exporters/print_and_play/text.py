@@ -75,6 +75,8 @@ def _advance(words: str, style: str, bold: bool, italic: bool) -> float:  # noqa
 BODY: Final = Type()
 SMALL: Final = Type(points(8), SANS)
 SMALL_BOLD: Final = Type(points(8), SANS, bold=True)
+_HEADING: Final = Type(points(12), SERIF, bold=True, ink="#8c3f2f")
+_SUBHEADING: Final = Type(points(9.5), SERIF, bold=True)
 NOTE: Final = Type(points(7.5), SANS, italic=True, ink="#5c564c")
 
 
@@ -127,6 +129,20 @@ def numbered(number: str, words: str, width: float, indent: float) -> Iterator[P
 
     yield Piece(first.height, draw, first.leads)
     yield from others
+
+
+def heading(words: str, width: float) -> Iterator[Piece]:
+    """A heading, with room above."""
+    yield Piece(3.0, leads=True)
+    yield from paragraph(words, width, _HEADING, leads=True)
+    yield Piece(0.8, leads=True)
+
+
+def subheading(words: str, width: float) -> Iterator[Piece]:
+    """A heading within another."""
+    yield Piece(1.2, leads=True)
+    yield from paragraph(words, width, _SUBHEADING, leads=True)
+    yield Piece(0.4, leads=True)
 
 
 def filled(pieces: Iterable[Piece], height: float) -> list[list[Piece]]:

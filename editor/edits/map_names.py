@@ -1,11 +1,25 @@
-"""Which scenarios speak of what a map names: its zones and sites."""
+"""What a map names, its zones and sites: where they are, and which scenarios speak of them."""
 
 from editor.edits.names import usages
-from schema.documents import SCENARIO
+from editor.edits.renaming import Named
+from editor.edits.sites import site_at
+from editor.edits.zones import zones_at
+from schema.documents import MAP, SCENARIO
+from schema.grid import MapIndex, Place
 from schema.model.map import Map
 from schema.model.scenario import Scenario
 from schema.module import Module
 from schema.variants import resolved
+
+
+def thing_at(index: MapIndex, place: Place) -> Named | None:
+    """The site of a hex, else the zone that it is in."""
+    path = MAP.path(index.map.id)
+    site = site_at(index, place)
+    if site is not None:
+        return Named("site", site.id, path)
+    zones = zones_at(index, place)
+    return Named("zone", zones[0].id, path) if zones else None
 
 
 def scenarios_using(module: Module, map_id: str, target: str, name: str) -> list[str]:

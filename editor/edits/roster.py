@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from editor.edits.renaming import Named
 from editor.edits.setup import Stock, name_of
+from editor.edits.spots import thing_named
 from schema.language import tr
 from schema.model.oob import Command, OrderOfBattle
 from schema.model.scenario import Placement, Scenario
@@ -18,6 +20,8 @@ class Node(NamedTuple):
     name: str
     stock: Stock | None = None
     below: tuple["Node", ...] = ()
+    # Of a line that stands for a command, its id.
+    command: str = ""
 
     def stocks(self) -> Iterator[Stock]:
         """Everything at and below this line that is there once: pieces, not kinds."""
@@ -25,6 +29,14 @@ class Node(NamedTuple):
             yield self.stock
         for node in self.below:
             yield from node.stocks()
+
+    def thing(self, module: Module) -> Named | None:
+        """What a line stands for: a piece, a kind of counter or a command; None for headings."""
+        if self.stock is None:
+            return thing_named(module, "command", self.command) if self.command else None
+        if self.stock.piece:
+            return thing_named(module, "piece", self.stock.piece)
+        return thing_named(module, "kind", self.stock.kind)
 
 
 def roster(module: Module) -> list[Node]:
@@ -62,7 +74,7 @@ def _line(module: Module, tree: OobTree, item: Item) -> Node:
     entry = tree.entries[item]
     if isinstance(entry, Command):
         below = tuple(_line(module, tree, one) for one in tree.children(item))
-        return Node(entry.name, None, below)
+        return Node(entry.name, None, below, item.id)
     stock = Stock(piece=item.id)
     return Node(name_of(module, stock), stock)
 

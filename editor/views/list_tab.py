@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from editor.document.steps import Contents, Steps
+from editor.edits.first_names import is_name, named_first
 from editor.edits.format_parts import attribute_members, members
-from editor.edits.names import places_of
+from editor.edits.names import defined, places_of
 from editor.edits.record_lists import (
     copies,
     inserted_at,
@@ -48,6 +49,8 @@ class ListTab(QSplitter):
         self._steps: Steps | None = None
         self._way: Way = ()
         self._made_of: Any = None
+        # The id of an entry that was just added: it follows the name until another is chosen.
+        self._fresh = ""
         self._above: QWidget | None = None
         self.table = GridTab(title, self._deeds(), self)
         # Names are the first column already.
@@ -167,6 +170,8 @@ class ListTab(QSplitter):
             self.shown.emit(-1)
             return
         item = self.items[row]
+        if getattr(item, "id", "") != self._fresh:
+            self._fresh = ""
         field = self.form.fields.get(("id",))
         if isinstance(field, IdField):
             field.taken = {one.id for one in self.items}
@@ -205,6 +210,7 @@ class ListTab(QSplitter):
         new = new_item(self._steps.module, self._kind, self._names, type(owner), taken)
         self._change(tr("Add to {list}", list=self.title), inserted_at(self.items, [new], at))
         self.go_to(at)
+        self._fresh = getattr(new, "id", "")
 
     def duplicate(self) -> None:
         """Put copies of the chosen entries behind them."""
@@ -248,12 +254,29 @@ class ListTab(QSplitter):
         row = self.current
         if self._steps is None or row < 0:
             return
-        part = self._part(way)
         items = list(self.items)
-        items[row] = with_value(items[row], way, stored(way, part, value))
+        items[row] = self._with(items[row], way, stored(way, self._part(way), value))
         title = self.form.fields[way].name
         label = tr("Change {field} of {kind}", field=title, kind=_name(self.items[row]))
         make(self._steps, label, self._contents(tuple(items)))
+
+    def _with(self, item: Any, way: Way, value: Any) -> Any:
+        """An entry with another value; the first name of a new one gives it its id."""
+        steps = self._steps
+        assert steps is not None
+        if not (self._fresh and is_name(way) and value and item.id == self._fresh):
+            return with_value(item, way, value)
+        target = self._target()
+        taken = {one.id for one in self.items}
+        if target and not self._is_inner():
+            taken.update(defined(steps.module, target))
+        made = named_first(steps.module, target, item, way, value, taken)
+        self._fresh = made.id
+        return made
+
+    def _is_inner(self) -> bool:
+        """Whether the list belongs to an entry of another one."""
+        return any(isinstance(one, int) for one in self._way)
 
     def _part(self, way: Way) -> Any:
         parts, added = self._made_of
@@ -276,7 +299,7 @@ class ListTab(QSplitter):
             self.form.fields["id",].say(reason)
             return
         label = tr("Rename {old} to {new}", old=old, new=new)
-        if what.target and not any(isinstance(one, int) for one in self._way):
+        if what.target and not self._is_inner():
             steps.do(label, rename(steps.module, what, new))
         else:
             items = list(self.items)

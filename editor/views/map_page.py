@@ -13,6 +13,9 @@ from editor.canvas.rulers import Ruler
 from editor.canvas.shown_map import ShownMap
 from editor.document.changes import Change
 from editor.document.document import ModuleDocument
+from editor.edits.map_names import thing_at
+from editor.edits.renaming import Named
+from editor.edits.zones import zone_of
 from editor.icons import icon
 from editor.tools.base import Pointer, Tool
 from editor.tools.desk import Desk
@@ -50,6 +53,8 @@ class MapPage(QWidget, MapVerbs):
         self.desk: Desk | None = None
         self.map_style: MapStyle = PARCHMENT
         self._map: Map | None = None
+        # The hex under the mouse.
+        self._pointed = Pointer(None).place
         self._images = ImageShelf()
         self.tools = {tool.id: tool for tool in all_tools()}
         self.tool: Tool = next(iter(self.tools.values()))
@@ -238,7 +243,20 @@ class MapPage(QWidget, MapVerbs):
         self.canvas.renew_preview()
         self.canvas.viewport().update()
 
+    def selected_name(self) -> Named | None:
+        """The zone that is painted; else the site or zone of the hex that one is at."""
+        desk = self.desk
+        if desk is None:
+            return None
+        zone = zone_of(desk.map, desk.settings.zone)
+        if self.tool.layer == "zones" and zone is not None:
+            return Named("zone", zone.id, MAP.path(desk.map_id))
+        only = next(iter(desk.selection)) if len(desk.selection) == 1 else None
+        place = self.canvas.cursor_keys.place or only or self._pointed
+        return thing_at(desk.index, place) if place is not None else None
+
     def _describe(self, pointer: Pointer) -> None:
+        self._pointed = pointer.place
         if self.document is not None and self.canvas.shown is not None:
             words = description(self.document.module, self.canvas.shown.index, pointer)
             self.hovered.emit(words)

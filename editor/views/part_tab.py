@@ -7,12 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from editor.document.battle_steps import BattleSteps
+from editor.edits.first_names import is_name, named_first
 from editor.edits.record_sheet import RecordSheet, columns_of, stored
 from editor.edits.records import Way, value_at, with_value
 from editor.edits.renaming import Named, rename, why_not
 from editor.edits.scenario_lists import copies, inserted_at, new_entry, shifted, without_rows
 from editor.edits.scenario_parts import OWNERS, entry_parts
 from editor.edits.scenarios import PARTS, source_of, with_source
+from editor.edits.spots import thing_named
 from editor.views.deed_bar import Deed
 from editor.views.grid_tab import GridTab
 from editor.views.row_form import RowForm
@@ -32,6 +34,8 @@ class PartTab(QWidget):
         self.member = member
         self.title = title
         self.steps: BattleSteps | None = None
+        # The id of an entry that was just added: it follows the name until another is chosen.
+        self._fresh = ""
         self.sheet = GridTab(title, self._deeds(adds=adds), self)
         self.sheet.grid.selectionModel().currentRowChanged.connect(self._show_row)
         self.form = RowForm(parent=self)
@@ -101,6 +105,8 @@ class PartTab(QWidget):
         if row < 0 or self.steps is None:
             return
         entry, owner = self.items[row], OWNERS.get(self.member, "")
+        if getattr(entry, "id", "") != self._fresh:
+            self._fresh = ""
         parts = entry_parts(self.steps.module, self.member)
         module, battle = self.steps.module, self.steps.battle
         self.form.show_entry(module, battle, owner, parts, partial(value_at, entry))
@@ -108,6 +114,21 @@ class PartTab(QWidget):
     def go_to(self, row: int, column: int = 0) -> None:
         """Lead the eye to an entry."""
         self.sheet.go_to(row, column)
+
+    def selected_name(self) -> Named | None:
+        """The current entry if it has an id; else what it speaks of: a piece, a side, a map."""
+        steps, row = self.steps, self.row
+        if steps is None or row < 0:
+            return None
+        entry, parts = self.items[row], entry_parts(steps.module, self.member)
+        if hasattr(entry, "id"):
+            return Named(parts["id"]["x-defines"], entry.id, self._home(steps))
+        spoken = ((part.get("x-ref"), value_at(entry, (name,))) for name, part in parts.items())
+        return next((thing_named(steps.module, to, one) for to, one in spoken if to and one), None)
+
+    def _home(self, steps: BattleSteps) -> str:
+        """The scenario whose list it is: the variant itself or a base of it."""
+        return SCENARIO.path(origin(steps.scenario, self.member, steps.module.scenarios).id)
 
     # --- editing --------------------------------------------------------------------------
 
@@ -125,6 +146,11 @@ class PartTab(QWidget):
             return
         kept = stored(way, parts.get(str(way[0]), {}) if len(way) == 1 else {}, value)
         made = with_value(entry, way, tuple(kept) if isinstance(kept, list) else kept)
+        if self._fresh and is_name(way) and kept:
+            taken = [one.id for one in self.items]
+            target = parts["id"]["x-defines"]
+            made = named_first(steps.module, target, entry, way, kept, taken)
+            self._fresh = made.id
         items = (*self.items[:row], made, *self.items[row + 1 :])
         label = tr("Change {field}: {list}", field=self.form.form.fields[way].name, list=self.title)
         if typing:
@@ -135,8 +161,7 @@ class PartTab(QWidget):
     def _rename(self, old: str, new: str, target: str) -> None:
         steps = self.steps
         assert steps is not None
-        home = origin(steps.scenario, self.member, steps.module.scenarios)
-        what = Named(target, old, SCENARIO.path(home.id))
+        what = Named(target, old, self._home(steps))
         refused = why_not(steps.module, what, new)
         self.sheet.say(refused)
         if not refused:
@@ -159,6 +184,7 @@ class PartTab(QWidget):
         at = last + 1 if 0 <= last < len(self.items) else len(self.items)
         self._do(tr("Add"), inserted_at(self.items, at, [made]))
         self.go_to(at)
+        self._fresh = getattr(made, "id", "")
 
     def _duplicate(self) -> None:
         first, last = self.sheet.rows()

@@ -15,8 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.edits.renaming import Named
+from editor.edits.roster import Node
 from editor.edits.setup import Stock
-from editor.views.roster_model import IS_FREE, RosterModel
+from editor.views.roster_model import IS_FREE, NODE, RosterModel
 from schema.language import tr
 from schema.model.scenario import Scenario
 from schema.module import Module
@@ -60,6 +62,7 @@ class RosterPanel(QWidget):
         self.message.setWordWrap(True)
         self.message.setTextFormat(Qt.TextFormat.PlainText)
         self.message.hide()
+        self._module: Module | None = None
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -77,6 +80,7 @@ class RosterPanel(QWidget):
 
     def show_battle(self, module: Module, battle: Scenario) -> None:
         """Show what the module has and where it starts."""
+        self._module = module
         if self.model.show_battle(module, battle):
             self.tree.expandAll()
             header = self.tree.header()
@@ -92,6 +96,12 @@ class RosterPanel(QWidget):
         """What is chosen."""
         rows = self.tree.selectionModel().selectedRows()
         return self.model.stocks_at(self.lines.mapToSource(row) for row in rows)
+
+    def selected_name(self) -> Named | None:
+        """What the current line stands for."""
+        node = self.tree.currentIndex().siblingAtColumn(0).data(NODE)
+        is_known = isinstance(node, Node) and self._module is not None
+        return node.thing(self._module) if is_known else None
 
     def say(self, words: str) -> None:
         """Show why nothing was put; nothing takes it away."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout,
 from editor.document.battle_steps import BattleSteps
 from editor.document.document import ModuleDocument
 from editor.document.places import steps_of
+from editor.edits.renaming import Named
 from editor.icons import icon
 from editor.views.document_page import DocumentPage
 from editor.views.part_tab import PartTab
@@ -137,6 +138,12 @@ class ScenarioPage(DocumentPage):
             if self.setup.steps is not self.steps:
                 # The overview shows the map of this scenario whatever tab is in front.
                 self.setup.show_battle(self.steps)
+
+    def selected_name(self) -> Named | None:
+        """What is selected in the part that is on show."""
+        ask = getattr(self.section(), "selected_name", None)
+        found = ask() if callable(ask) else None
+        return found if isinstance(found, Named) else None
 
     def section(self) -> Section:
         """The part of the page that is on show."""

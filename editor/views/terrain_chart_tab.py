@@ -5,12 +5,14 @@ from typing import cast
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from editor.edits.renaming import Named
 from editor.edits.terrain_chart import TerrainSheet
-from editor.edits.terrain_kinds import GROUPS, Group
+from editor.edits.terrain_kinds import GROUPS, TARGETS, Group
 from editor.icons import icon
 from editor.views.grid import Grid
 from editor.views.terrain_grid_model import TerrainGridModel
 from editor.views.terrain_steps import TerrainSteps
+from schema.documents import TERRAIN
 from schema.language import tr
 
 
@@ -21,6 +23,7 @@ class ChartTab(QWidget):
         """An empty chart."""
         super().__init__(parent)
         self._steps: TerrainSteps | None = None
+        self._sheet: TerrainSheet | None = None
         self.grid = Grid(tr("Terrain chart"), self, TerrainGridModel(self))
         self.grid.show_pictures()
         self.shown = QComboBox(self)
@@ -88,8 +91,16 @@ class ChartTab(QWidget):
 
     def _refresh(self) -> None:
         groups = cast("list[Group]", self.shown.currentData())
-        sheet = TerrainSheet(self._steps.module, groups) if self._steps else None
-        self.grid.show_sheet(self._steps, sheet)
+        self._sheet = TerrainSheet(self._steps.module, groups) if self._steps else None
+        self.grid.show_sheet(self._steps, self._sheet)
+
+    def selected_name(self) -> Named | None:
+        """The kind of the current row."""
+        row = self.grid.currentIndex().row()
+        if self._sheet is None or not 0 <= row < self._sheet.count:
+            return None
+        group, kind = self._sheet.rows[row]
+        return Named(TARGETS[group], kind, TERRAIN.file)
 
     def say(self, words: str) -> None:
         """Show a message below the chart; nothing takes it away."""

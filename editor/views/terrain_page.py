@@ -71,7 +71,7 @@ class TerrainPage(DocumentPage):
             return _named(TARGETS[shown.group], shown.palette_list.current)
         if isinstance(shown, ClassesTab):
             return _named("movement-class", shown.palette_list.current)
-        return None
+        return self.chart.selected_name()
 
     def show_spot(self, pointer: str, _hex_number: str) -> None:
         """Lead the eye to a kind or a movement class."""

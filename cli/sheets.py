@@ -13,7 +13,8 @@ from schema.module import Module
 if TYPE_CHECKING:
     from editor.edits.spreadsheet.lists import Target
 
-LISTS: Final = ("kinds", "units", "leaders", "commands", "cards")
+_OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
+LISTS: Final = (*_OF_COUNTERS, "units", "leaders", "commands", "cards")
 
 
 def add_list_arguments(parser: ArgumentParser, option: str, words: str) -> None:
@@ -32,8 +33,8 @@ def chosen_list(arguments: Namespace, module: Module) -> "Target":
     from editor.edits.spreadsheet.lists import Target
     from schema.documents import COUNTERS
 
-    if arguments.list == "kinds":
-        return Target(COUNTERS.file, "kinds")
+    if arguments.list in _OF_COUNTERS:
+        return Target(COUNTERS.file, arguments.list)
     if arguments.list == "cards":
         return Target(DECK.path(_chosen(arguments.deck, "--deck", list(module.decks))), "cards")
     oob = _chosen(arguments.oob, "--oob", list(module.oobs))

@@ -98,10 +98,11 @@ def _module(source: Path) -> tuple[FolderFiles, Module, list[Issue]]:
 def _ways(listed: "ListOfModule", table: "Table", said: list[str]) -> "tuple[Way, ...]":
     """What each column means: as the command line says, else as its heading looks."""
     from editor.edits.spreadsheet.guessing import guess, plain
+    from editor.edits.spreadsheet.lists import short_name
 
     headings = [one.strip() for one in table.rows[0].cells] if table.rows else []
     found = guess(headings, listed.columns)
-    names = [str(one.way[-1]) for one in listed.columns]
+    names = [short_name(one.way) for one in listed.columns]
     for words in said:
         heading, equals, name = (one.strip() for one in words.partition("="))
         at = next((at for at, one in enumerate(headings) if plain(one) == plain(heading)), -1)
@@ -142,7 +143,7 @@ def _tell(plan: "Plan") -> None:
 
 COMMAND = Command(
     name="import",
-    summary=lambda: tr("Fill counters, units, leaders, commands or cards from a spreadsheet."),
+    summary=lambda: tr("Fill counters, units, cards or another list from a spreadsheet."),
     examples=(
         "import my-game counters.csv --into kinds --dry-run",
         "import my-game red.xlsx --into units --oob red --key name",

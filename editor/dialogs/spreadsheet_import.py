@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
@@ -34,6 +35,14 @@ from schema.module import Module
 
 _MOST_MESSAGES = 200
 _NOTHING_LOST = (-1, -1, 0)
+
+
+class Imported(NamedTuple):
+    """What an import does: to which list, and which entries to look at afterwards."""
+
+    change: Change
+    target: Target
+    entries: tuple[str, ...]
 
 
 class SpreadsheetDialog(ChangeDialog):
@@ -74,8 +83,8 @@ class SpreadsheetDialog(ChangeDialog):
         target: Target,
         source: Path | str | None = None,
         ways: Sequence[Way] = (),
-    ) -> Change | None:
-        """The change that the user wants from a file or copied text; None if there is none.
+    ) -> Imported | None:
+        """What the user wants from a file or copied text; None if there is nothing.
 
         `ways` are the values that the columns of a text without headings mean.
         """
@@ -85,9 +94,15 @@ class SpreadsheetDialog(ChangeDialog):
         elif source:
             dialog.source.open_text(source, ways)
         change = dialog.asked()
-        if change is not None:
-            dialog.remember()
-        return change
+        if change is None:
+            return None
+        dialog.remember()
+        return Imported(change, dialog.target, dialog.plan.touched)
+
+    @property
+    def target(self) -> Target:
+        """The list to fill."""
+        return self._listed.target
 
     # --- building -------------------------------------------------------------------------
 

@@ -64,3 +64,8 @@ def _says(kind: CounterKind) -> Any:
     """Which attributes a kind has values for, and of what type."""
     every = (kind.attributes, *(face.attributes for face in kind.faces))
     return kind.piece_class, [{name: type(one) for name, one in said.items()} for said in every]
+
+
+def without_default(part: Schema) -> Schema:
+    """A part of which nothing is taken for granted, as faces say only what differs."""
+    return {name: value for name, value in part.items() if name != "default"}

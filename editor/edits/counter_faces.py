@@ -17,10 +17,12 @@ from schema.model.record import Record
 from schema.module import Module
 
 
-def add_face(kind: CounterKind, name: str, after: int) -> CounterKind:
-    """A new face behind another; the first one gets a front before it."""
+def add_face(kind: CounterKind, name: str, after: int, new_id: str = "") -> CounterKind:
+    """A new face behind another, its id by its name; the first one gets a front before it."""
+    if new_id == "front" and not kind.faces:
+        return replace(kind, faces=(Face(id=new_id, name=name),))
     faces = kind.faces or (Face(id="front", name=tr("Front")),)
-    made = Face(id=free_id(slug(name, "face"), ids_of(faces)), name=name)
+    made = Face(id=new_id or free_id(slug(name, "face"), ids_of(faces)), name=name)
     at = after + 1 if 0 <= after < len(faces) else len(faces)
     return replace(kind, faces=(*faces[:at], made, *faces[at:]))
 

@@ -90,7 +90,8 @@ class OobSheet(RecordSheet):
             present=_present(module, entries),
         )
         self._module = module
-        super().__init__(entries, columns, partial(_put, oob, LISTS[sort]))
+        put = partial(_put, oob, LISTS[sort])
+        super().__init__(entries, columns, put, member=LISTS[sort])
 
     def words(self, row: int, column: int) -> str:
         """A cell as it is shown: what holds because of the kind in brackets."""

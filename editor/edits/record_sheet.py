@@ -48,7 +48,10 @@ def column(way: Way, part: Schema) -> Column:
 
 
 class RecordSheet(Sheet):
-    """Records of one list; `put` makes the documents that have other records in it."""
+    """Records of one list; `put` makes the documents that have other records in it.
+
+    `member` names the list where it is one of the document itself; `make` makes new records.
+    """
 
     def __init__(
         self,
@@ -56,8 +59,12 @@ class RecordSheet(Sheet):
         columns: Sequence[Column],
         put: Callable[[tuple[Any, ...]], Contents],
         fits: Fits | None = None,
+        member: str = "",
+        make: Callable[[int], Iterable[Record]] | None = None,
     ) -> None:
         """The records as they are now."""
+        self.member = member
+        self._make = make
         self.items = tuple(items)
         self.columns = columns
         self._put = put
@@ -79,6 +86,13 @@ class RecordSheet(Sheet):
         if not isinstance(before, RecordSheet):
             return super().changed_rows(before)
         return differing(before.items, self.items)
+
+    def grown(self, count: int) -> "RecordSheet | None":
+        """The records with new ones at their end; None if none can be made."""
+        if self._make is None:
+            return None
+        items = (*self.items, *self._make(count - self.count))
+        return RecordSheet(items, self.columns, self._put, self._fits, self.member, self._make)
 
     def part(self, row: int, column: int) -> Schema | None:
         """What may stand in a cell; None if the record has no such value."""

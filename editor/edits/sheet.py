@@ -85,6 +85,10 @@ class Sheet(ABC):
     def with_values(self, values: Mapping[Cell, Any]) -> Contents:
         """The documents with other values in some cells; None says nothing there."""
 
+    def grown(self, count: int) -> "Sheet | None":  # noqa: ARG002 # lists that can grow ask
+        """The sheet with new rows at its end, so many in all; None if it cannot have more."""
+        return None
+
     def tip(self, row: int) -> str:
         """More about a row."""
         return self.name(row)

@@ -11,8 +11,8 @@ from editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from editor.document.document import ModuleDocument
 from editor.edits.records import Way
 from editor.edits.spreadsheet.lists import ListOfModule, Target, list_of, targets, title_of
+from editor.views.document_page import DocumentPage
 from editor.views.grid import Grid
-from editor.views.oob_page import OobPage
 from exporters.sheet_file import file_of
 from schema.issues import DataError
 from schema.language import tr
@@ -28,12 +28,12 @@ def spreadsheet_specs() -> list[ActionSpec]:
     return [
         ActionSpec(
             "file.import_sheet", "file", tr("&Import from spreadsheet…"),
-            tr("Fill counters, units, leaders or cards from a CSV or XLSX file"),
+            tr("Fill counters, formations, units, leaders or cards from a CSV or XLSX file"),
             "sheet-in", "Ctrl+Shift+I", needs="document", starts_group=True,
         ),
         ActionSpec(
             "file.export_sheet", "file", tr("Export to sprea&dsheet…"),
-            tr("Write counters, units, leaders or cards as a CSV or XLSX file"),
+            tr("Write counters, formations, units, leaders or cards as a CSV or XLSX file"),
             "sheet-out", "Ctrl+Shift+E", needs="document",
         ),
     ]  # fmt: skip
@@ -50,9 +50,6 @@ def spreadsheet_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
 def target_on_show(window: "MainWindow", module: Module) -> Target:
     """The list that the user looks at, else the first of the document, else the counters."""
     path, page = window.current_path(), window.pages.currentWidget()
-    if isinstance(page, OobPage) and page.list_on_show():
-        # Known even while the list is empty.
-        return Target(path, page.list_on_show())
     for grid in page.findChildren(Grid) if page else ():
         shown = list_of(module, path, grid.chart.sheet) if grid.chart.sheet else None
         if shown is not None and grid.isVisible():
@@ -77,9 +74,13 @@ def take_rows(
     ways: Sequence[Way] = (),
 ) -> None:
     """Ask what rows mean for a list and take them over as one step."""
-    change = SpreadsheetDialog.ask(window, document.module, target, source, ways)
-    if change is not None:
-        document.do(change)
+    found = SpreadsheetDialog.ask(window, document.module, target, source, ways)
+    if found is not None:
+        document.do(found.change)
+        window.show_place(found.target.path, "", "")
+        page = window.pages.currentWidget()
+        if isinstance(page, DocumentPage):
+            page.show_entries(found.target.member, found.entries)
 
 
 def export_sheet(window: "MainWindow") -> None:

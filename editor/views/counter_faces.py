@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
-from editor.edits.counter_attributes import attribute_names, attribute_parts
+from editor.edits.counter_attributes import attribute_names, attribute_parts, without_default
 from editor.edits.counter_faces import (
     add_face,
     delete_face,
@@ -134,7 +134,7 @@ class FacesPanel(QWidget):
         form = RecordForm(self._read, label_letters=14, widgets=widgets, takes_files=True)
         form.add_members(parts, leave_out=("attributes",))
         # A face says only what differs from its kind, so nothing is taken for granted here.
-        bare = {name: _without_default(part) for name, part in attributes.items()}
+        bare = {name: without_default(part) for name, part in attributes.items()}
         if bare:
             form.add_heading(tr("Values that differ"))
             form.add_members(bare, before=("attributes",))
@@ -232,7 +232,3 @@ class FacesPanel(QWidget):
         label = tr("Rename {old} to {new}", old=old, new=value)
         steps.do(label, rename_face(steps.module, kind.id, old, value))
         self.list.go_to(value)
-
-
-def _without_default(part: Schema) -> Schema:
-    return {name: value for name, value in part.items() if name != "default"}

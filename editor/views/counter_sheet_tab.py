@@ -82,4 +82,5 @@ def kinds_sheet(module: Module) -> RecordSheet:
         [*columns, *found.values()],
         lambda made: replace(counters, kinds=made),
         fits,
+        "kinds",
     )

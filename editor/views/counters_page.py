@@ -1,6 +1,6 @@
 """The page of counters.json: kinds, the sheet of all of them, templates, formations, statuses."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
@@ -113,6 +113,18 @@ class CountersPage(DocumentPage):
             tab.list.go_to(items[int(number)].id)
         elif isinstance(tab, ListTab):
             tab.go_to(int(number))
+
+    def show_entries(self, member: str, ids: Sequence[str]) -> None:
+        """Choose entries of a list; kinds in the sheet, if that is on show."""
+        if member == "kinds" and self.tabs.currentWidget() is self.sheet:
+            self.sheet.grid.select_entries(ids)
+            return
+        super().show_entries(member, ids)
+        if member == "kinds":
+            self.kinds.list.choose(ids)
+        elif member in ("formations", "statuses"):
+            tab = self.formations if member == "formations" else self.statuses
+            tab.table.grid.select_entries(ids)
 
     def _show_arcs(self, row: int) -> None:
         self.arcs.show_formation(self.formations.items[row] if row >= 0 else None)

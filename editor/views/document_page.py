@@ -1,6 +1,6 @@
 """The base of pages that edit one document: they follow every change, also undo and redo."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
@@ -47,6 +47,13 @@ class DocumentPage(QWidget):
 
     def show_spot(self, pointer: str, hex_number: str) -> None:
         """Lead the eye to a place of the document (a JSON pointer, a hex), as far as possible."""
+
+    def show_entries(self, member: str, ids: Sequence[str]) -> None:
+        """Choose entries of a list of the document; those that can show only one, the first."""
+        items = getattr(self.steps.record, member, ()) if self.steps else ()
+        place = next((at for at, one in enumerate(items) if one.id in ids), -1)
+        if place >= 0:
+            self.show_spot(f"/{member}/{place}", "")
 
     def selected_name(self) -> Named | None:
         """The thing with an id that is selected on the page; None if there is none.

@@ -1,6 +1,6 @@
 """A sheet on the screen: edited, copied, pasted and filled like a spreadsheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import (
     QEvent,
@@ -16,6 +16,9 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -115,6 +118,17 @@ class Grid(QTableView):
         cells = (self.chart.index(row, column) for row in rows)
         widest = max(cells, key=lambda cell: wide(self.chart.word(cell)), default=QModelIndex())
         return self.sizeHintForIndex(widest).width()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say how rows come about while there is none."""
+        super().paintEvent(event)
+        if self.chart.sheet is not None and not self.chart.rowCount():
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            room = self.viewport().rect().adjusted(16, 0, -16, 0)
+            painter.drawText(room, int(centred), _nothing_yet())
+            painter.end()
 
     # --- keys -----------------------------------------------------------------------------
 
@@ -233,33 +247,47 @@ class Grid(QTableView):
 
     def paste(self) -> None:
         """Paste a block from a spreadsheet at the current cell; one cell fills the selection."""
-        if self._sheet is None:
+        sheet, text = self.chart.sheet, QGuiApplication.clipboard().text()
+        if sheet is None or (sheet.count and self._sheet is None):
             return
-        top, bottom, left, right = self.block()
+        top, bottom, left, right = self.block() if sheet.count else (0, 0, 0, 0)
         first = self.chart.index(top, left)
-        text = QGuiApplication.clipboard().text()
-        cells = block_of(text, lambda one: not self.chart.fault(first, one))
+        cells = block_of(text, lambda one: first.isValid() and not self.chart.fault(first, one))
         if len(cells) == 1 and len(cells[0]) == 1:
             cells = [cells[0] * (right - left + 1)] * (bottom - top + 1)
-        if not cells or (top + len(cells) > self._sheet.count and self._import(text, left)):
-            return
-        outcome = self._sheet.pasted(block_at(self._sheet, top, left, cells))
-        if self._take(tr("Paste cells"), outcome):
-            self._select(top, left, len(cells), max(map(len, cells)))
+        if top + len(cells) > sheet.count:
+            if self._import(text, left):
+                return
+            sheet = sheet.grown(top + len(cells)) or sheet
+        if cells:
+            outcome = sheet.pasted(block_at(sheet, top, left, cells))
+            if self._take(tr("Paste cells"), outcome, sheet):
+                self._select(top, left, len(cells), max(map(len, cells)))
 
     def _import(self, text: str, left: int) -> bool:
         """Offer rows beyond the last for import; whether the list can take new ones."""
-        steps, sheet = self.chart.steps, self._sheet
+        steps, sheet = self.chart.steps, self.chart.sheet
         target = list_of(steps.module, steps.path, sheet) if steps and sheet else None
         if steps is None or sheet is None or target is None:
             return False
         ways = [one.way for one in sheet.columns[left:]]
-        change = SpreadsheetDialog.ask(self.window(), steps.module, target, text, ways)
-        if change is not None:
-            steps.do(change.label, change.contents)
+        found = SpreadsheetDialog.ask(self.window(), steps.module, target, text, ways)
+        if found is not None:
+            steps.do(found.change.label, found.change.contents)
+            self.select_entries(found.entries)
         return True
 
-    def _take(self, label: str, outcome: Outcome) -> bool:
+    def select_entries(self, ids: Collection[str]) -> None:
+        """Choose the rows of entries with these ids, if they follow each other; else the first."""
+        items = getattr(self.chart.sheet, "items", ())
+        rows = [row for row, one in enumerate(items) if getattr(one, "id", "") in ids]
+        if rows:
+            # Before others are chosen, so that the first of them is in sight.
+            self.setCurrentIndex(self.chart.index(rows[0], 0))
+            is_block = rows[-1] - rows[0] < len(rows)
+            self._select(rows[0], 0, len(rows) if is_block else 1, self.chart.columnCount())
+
+    def _take(self, label: str, outcome: Outcome, grown: Sheet | None = None) -> bool:
         """Make the change, or say why nothing was changed."""
         if outcome.faults:
             lines = [fault.message() for fault in outcome.faults[:_MOST_FAULTS]]
@@ -269,7 +297,8 @@ class Grid(QTableView):
             self.said.emit("\n".join([tr("Nothing was changed."), *lines]))
             return False
         self.said.emit("")
-        return self.chart.take(label, outcome)
+        self.chart.change(label, outcome.values, grown)
+        return True
 
     def _select(self, top: int, left: int, rows: int, columns: int) -> None:
         bottom = min(top + rows, self.chart.rowCount()) - 1
@@ -297,3 +326,7 @@ class Grid(QTableView):
             action.setShortcut(QKeySequence(keys))
             action.triggered.connect(command)
         menu.popup(event.globalPos())
+
+
+def _nothing_yet() -> str:
+    return tr("None yet. The plus above adds one; copied rows can be pasted here (Ctrl+V).")

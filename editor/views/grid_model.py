@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
 
 from editor.document.steps import Steps
 from editor.edits.cells import choice_name, is_cost
-from editor.edits.sheet import Cell, Outcome, Sheet
+from editor.edits.sheet import Cell, Sheet
 from editor.edits.words import choice_word, cost_words
 from schema.language import tr
 from schema.schemas import Schema
@@ -133,16 +133,11 @@ class GridModel(QAbstractTableModel):
 
     # --- what the view asks ---------------------------------------------------------------
 
-    def change(self, label: str, values: dict[Cell, Any]) -> None:
-        """Put values into cells, as one step."""
-        if self.sheet is not None and self.steps is not None and values:
-            self.steps.do(label, self.sheet.with_values(values))
-
-    def take(self, label: str, outcome: Outcome) -> bool:
-        """Make a change if all of it could be read."""
-        if not outcome.faults:
-            self.change(label, outcome.values)
-        return not outcome.faults
+    def change(self, label: str, values: dict[Cell, Any], grown: Sheet | None = None) -> None:
+        """Put values into cells, perhaps of a sheet that has grown, as one step."""
+        sheet = grown or self.sheet
+        if sheet is not None and self.steps is not None and values:
+            self.steps.do(label, sheet.with_values(values))
 
     def part(self, index: Index) -> Schema | None:
         """What may stand in a cell; None if nothing can."""

@@ -32,9 +32,6 @@ class GridTab(QWidget):
         self.message.setAccessibleName(tr("Message"))
         self.message.setContentsMargins(8, 6, 8, 6)
         self.message.hide()
-        self.nothing = QLabel(tr("None yet. The plus above adds one."), self)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.nothing.setForegroundRole(self.nothing.palette().ColorRole.PlaceholderText)
         more = [Deed(*command) for command in self.grid.commands()]
         bar = DeedBar([deeds], self.grid, self, more)
         self.buttons = bar.buttons
@@ -42,7 +39,6 @@ class GridTab(QWidget):
         column.setContentsMargins(0, 6, 0, 0)
         column.addWidget(bar)
         column.addWidget(self.grid, 1)
-        column.addWidget(self.nothing, 1)
         column.addWidget(self.message)
         if note:
             words = QLabel(note, self)
@@ -57,9 +53,6 @@ class GridTab(QWidget):
     def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
         """Show a sheet as it is now."""
         self.grid.show_sheet(steps, sheet)
-        is_there = sheet is not None and sheet.count > 0
-        self.grid.setVisible(is_there)
-        self.nothing.setVisible(not is_there)
 
     def rows(self) -> tuple[int, int]:
         """The first and the last of the chosen rows; -1 if there is none."""

@@ -87,7 +87,10 @@ class ListTab(QSplitter):
             steps.module, self._kind, self._names, owner=owner_of(parts), present=present
         )
         self._build(parts)
-        self.table.show_sheet(steps, RecordSheet(self.items, columns, self._contents))
+        member = str(way[0]) if len(way) == 1 else ""
+        make = self._new_items
+        sheet = RecordSheet(self.items, columns, self._contents, member=member, make=make)
+        self.table.show_sheet(steps, sheet)
         self._show_current()
 
     @property
@@ -205,12 +208,22 @@ class ListTab(QSplitter):
         if self._steps is None:
             return
         at = self.current + 1 if self.current >= 0 else len(self.items)
-        owner = value_at(self._steps.record, self._way[:-1])
-        taken = {one.id for one in self.items if hasattr(one, "id")}
-        new = new_item(self._steps.module, self._kind, self._names, type(owner), taken)
+        (new,) = self._new_items(1)
         self._change(tr("Add to {list}", list=self.title), inserted_at(self.items, [new], at))
         self.go_to(at)
         self._fresh = getattr(new, "id", "")
+
+    def _new_items(self, count: int) -> list[Any]:
+        """So many new entries."""
+        assert self._steps is not None
+        owner = value_at(self._steps.record, self._way[:-1])
+        taken = {one.id for one in self.items if hasattr(one, "id")}
+        made: list[Any] = []
+        for _ in range(count):
+            new: Any = new_item(self._steps.module, self._kind, self._names, type(owner), taken)
+            taken.add(getattr(new, "id", ""))
+            made.append(new)
+        return made
 
     def duplicate(self) -> None:
         """Put copies of the chosen entries behind them."""

@@ -1,6 +1,6 @@
 """The page of an order of battle: its tree, sheets of all it holds, and the form of the chosen."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -182,6 +182,15 @@ class OobPage(DocumentPage):
             self.tab.search.words.clear()
             self.tab.tree.choose([Item(sort, entries[int(steps[1])].id)])
             self.tab.tree.setFocus()
+
+    def show_entries(self, member: str, ids: Sequence[str]) -> None:
+        """Choose commands, units or leaders; in their sheet, if that is on show."""
+        sort = _TABS.get(member)
+        if sort is not None and self.list_on_show() == member:
+            self.sheets[sort].grid.select_entries(ids)
+        elif sort is not None:
+            super().show_entries(member, ids)
+            self.tab.tree.choose([Item(sort, one) for one in ids])
 
     # --- the order of battle as a whole ---------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The page of any document that has none of its own: a form, and a tab for each of its lists."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -120,6 +120,12 @@ class RecordEditor(DocumentPage):
         self.tabs.setCurrentWidget(tab)
         if len(steps) > 1 and steps[1].isdecimal():
             tab.go_to(int(steps[1]))
+
+    def show_entries(self, member: str, ids: Sequence[str]) -> None:
+        """Choose entries of a list."""
+        super().show_entries(member, ids)
+        if member in self.lists:
+            self.lists[member].table.grid.select_entries(ids)
 
     def _picture(self, name: str) -> bytes | None:
         return self.steps.document.asset(name) if self.steps else None

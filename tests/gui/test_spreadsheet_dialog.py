@@ -1,9 +1,11 @@
 """Lists from spreadsheets by mouse and keys: tried out, mended, taken over, undone."""
 
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
@@ -19,10 +21,12 @@ from editor.edits.spreadsheet.lists import ListOfModule, Target
 from editor.edits.spreadsheet.reading import read_table
 from editor.main_window import MainWindow
 from editor.session import sample_folders
-from editor.shell.spreadsheet_actions import target_on_show
+from editor.shell.spreadsheet_actions import import_sheet, target_on_show
+from editor.views.counters_page import CountersPage
 from editor.views.deck_page import DeckPage
 from editor.views.grid import Grid
 from editor.views.oob_page import OobPage
+from editor.views.record_editor import RecordEditor
 from exporters.sheet_file import file_of
 from schema.load import load
 from schema.model.oob import OrderOfBattle
@@ -246,11 +250,13 @@ def test_the_meaning_of_columns_is_remembered(qtbot: QtBot, jdg: Module, tmp_pat
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
     made = MainWindow()
     qtbot.addWidget(made)
     made.show()
-    folder = next(one for one in sample_folders() if one.name == "jdg")
+    sample = next(one for one in sample_folders() if one.name == "jdg")
+    # A copy: a window that is closed may save.
+    folder = copytree(sample, tmp_path / "jdg")
     with qtbot.waitSignal(made.files.opened):
         made.open_module(folder)
     made.tree.setCurrentIndex(made.documents.index_of(RED.path))
@@ -290,6 +296,33 @@ def test_an_import_is_one_step_that_can_be_undone(
     assert red(window).units[-1].name == "14th Regiment"
     window.actions_by_id["edit.undo"].trigger()
     assert red(window) == before
+    window.workspace.close()
+
+
+def test_after_an_import_the_new_entries_are_chosen_where_one_looks(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agreed(monkeypatch)
+    rows = "Name\tClass\nBalloon\tunit\nBarge\tunit"
+    window.tree.setCurrentIndex(window.documents.index_of("counters.json"))
+    page = window.pages.currentWidget()
+    assert isinstance(page, CountersPage)
+    import_sheet(window, rows)
+    assert page.kinds.list.chosen() == ["balloon", "barge"]
+    page.tabs.setCurrentWidget(page.sheet)
+    import_sheet(window, rows.replace("B", "Great b"))
+    assert page.sheet.chosen() == ["great-balloon", "great-barge"]
+    window.workspace.close()
+
+
+def test_new_units_are_chosen_in_the_tree(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agreed(monkeypatch)
+    import_sheet(window, SHEET)
+    page = window.pages.currentWidget()
+    assert isinstance(page, OobPage)
+    assert [item.id for item in page.chosen()] == [red(window).units[-1].id]
     window.workspace.close()
 
 
@@ -382,4 +415,46 @@ def test_rows_pasted_beyond_the_last_become_new_ones(
     QTest.keySequence(grid, "Ctrl+V")
     cards = document.module.decks[next(iter(jdg.decks))].cards
     assert [(one.title, one.copies) for one in cards[-2:]] == [(name, 2), ("A new card", 3)]
+    assert document.stack.count() == 1
+
+
+def test_rows_pasted_into_an_empty_list_become_its_entries(
+    qtbot: QtBot, jdg: Module, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = next(iter(jdg.decks))
+    path = f"decks/{name}.json"
+    empty = jdg.with_documents({path: replace(jdg.decks[name], cards=())})
+    page = DeckPage()
+    qtbot.addWidget(page)
+    document = ModuleDocument(empty, {})
+    page.show_document(document, path)
+    page.show()
+    grid = page.findChild(Grid)
+    assert grid is not None
+    assert grid.isVisible()
+    agreed(monkeypatch)
+    QGuiApplication.clipboard().setText("Title\tCopies\nAdvance\t2\nHold\t3")
+    QTest.keySequence(grid, "Ctrl+V")
+    cards = document.module.decks[name].cards
+    assert [(one.title, one.copies) for one in cards] == [("Advance", 2), ("Hold", 3)]
+    assert grid.block()[:2] == (0, 1)
+
+
+def test_rows_pasted_into_a_list_that_is_no_target_of_imports_make_entries(
+    qtbot: QtBot, jdg: Module
+) -> None:
+    page = RecordEditor()
+    qtbot.addWidget(page)
+    document = ModuleDocument(jdg, {})
+    page.show_document(document, "module.json")
+    page.show()
+    tab = page.lists["nations"]
+    page.tabs.setCurrentWidget(tab)
+    before = document.module.info.nations
+    tab.go_to(len(before) - 1)
+    QGuiApplication.clipboard().setText(f"{before[-1].name}\nRuritania\nGraustark")
+    QTest.keySequence(tab.table.grid, "Ctrl+V")
+    after = document.module.info.nations
+    assert [one.name for one in after[len(before) :]] == ["Ruritania", "Graustark"]
+    assert len({one.id for one in after}) == len(after)
     assert document.stack.count() == 1

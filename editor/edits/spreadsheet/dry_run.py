@@ -11,8 +11,7 @@ from editor.edits.format_parts import NAMES, REQUIRED
 from editor.edits.ids import free_id, is_id, slug
 from editor.edits.names import usages
 from editor.edits.record_lists import item_type
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way, value_at, with_value
+from editor.edits.records import Way, value_at
 from editor.edits.sheet import Column
 from editor.edits.spreadsheet.lists import ID, ListOfModule, taken_ids, with_names
 from editor.edits.spreadsheet.plan import CellChange, CellFault, Plan, RowPlan, Settings, State
@@ -204,7 +203,7 @@ class _Trial:
         """An entry with the values of a row; None if any of them is refused."""
         before, made = len(self.plan.faults), item
         # What decides which further values there are comes first.
-        for at, way in sorted(self.columns, key=lambda one: one[1][0] == "attributes"):
+        for at, way in sorted(self.columns, key=lambda one: one[1][0] in ("attributes", "faces")):
             column = self.listed.column_of(way)
             if way != ID and column is not None:
                 made = self._put(row, at, column, made)
@@ -221,7 +220,9 @@ class _Trial:
         """What differs between an entry as it is and as it will be."""
         for at, way in self.columns:
             column = self.listed.column_of(way)
-            if column is not None and value_at(before, way) != value_at(after, way):
+            if column is not None and self.listed.value(before, way) != self.listed.value(
+                after, way
+            ):
                 old, new = self.listed.text(before, column), self.listed.text(after, column)
                 yield CellChange(at, column.title, old, new)
 
@@ -234,11 +235,7 @@ class _Trial:
             return item
         if text == self.listed.text(item, column).strip():
             return item
-        value = self._read(row, at, part)
-        # A piece may say what is usual, where its kind says something else.
-        says_all = column.way[0] == "attributes" and self._member in ("units", "leaders")
-        kept = value if says_all else stored(column.way, part, value)
-        return with_value(item, column.way, kept)
+        return self.listed.with_value(item, column, part, self._read(row, at, part))
 
     # --- all together ---------------------------------------------------------------------
 
@@ -254,6 +251,9 @@ class _Trial:
         items += [made[one] for one in self.fresh]
         if tuple(items) != self.listed.items:
             self.plan.content = self.listed.with_items(items)
+            before = {one.id: one for one in self.listed.items}
+            other = [name for name, one in made.items() if one != before.get(name)]
+            self.plan.touched = tuple(self.fresh) or tuple(other)
 
     def _gone(self, missing: Iterable[Any]) -> set[str]:
         """The entries to take away: what is used elsewhere stays."""

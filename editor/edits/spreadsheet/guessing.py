@@ -38,7 +38,7 @@ def guess(headings: Sequence[str], columns: Sequence[Column]) -> list[int]:
     """For each heading the place of the column that it means, -1 for none; none is meant twice."""
     words = [_words(column) for column in columns]
     scores = [
-        (likeness(heading, names), -at, -place)
+        (_score(heading, names, columns[place]), -at, -place)
         for at, heading in enumerate(map(plain, headings))
         for place, names in enumerate(words)
         if heading
@@ -52,8 +52,21 @@ def guess(headings: Sequence[str], columns: Sequence[Column]) -> list[int]:
     return found
 
 
+def _score(heading: str, names: set[str], column: Column) -> float:
+    # Columns of faces are many, and all alike: only their very names mean them.
+    return float(heading in names) if _is_of_face(column) else likeness(heading, names)
+
+
+def _is_of_face(column: Column) -> bool:
+    return len(column.way) > 2
+
+
 def _words(column: Column) -> set[str]:
     """What a column may be called, in every language."""
+    if _is_of_face(column):
+        face, _, title = column.title.partition(": ")
+        names = (f"{face} {title}", f"{title} {face}", f"{column.way[1]} {column.way[-1]}")
+        return set(map(plain, names))
     title, name = str(column.part.get("title", "")), str(column.way[-1])
     both = f"{column.title} ({name})"
     languages = (catalogue(one).get(title, title) for one in available_languages())

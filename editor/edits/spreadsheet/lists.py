@@ -1,5 +1,6 @@
 """The lists of a module that spreadsheets can hold, and the columns that they have."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -8,25 +9,25 @@ from msgspec.structs import replace
 from editor.edits.cells import RefusedError, is_known, read, text_in, text_of
 from editor.edits.format_parts import NAMES, attribute_members, members
 from editor.edits.names import definitions, places_of
-from editor.edits.record_sheet import RecordSheet, column
-from editor.edits.records import Way, value_at
+from editor.edits.record_lists import owner_of
+from editor.edits.record_sheet import RecordSheet, column, stored
+from editor.edits.records import Way, value_at, with_value
 from editor.edits.sheet import Column, Sheet
+from editor.edits.spreadsheet.face_columns import FACES, FaceColumns
 from exporters.sheet_file import Value
 from schema.documents import COUNTERS, DECK, OOB, kind_of
 from schema.language import tr
+from schema.model.counters import CounterKind
 from schema.model.record import Record
 from schema.module import Module
 from schema.schemas import PIECE_OWNERS, Schema
 
 ID: Final[Way] = ("id",)
-# Whose attributes the entries of a list can have.
-_OWNERS: Final = {
-    "kinds": PIECE_OWNERS,
-    "units": ("unit", "weapon"),
-    "leaders": ("leader",),
-    "commands": ("command",),
-    "cards": ("card",),
-}
+# The lists of an order of battle, and of counters.
+_OF_OOB: Final = ("units", "leaders", "commands")
+_OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
+# Whose attributes the entries of a list can have, where that is not for the list alone to say.
+_OWNERS: Final = {"kinds": PIECE_OWNERS, "units": ("unit", "weapon"), "leaders": ("leader",)}
 
 
 class Target(NamedTuple):
@@ -39,12 +40,8 @@ class Target(NamedTuple):
 def targets(module: Module) -> list[Target]:
     """All lists of a module that spreadsheets can hold."""
     return [
-        Target(COUNTERS.file, "kinds"),
-        *(
-            Target(OOB.path(oob), member)
-            for oob in module.oobs
-            for member in ("units", "leaders", "commands")
-        ),
+        *(Target(COUNTERS.file, member) for member in _OF_COUNTERS),
+        *(Target(OOB.path(oob), member) for oob in module.oobs for member in _OF_OOB),
         *(Target(DECK.path(deck), "cards") for deck in module.decks),
     ]
 
@@ -53,6 +50,9 @@ def member_titles() -> dict[str, str]:
     """What the lists are called, by the members that hold them."""
     return {
         "kinds": tr("Counters"),
+        "templates": tr("Templates"),
+        "formations": tr("Formations"),
+        "statuses": tr("Statuses"),
         "units": tr("Units"),
         "leaders": tr("Leaders"),
         "commands": tr("Commands"),
@@ -62,13 +62,8 @@ def member_titles() -> dict[str, str]:
 
 def list_of(module: Module, path: str, sheet: Sheet) -> Target | None:
     """The list of a document that a sheet shows; None if it shows something else."""
-    document = module.document(path)
-    for one in targets(module):
-        if one.path == path and isinstance(sheet, RecordSheet):
-            items = getattr(document, one.member)
-            if items and sheet.items == items:
-                return one
-    return None
+    wanted = Target(path, sheet.member) if isinstance(sheet, RecordSheet) else None
+    return wanted if wanted in targets(module) else None
 
 
 def title_of(module: Module, target: Target) -> str:
@@ -76,6 +71,11 @@ def title_of(module: Module, target: Target) -> str:
     words = member_titles()[target.member]
     name = getattr(module.document(target.path), "title", "")
     return f"{words}: {name}" if name else words
+
+
+def short_name(way: Way) -> str:
+    """The name of a value on a command line."""
+    return ".".join(str(step) for step in way if step not in ("attributes", FACES))
 
 
 class ListOfModule:
@@ -89,16 +89,19 @@ class ListOfModule:
         self.module, self.target, self.document = module, target, document
         self.items: tuple[Any, ...] = getattr(document, target.member)
         self.members = members(module, kind.name, target.member)
+        owner = owner_of(self.members)
+        self._owners = _OWNERS.get(target.member) or ((owner,) if owner else ())
         self._added = {
             owner: attribute_members(module, kind.name, owner, self._present())
-            for owner in _OWNERS[target.member]
+            for owner in self._owners
         }
+        self._faces = FaceColumns(module, self._added) if target.member == "kinds" else None
         self.columns = self._columns()
         self._written: dict[Hashable, str] = {}
         self.defines: str = self.members["id"]["x-defines"]
 
     def _present(self) -> list[dict[str, Any]]:
-        return [one.attributes for one in self.items]
+        return [one.attributes for one in self.items if self._owners]
 
     def _columns(self) -> list[Column]:
         own = [column((name,), part) for name, part in self.members.items()]
@@ -106,7 +109,8 @@ class ListOfModule:
         for parts in self._added.values():
             added = {**parts, **added}
         own += [column(("attributes", name), part) for name, part in added.items()]
-        return [one for one in own if is_known(one.part)]
+        known = [one for one in own if is_known(one.part)]
+        return [*known, *self._faces.columns()] if self._faces else known
 
     @property
     def name_way(self) -> Way:
@@ -119,19 +123,36 @@ class ListOfModule:
 
     def part(self, item: Record, wanted: Column) -> Schema | None:
         """What may stand in a column of an entry; None if it has no such value."""
+        if self._faces and wanted.way[0] == FACES:
+            assert isinstance(item, CounterKind)
+            return self._faces.part(item, wanted.way)
         if wanted.way[0] != "attributes":
             return wanted.part
         return self._added.get(self._owner(item), {}).get(str(wanted.way[1]))
 
     def _owner(self, item: Any) -> str:
         """Whose attributes an entry has."""
-        owners = _OWNERS[self.target.member]
         if self.target.member == "kinds":
             return str(item.piece_class)
         if self.target.member in ("units", "leaders"):
             kind = self.module.kinds.get(item.kind)
-            return kind.piece_class if kind else owners[0]
-        return owners[0]
+            return kind.piece_class if kind else self._owners[0]
+        return self._owners[0]
+
+    def value(self, item: Any, way: Way) -> Any:
+        """What an entry says; None where it says nothing."""
+        if self._faces and way[0] == FACES:
+            return self._faces.value(item, way)
+        return value_at(item, way)
+
+    def with_value(self, item: Any, wanted: Column, part: Schema, value: Any) -> Any:
+        """An entry that says something else."""
+        if self._faces and wanted.way[0] == FACES:
+            return self._faces.with_value(item, wanted.way, part, value)
+        # A piece may say what is usual, where its kind says something else.
+        says_all = wanted.way[0] == "attributes" and self.target.member in ("units", "leaders")
+        kept = value if says_all else stored(wanted.way, part, value)
+        return with_value(item, wanted.way, kept)
 
     def with_items(self, items: Iterable[Any]) -> Record:
         """The document with other entries in the list."""
@@ -140,7 +161,7 @@ class ListOfModule:
 
     def text(self, item: Record, wanted: Column) -> str:
         """What stands in a column of an entry, so that it reads back as the same."""
-        value, part = value_at(item, wanted.way), self.part(item, wanted)
+        value, part = self.value(item, wanted.way), self.part(item, wanted)
         if value is None or part is None:
             return ""
         if not isinstance(value, Hashable):
@@ -155,21 +176,28 @@ class ListOfModule:
 
     def headings(self) -> list[str]:
         """The titles of the columns; those that two columns share are told apart."""
-        titles = [one.title for one in self.columns]
+        titles = Counter(one.title for one in self.columns)
         return [
-            title if titles.count(title) == 1 else f"{title} ({one.way[-1]})"
-            for title, one in zip(titles, self.columns, strict=True)
+            one.title if titles[one.title] == 1 else f"{one.title} ({one.way[-1]})"
+            for one in self.columns
         ]
 
     def rows(self) -> list[list[Value]]:
-        """The list as rows under headings; numbers as numbers."""
-        return [
-            list(self.headings()),
-            *([self._cell(one, at) for at in self.columns] for one in self.items),
+        """The list as rows under headings; numbers as numbers.
+
+        Of faces, which could say much, only the columns in which something stands.
+        """
+        head: list[Value] = [*self.headings()]
+        rows = [[self._cell(one, at) for at in self.columns] for one in self.items]
+        shown = [
+            at
+            for at, one in enumerate(self.columns)
+            if one.way[0] != FACES or any(row[at] != "" for row in rows)
         ]
+        return [[row[at] for at in shown] for row in (head, *rows)]
 
     def _cell(self, item: Record, wanted: Column) -> Value:
-        value = value_at(item, wanted.way)
+        value = self.value(item, wanted.way)
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         return value if is_number else self.text(item, wanted)
 

@@ -57,6 +57,8 @@ class Plan:
     # What should be known, but keeps nothing from being done.
     notes: list[str] = field(default_factory=list)
     content: Record | None = None
+    # The ids of entries to look at afterwards: the new ones, else those that change.
+    touched: tuple[str, ...] = ()
 
     def count(self, state: State) -> int:
         """How many rows are of a state."""

@@ -325,3 +325,61 @@ def _ccn() -> Module:
     if not _KEPT:
         _KEPT.append(sample("ccn"))
     return _KEPT[0]
+
+
+# --- faces, templates, formations, statuses ------------------------------------------------------
+
+
+def faces_of(plan: Plan, kind: str) -> dict[str, Any]:
+    found = find(kinds(plan), kind)
+    assert found is not None
+    return {face.id: face for face in found.faces}
+
+
+def test_a_column_of_a_face_fills_that_face(jdg: Module) -> None:
+    kind = next(one for one in jdg.counters.kinds if one.faces and one.piece_class == "unit")
+    face = kind.faces[-1]
+    text = f"Name | {face.name}: Strength\n{kind.name} | 7"
+    plan = tried(jdg, KINDS, text)
+    assert not plan.faults
+    assert faces_of(plan, kind.id)[face.id].attributes["strength"] == 7
+    assert len(faces_of(plan, kind.id)) == len(kind.faces)
+
+
+@pytest.mark.parametrize("heading", ["Back: Strength", "Strength (back)", "back strength"])
+def test_a_face_that_is_not_there_yet_is_added_behind_a_front(jdg: Module, heading: str) -> None:
+    first = next(one for one in jdg.counters.kinds if one.piece_class == "unit")
+    bare = replace(first, faces=())
+    module = jdg.with_documents({"counters.json": replace(jdg.counters, kinds=(bare,))})
+    plan = tried(module, KINDS, f"Name | {heading}\n{bare.name} | 2")
+    assert list(faces_of(plan, bare.id)) == ["front", "back"]
+    assert faces_of(plan, bare.id)["back"].attributes == {"strength": 2}
+
+
+def test_an_empty_cell_of_a_face_adds_no_face(jdg: Module) -> None:
+    bare = tuple(replace(one, faces=()) for one in jdg.counters.kinds)
+    module = jdg.with_documents({"counters.json": replace(jdg.counters, kinds=bare)})
+    assert tried(module, KINDS, f"Name | Back: Strength\n{bare[0].name} |").content is None
+
+
+@pytest.mark.parametrize(
+    ("member", "text"),
+    [
+        ("templates", "Name | Width\nLarge | 20"),
+        ("formations", "Name | Hexes\nEchelon | 2"),
+        ("statuses", "Name | Levels\nWeary | 3"),
+    ],
+)
+def test_other_lists_of_counters_are_filled_as_well(ccn: Module, member: str, text: str) -> None:
+    before = getattr(ccn.counters, member)
+    plan = tried(ccn, Target("counters.json", member), text)
+    assert not plan.faults
+    after = getattr(plan.content, member)
+    assert len(after) == len(before) + 1
+    assert plan.touched == (after[-1].id,)
+
+
+def test_where_nothing_is_new_what_has_changed_is_looked_at_afterwards(ccn: Module) -> None:
+    first = ccn.counters.kinds[0]
+    plan = tried(ccn, KINDS, f"Name | Steps\n{first.name} | {first.steps + 1}")
+    assert plan.touched == (first.id,)

@@ -5,7 +5,9 @@ import traceback
 from types import TracebackType
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import Shiboken
 
 from editor import messages
 from editor.main_window import MainWindow
@@ -35,14 +37,31 @@ class FaultReporter:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.exit(130)
             return
+        _end_painters(trace)
         lines = traceback.format_exception(kind, error, trace)
         details = "".join(lines[-_MOST_LINES:])
+        if details in self._told:
+            # What fails to be painted does so with every frame.
+            return
+        self._told.add(details)
         sys.stderr.write(details)
         window = self._window
         if isinstance(window, MainWindow) and window.workspace.autosave is not None:
             window.workspace.autosave.keep_now()
-        if details not in self._told:
-            self._told.add(details)
-            # Not at once: this may be the middle of painting, where no dialog can be shown.
-            what = str(error) or kind.__name__
-            QTimer.singleShot(0, lambda: messages.show_fault(self._window, what, details))
+        # Not at once: this may be the middle of painting, where no dialog can be shown.
+        what = str(error) or kind.__name__
+        QTimer.singleShot(0, lambda: messages.show_fault(self._window, what, details))
+
+
+def _end_painters(trace: TracebackType | None) -> None:
+    """Close the painters that the fault left open.
+
+    The trace keeps them alive, and Qt ends the program when a widget's painting is over before its
+    painter is.
+    """
+    for frame, _line in traceback.walk_tb(trace):
+        for value in frame.f_locals.values():
+            # Those that Qt made it ends itself.
+            is_ours = isinstance(value, QPainter) and Shiboken.createdByPython(value)
+            if is_ours and value.isActive():
+                value.end()

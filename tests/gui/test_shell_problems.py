@@ -136,7 +136,7 @@ def test_a_click_jumps_to_the_document_and_the_hex(window: MainWindow, qtbot: Qt
     asked: list[tuple[str, str, str]] = []
     window.problem_work.jump_requested.connect(lambda *place: asked.append(place))
     QTest.keyClick(window, Qt.Key.Key_F8)
-    assert window.current_path() == "maps/marsh.json"
+    assert window.current_path().startswith("maps/marsh.json:")
     assert asked == [
         ("maps/marsh.json", f"/hexsides/{len(map_.hexsides)}", map_.hexsides[0].between[0])
     ]
@@ -183,4 +183,5 @@ def test_places_of_problems_are_told_by_the_titles_of_documents(
     at = codes(window).index("map.hex-unknown")
     title = document_of(window).module.maps["marsh"].title
     assert window.problems.index(at, 1).data() == f"{title}: Labels → Z99 → Hex"
-    assert window.problems.index(at, 1).data(Qt.ItemDataRole.ToolTipRole) == "maps/marsh.json"
+    file = window.problems.index(at, 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert file.startswith("maps/marsh.json:")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -448,6 +448,39 @@ def test_the_reporter_takes_over_what_python_would_print(
     reporter = FaultReporter(window)
     reporter.install()
     assert sys.excepthook == reporter.report
+
+
+class Slipping(QWidget):
+    """Fails in the middle of painting."""
+
+    frames = 0
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self.frames += 1
+        painter = QPainter(self)
+        self._draw(painter)
+
+    def _draw(self, painter: QPainter) -> None:
+        painter.drawLine(0, 0, 9, 9)
+        raise ValueError("no such colour")
+
+
+def test_a_fault_while_painting_is_told_once_and_the_program_lives(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(messages, "show_fault", lambda _w, what, _details: told.append(what))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+    FaultReporter(window).install()
+    widget = Slipping()
+    qtbot.addWidget(widget)
+    widget.show()
+    qtbot.waitUntil(lambda: widget.frames > 0)
+    widget.update()
+    qtbot.waitUntil(lambda: widget.frames > 1)
+    qtbot.waitUntil(lambda: bool(told))
+    assert len(told) == 1
+    assert "no such colour" in told[0]
 
 
 def test_long_work_is_shown_and_can_be_stopped(qtbot: QtBot) -> None:

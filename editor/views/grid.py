@@ -55,6 +55,8 @@ class Grid(QTableView):
         """An empty sheet with the name that screen readers say."""
         super().__init__(parent)
         self.chart = model or GridModel(self)
+        # What a sheet without rows says, where they do not come about as elsewhere.
+        self.nothing = ""
         self.setAccessibleName(name)
         self.setHorizontalHeader(WrappedHeader(self))
         self.horizontalHeader().setResizeContentsPrecision(_MEASURED)
@@ -127,7 +129,7 @@ class Grid(QTableView):
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             room = self.viewport().rect().adjusted(16, 0, -16, 0)
-            painter.drawText(room, int(centred), _nothing_yet())
+            painter.drawText(room, int(centred), self.nothing or _nothing_yet())
             painter.end()
 
     # --- keys -----------------------------------------------------------------------------

@@ -160,7 +160,7 @@ class TextsPage(DocumentPage):
         wanted = _wanted(module, self.search.text(), only=self._is_only())
         chosen = {row.text for row in (*self._rows, *wanted)}
         self._rows = [row for row in text_rows(module) if row.text in chosen]
-        self.table.nothing.setText(
+        self.table.grid.nothing = (
             tr("Nothing is missing.") if self._is_only() else tr("There are no such texts.")
         )
         self.table.show_sheet(self.steps, TextsSheet(module, self._rows))

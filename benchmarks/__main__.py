@@ -7,6 +7,7 @@ from benchmarks import (
     counters,
     drawing,
     engine,
+    exporting,
     hexes,
     loading,
     oob,
@@ -24,6 +25,7 @@ BENCHMARKS = {
     "counters": counters.run,
     "refactoring": refactoring.run,
     "scenarios": scenarios.run,
+    "exporting": exporting.run,
 }
 
 

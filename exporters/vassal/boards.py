@@ -5,11 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import msgspec
+from PySide6.QtCore import QSize
 
 from exporters.base import Source
 from exporters.vassal.hex_lattice import HexLattice, Pixel
+from render.bands import Report, no_report, png_bands
 from render.geometry import Layout
 from render.job import Job
+from render.png import png
 from render.styles import STYLES
 from schema.grid import MapIndex
 from schema.model.map import Map
@@ -43,8 +46,13 @@ class Board:
     @cached_property
     def size(self) -> tuple[int, int]:
         """Pixels across and down."""
-        size = self.job.size(MOST_PIXELS + 1, (MOST_PIXELS + 1) ** 2)
+        size = self.job.size(MOST_PIXELS, MOST_PIXELS**2)
         return size.width(), size.height()
+
+    def drawn(self, report: Report = no_report) -> Iterator[bytes]:
+        """The PNG file of the picture, piece by piece; `report` is told how far it is."""
+        bands = png_bands(self.job, QSize(*self.size), report)
+        return png(*self.size, self.job.dots_per_metre, bands)
 
     @cached_property
     def lattice(self) -> HexLattice:

@@ -18,6 +18,7 @@ from exporters.vassal.plan import Plan
 from exporters.vassal.properties import command_property
 from exporters.vassal.prototypes import SOLITAIRE
 from exporters.vassal.sequence import plain, sequence
+from exporters.vassal.tallies import tallies
 from exporters.vassal.turns import turn_tracker
 from schema.dump import dump_module
 from schema.language import tr
@@ -37,6 +38,7 @@ def build_file(
     root = component(
         "VASSAL.build.GameModule",
         *_frame(plan),
+        tallies(plan.module),
         main_map(plan, grids),
         *_beside(plan),
         book.prototypes(),
@@ -123,8 +125,7 @@ def _beside(plan: Plan) -> list[Element]:
         return []
     piles = DeckPiles(plan)
     table = table_map(plan, TABLE_IMAGE, piles.piles())
-    has_hands = any(deck.kind == "deck" for deck in piles.decks)
-    return [table, *(hand(plan, side) for side in plan.sides if has_hands)]
+    return [table, *(hand(plan, side) for side in plan.sides if plan.has_hands)]
 
 
 def _inventory(book: PieceBook) -> Element:

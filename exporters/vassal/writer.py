@@ -8,7 +8,7 @@ from exporters.base import Exporter, Options, Preview, Progress, Source
 from exporters.choices import pixels_choice, style_choice, style_of
 from exporters.outputs import Outputs
 from exporters.vassal.archive import ModuleFile
-from exporters.vassal.boards import MOST_PIXELS, Board
+from exporters.vassal.boards import Board
 from exporters.vassal.build_file import (
     TABLE_IMAGE,
     build_file,
@@ -28,8 +28,6 @@ from exporters.vassal.plan import Plan
 from exporters.vassal.previews import board_preview, table_preview, tray_preview
 from exporters.vassal.saved_game import saved_game
 from exporters.vassal.table_picture import table_image
-from render.bands import png_bands
-from render.png import png
 from render.small_picture import png_bytes
 from schema.issues import DataError, Issue
 from schema.language import spoken, tr
@@ -168,10 +166,5 @@ class _Writing:
         self._done += 1
 
     def _board(self, board: Board) -> Iterator[bytes]:
-        job = board.job
-        size = job.size(MOST_PIXELS, MOST_PIXELS**2)
-
-        def report(_done: int, _bands: int, _what: str) -> None:
-            self._progress(self._done - 1, self._steps, board.name)
-
-        return png(size.width(), size.height(), job.dots_per_metre, png_bands(job, size, report))
+        # Nothing is counted meanwhile, but the user can stop it.
+        return board.drawn(lambda *_: self._progress(self._done - 1, self._steps, board.name))

@@ -34,17 +34,22 @@ class DeckPiles:
     def piles(self) -> Iterator[Element]:
         """A pile to draw from and one of discards for each deck."""
         for deck in self.decks:
-            cards = [
-                self._slot(deck, card, copy) for card in deck.cards for copy in range(card.copies)
-            ]
-            yield self._draw_pile(deck, cards)
-            yield self._discards(deck)
+            for pile, cards in self.with_cards(deck):
+                pile.extend(self._slot(deck, card, copy) for card, copy in cards)
+                yield pile
 
-    def _draw_pile(self, deck: Deck, cards: list[Element]) -> Element:
+    def with_cards(self, deck: Deck) -> Iterator[tuple[Element, list[tuple[Card, int]]]]:
+        """The empty piles of a deck, and the copies of cards that belong there."""
+        yield (
+            self._draw_pile(deck),
+            [(card, copy) for card in deck.cards for copy in range(card.copies)],
+        )
+        yield self._discards(deck), []
+
+    def _draw_pile(self, deck: Deck) -> Element:
         is_cup = deck.kind != "deck"
         return component(
             f"{MAP}DrawPile",
-            *cards,
             **self._place(deck.title, self.plan.table.deck(deck.id)),
             faceDown="Always",
             drawFaceUp=is_cup,
@@ -90,17 +95,19 @@ class DeckPiles:
             "canSave": False,
         }
 
-    def _slot(self, deck: Deck, card: Card, copy: int) -> Element:
+    def definition(self, deck: Deck, card: Card, copy: int) -> Definition:
+        """One copy of a card, counted from 0."""
         gpid = self.plan.gpids.of(f"card:{deck.id}:{card.id}:{copy}")
+        return Definition(plain(card.title), self._traits(deck, card), front(deck, card), gpid)
+
+    def _slot(self, deck: Deck, card: Card, copy: int) -> Element:
+        definition = self.definition(deck, card, copy)
         wide, high = self._size(deck)
-        definition = Definition(
-            plain(card.title), self._traits(deck, card), front(deck, card), gpid
-        )
         return text_component(
             f"{WIDGET}CardSlot",
             definition.text(),
-            entryName=plain(card.title),
-            gpid=gpid,
+            entryName=definition.name,
+            gpid=definition.gpid,
             width=wide,
             height=high,
         )

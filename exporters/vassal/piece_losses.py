@@ -44,10 +44,10 @@ def setup_losses(battles: Iterable[Scenario], unshown: int) -> Iterator[Issue]:
         message = tr("{count} statuses at the start belong to no single piece.", count=count)
         hint = tr("Lay their markers out by hand; they are in the palette.")
         yield loss("vassal.statuses", message, hint)
-    count = sum(len(hand.cards) + hand.random + hand.choose for one in chosen for hand in one.hands)
+    count = sum(hand.random + hand.choose for one in chosen for hand in one.hands)
     if count:
         message = tr(
-            "{count} cards or chits dealt at the start of scenarios stay in their decks.",
+            "{count} cards or chits that are drawn or chosen at the start stay in their decks.",
             count=count,
         )
         yield loss("vassal.hands", message, tr("Deal them by hand when the game begins."))

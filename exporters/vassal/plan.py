@@ -89,6 +89,11 @@ class Plan:
         """The sides by id; players choose one by its name."""
         return {side.id: side for side in self.module.info.sides}
 
+    @property
+    def has_hands(self) -> bool:
+        """Whether players hold cards."""
+        return any(deck.kind == "deck" for deck in self.module.decks.values())
+
     def hand_name(self, side: str) -> str:
         """The name of VASSAL's map for the cards in a side's hand."""
         return tr("Hand of {side}", side=self.sides[side].name)

@@ -1,23 +1,25 @@
 """Saved games of VASSAL: a scenario with every piece in its place, ready to be played.
 
 The at-start stacks of the module are its decks alone. VASSAL lays them out by itself when a saved
-game does not say that they are there already; so it does not say so.
+game does not say that they are there already. It says so only when a scenario deals cards by name:
+then the decks are in the saved game, without those cards.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from io import BytesIO
 
 from lxml import etree
 
 from exporters.vassal.archive import ModuleFile
+from exporters.vassal.deals import Deals, deck_type
 from exporters.vassal.losses import loss
 from exporters.vassal.piece_book import PieceBook
 from exporters.vassal.piece_text import Place
-from exporters.vassal.plan import LAYERS
+from exporters.vassal.places import Places
+from exporters.vassal.plan import CARDS, LAYERS
 from exporters.vassal.properties import layer_of
 from exporters.vassal.sequence import TAB, plain, sequence
-from exporters.vassal.setup import Standing
 from schema.issues import Issue
 from schema.language import spoken, tr
 from schema.model.scenario import Scenario
@@ -55,81 +57,77 @@ class _Field:
     def __init__(self, book: PieceBook, battle: Scenario) -> None:
         self._book = book
         self._battle = battle
-        self._board = book.plan.boards.of_scenario.get(battle.id)
-        self._in_box: Counter[str] = Counter()
-        self._left: list[Standing] = []
+        self._places = Places(book.plan, battle.id)
+        self._deals = Deals(book.plan, battle, self._places)
+        self._left = 0
 
     def lines(self) -> Iterator[str]:
         """The commands that set the game up."""
-        plan, notes = self._book.plan, _notes(self._battle)
+        plan, board = self._book.plan, self._places.board
         yield "begin_save"
         yield from self._pieces()
-        if self._board is not None:
-            yield _board_line(plan.map_name, self._board.name)
+        yield from self._decks()
+        if board is not None:
+            yield _board_line(plan.map_name, board.name)
         if not plan.table.is_empty:
             yield _board_line(plan.table_name, plan.table_name)
-        yield f"NOTES{TAB}{sequence('|', notes)}"
+        yield f"NOTES{TAB}{sequence('|', _notes(self._battle))}"
         yield "end_save"
 
     def issues(self) -> list[Issue]:
         """What a player has to do by hand."""
-        found = []
+        found, words = [], {"scenario": self._battle.title}
         if self._left:
             message = tr(
                 "{scenario}: {count} pieces have no place at the start and stay in the palette.",
-                scenario=self._battle.title,
-                count=len(self._left),
+                count=self._left,
+                **words,
             )
             hint = tr("Give the side a box for reinforcements, or the scenario a turn track.")
+            found.append(loss("vassal.no-place", message, hint))
+        if self._deals.undealt:
+            message = tr(
+                "{scenario}: {count} chits have no place at the start and stay in their cups.",
+                count=self._deals.undealt,
+                **words,
+            )
+            hint = tr("Name a box or a track for them.")
             found.append(loss("vassal.no-place", message, hint))
         return found
 
     def _pieces(self) -> Iterator[str]:
-        """All pieces, each stack after those that lie in it, the lowest first."""
-        orientation = self._board.map.grid.orientation if self._board else "flat"
-        stacks: dict[tuple[Place, str], list[str]] = {}
+        """All pieces and dealt cards, then the stacks in which they lie, the lowest first."""
+        board = self._places.board
+        orientation = board.map.grid.orientation if board else "flat"
+        stacks = defaultdict[tuple[Place, str], list[str]](list)
         for number, one in enumerate(self._book.standings[self._battle.id], 1):
-            place = self._place(one)
+            place = self._places.of(one)
             if place is None:
-                self._left.append(one)
+                self._left += 1
                 continue
             name = f"p{number}"
-            stacks.setdefault((place, layer_of(one.piece)), []).append(name)
+            stacks[place, layer_of(one.piece)].append(name)
             yield self._book.placed_text(one, name, place, orientation)
+        for number, card in enumerate(self._deals.cards, 1):
+            name = f"c{number}"
+            stacks[card.place, CARDS].append(name)
+            yield card.text(name)
         for number, ((place, layer), names) in enumerate(stacks.items(), 1):
             state = sequence(";", (place.map, place.x, place.y, *names, f"@@{LAYERS.index(layer)}"))
             yield sequence("/", ("+", f"s{number}", "stack", state))
 
-    def _place(self, one: Standing) -> Place | None:
-        table = self._book.plan.table
-        if one.track:
-            return self._on_table(table.space(one.track, one.space))
-        if one.box:
-            return self._in(one.box)
-        if one.hexes:
-            return self._on_board(one.hexes[0])
-        return self._waiting(one)
-
-    def _on_board(self, hex_: str) -> Place | None:
-        pixel = self._board.pixel(hex_) if self._board else None
-        return Place(self._book.plan.map_name, *pixel) if pixel else None
-
-    def _waiting(self, one: Standing) -> Place | None:
-        """Reinforcements wait at their turn of the track, or in a box that is meant for them."""
-        pixel = self._board.turn_pixel(one.space) if self._board else None
-        if pixel is not None:
-            return Place(self._book.plan.map_name, *pixel)
-        for box in self._book.plan.module.info.boxes:
-            if box.purpose == "reinforcements" and box.side in ("", one.piece.side):
-                return self._in(box.id)
-        return None
-
-    def _in(self, box: str) -> Place | None:
-        self._in_box[box] += 1
-        return self._on_table(self._book.plan.table.box(box, self._in_box[box] - 1))
-
-    def _on_table(self, pixel: tuple[int, int] | None) -> Place | None:
-        return Place(self._book.plan.table_name, *pixel) if pixel else None
+    def _decks(self) -> Iterator[str]:
+        """The decks without the cards that are dealt; if none is, VASSAL lays them out itself."""
+        if not self._deals.cards:
+            return
+        for number, (pile, place, cards) in enumerate(self._deals.decks(), 1):
+            names = [f"d{number}-{copy}" for copy in range(1, len(cards) + 1)]
+            for name, card in zip(names, cards, strict=True):
+                yield card.text(name, place)
+            is_down = "false" if pile.get("faceDown") == "Never" else "true"
+            state = sequence(";", (place.map, place.x, place.y, is_down, sequence(",", names)))
+            yield sequence("/", ("+", f"d{number}", deck_type(pile), state))
+        yield f"SETUP_STACK{TAB}"
 
 
 def _board_line(map_name: str, board: str) -> str:

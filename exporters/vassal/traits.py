@@ -8,6 +8,8 @@ from exporters.vassal.sequence import sequence
 
 # Turning gives the properties Turn_Facing and Turn_Degrees.
 TURN = "Turn"
+# By which a set-up finds a mask.
+MASK = "mask"
 # Of layers: others are read in the old way.
 _VERSION = 1
 
@@ -133,7 +135,7 @@ def moved(picture: str, at: tuple[int, int], menu: str, key: str) -> Trait:
 def mask(picture: str, menu: str, key: str, name: str) -> Trait:
     """Hides a piece from all but its own side, which sees the back small in a corner."""
     fields = (key, picture, menu, "I", name, "side:", "", "", "true", "", "")
-    return Trait(_type("obs", *fields), "null;", "mask")
+    return Trait(_type("obs", *fields), "null;", MASK)
 
 
 def report(keys: Iterable[str], text: str) -> Trait:

@@ -286,9 +286,9 @@ def test_a_piece_that_covers_several_hexes_is_told_of(book: PieceBook) -> None:
     assert "vassal.several-hexes" in {issue.code for issue in book.issues()}
 
 
-def test_cards_that_are_dealt_are_told_of(book: PieceBook) -> None:
+def test_cards_that_are_drawn_at_random_are_told_of(book: PieceBook) -> None:
     told = next(issue for issue in book.issues() if issue.code == "vassal.hands")
-    assert told.message.startswith("4 ")
+    assert told.message.startswith("2 ")
 
 
 def test_values_that_are_lists_are_told_of() -> None:

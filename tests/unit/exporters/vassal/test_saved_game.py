@@ -9,7 +9,7 @@ import pytest
 from exporters.vassal.piece_book import PieceBook
 from exporters.vassal.saved_game import saved_game, scrambled
 from tests.helpers.vassal_books import MODULEDATA, book_of, saved_lines, saved_pieces, slots
-from tests.helpers.vassal_checker.pieces import Piece, piece_faults
+from tests.helpers.vassal_checker.pieces import Piece, decoded, piece_faults
 from tests.helpers.vassal_checker.text import tokens
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -21,6 +21,7 @@ NAMES = {
     "oob/blue.json#/units/1/name": "Blue horse",
 }
 SETUP = "scenarios/meeting.json#/setup"
+HANDS = "scenarios/meeting.json#/hands"
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +38,12 @@ def placed(**state: Any) -> Piece:
     """The first red unit as a set-up with this state puts it on the map."""
     setup = [{"piece": "red-1", "hex": "0302", **state}]
     return saved_pieces(book_of({**NAMES, SETUP: setup}), "meeting")["Red guard"]
+
+
+def dealt(book: PieceBook) -> Piece:
+    """The only card that is dealt."""
+    (line,) = (line for line in saved_lines(book, "meeting") if line.startswith("+/c"))
+    return decoded(line)
 
 
 def pixel(book: PieceBook, hex_: str) -> tuple[int, int]:
@@ -148,7 +155,7 @@ def test_a_marker_stands_in_a_stack_of_its_own_layer(book: PieceBook) -> None:
 
 
 def test_stacks_come_after_all_pieces(book: PieceBook) -> None:
-    kinds = [line[2] for line in saved_lines(book, "meeting") if line.startswith("+/")]
+    kinds = [line[2] for line in saved_lines(book, "meeting") if line.startswith(("+/p", "+/s"))]
     assert kinds == sorted(kinds)
 
 
@@ -196,8 +203,51 @@ def test_the_board_of_the_scenario_is_chosen(book: PieceBook) -> None:
     assert f"{name}BoardPicker\tThe field\t0\t0" in saved_lines(book, "meeting")
 
 
-def test_decks_are_left_to_the_module(book: PieceBook) -> None:
-    assert not any(line.startswith("SETUP_STACK") for line in saved_lines(book, "meeting"))
+def test_decks_are_left_to_the_module_where_no_card_is_dealt_by_name() -> None:
+    book = book_of({HANDS: [{"deck": "orders", "side": "red", "random": 2}]})
+    lines = saved_lines(book, "meeting")
+    assert not any(line.startswith(("SETUP_STACK", "+/d", "+/c")) for line in lines)
+
+
+def test_a_card_that_is_dealt_lies_in_the_hand_of_its_side(book: PieceBook) -> None:
+    card = dealt(book)
+    assert (card.name, card.map) == ("Halt", book.plan.hand_name("red"))
+
+
+def test_a_card_in_a_hand_is_hidden_from_other_sides(book: PieceBook) -> None:
+    assert [trait.state for trait in dealt(book).all("obs")] == ["Red;"]
+
+
+def test_a_card_that_is_dealt_is_no_longer_in_its_deck(book: PieceBook) -> None:
+    lines = saved_lines(book, "meeting")
+    left = [decoded(line).name for line in lines if line.startswith("+/d1-")]
+    assert left == ["Advance", "Advance", "Advance"]
+
+
+def test_decks_in_a_saved_game_are_said_to_be_there(book: PieceBook) -> None:
+    lines = saved_lines(book, "meeting")
+    assert "SETUP_STACK\t" in lines
+    assert [tokens(tokens(line, "/")[2], ";")[13] for line in lines if "/deck;" in line] == [
+        "Orders",
+        "Orders: discards",
+    ]
+
+
+def test_a_chit_can_be_dealt_into_a_box() -> None:
+    hands = [{"deck": "orders", "box": "reserve", "cards": ["halt"]}]
+    book = book_of({HANDS: hands})
+    card = dealt(book)
+    assert (card.map, (card.x, card.y)) == (book.plan.table_name, book.plan.table.box("reserve"))
+    assert [trait.state for trait in card.all("obs")] == ["null;"]
+
+
+def test_a_chit_for_a_hand_that_nobody_has_is_told_of() -> None:
+    hands = [{"deck": "orders", "side": "red", "cards": ["halt"]}]
+    book = book_of({HANDS: hands, "decks/orders.json#/kind": "cup"})
+    _, issues = saved_game(book, "meeting", MODULEDATA)
+    assert [issue.message for issue in issues] == [
+        "Meeting engagement: 1 chits have no place at the start and stay in their cups."
+    ]
 
 
 def test_a_variant_has_the_pieces_of_the_scenario_it_varies(book: PieceBook) -> None:

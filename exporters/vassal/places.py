@@ -1,0 +1,62 @@
+"""Where the pieces and cards of a scenario lie, in pixels of VASSAL's maps."""
+
+from collections import Counter
+
+from exporters.vassal.piece_text import Place
+from exporters.vassal.plan import Plan
+from exporters.vassal.setup import Standing
+
+# Where the first card of a hand lies, in sizes of a counter.
+_HAND_AT = 3.5
+
+
+class Places:
+    """The places of one scenario; boxes are filled one space after the other."""
+
+    def __init__(self, plan: Plan, scenario: str) -> None:
+        """Nothing is placed yet."""
+        self._plan = plan
+        self.board = plan.boards.of_scenario.get(scenario)
+        self._in_box: Counter[str] = Counter()
+
+    def of(self, one: Standing) -> Place | None:
+        """The place of a piece; None if nothing says where."""
+        if one.track:
+            return self.space(one.track, one.space)
+        if one.box:
+            return self.box(one.box)
+        if one.hexes:
+            return self._on_board(self.board.pixel(one.hexes[0]) if self.board else None)
+        return self._waiting(one)
+
+    def box(self, box: str) -> Place | None:
+        """The next free place in a box."""
+        self._in_box[box] += 1
+        return self._on_table(self._plan.table.box(box, self._in_box[box] - 1))
+
+    def space(self, track: str, space: int) -> Place | None:
+        """A space of a track."""
+        return self._on_table(self._plan.table.space(track, space))
+
+    def hand(self, side: str) -> Place | None:
+        """The hand of a side; None where players hold no cards."""
+        if not self._plan.has_hands or side not in self._plan.sides:
+            return None
+        at = round(_HAND_AT * self._plan.counter_pixels)
+        return Place(self._plan.hand_name(side), at, at)
+
+    def _waiting(self, one: Standing) -> Place | None:
+        """Reinforcements wait at their turn of the track, or in a box that is meant for them."""
+        turn = self._on_board(self.board.turn_pixel(one.space) if self.board else None)
+        if turn is not None:
+            return turn
+        for box in self._plan.module.info.boxes:
+            if box.purpose == "reinforcements" and box.side in ("", one.piece.side):
+                return self.box(box.id)
+        return None
+
+    def _on_board(self, pixel: tuple[int, int] | None) -> Place | None:
+        return Place(self._plan.map_name, *pixel) if pixel else None
+
+    def _on_table(self, pixel: tuple[int, int] | None) -> Place | None:
+        return Place(self._plan.table_name, *pixel) if pixel else None

@@ -186,6 +186,23 @@ def test_an_unknown_exporter_is_refused_with_the_nearest_name() -> None:
     assert "image" in raised.value.issues[0].hint
 
 
+@pytest.mark.parametrize("sample", ["ccn", "jdg"])
+def test_every_sample_goes_through_every_exporter(sample: str, one: Exporter, target: Path) -> None:
+    found = dict(open_files(SAMPLES / sample))
+    whole = load_module(found).module
+    assert whole is not None
+    # As small as pictures may be: this is about everything being written, not about its looks.
+    coarse = {
+        name: part["minimum"]
+        for name, part in one.options(whole).items()
+        if name in ("pixels", "dpi")
+    }
+    source = source_of(one, whole, found, coarse)
+    report = one.export(source, target)
+    assert sorted(report.files) == sorted(one.output_files(source, target))
+    assert all(path.stat().st_size > 0 for path in report.files)
+
+
 def test_other_packages_add_exporters(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("other", f"{__name__}:WithOptions", exporters.registry.ENTRY_POINTS)
 

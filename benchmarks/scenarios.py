@@ -65,7 +65,7 @@ def _grows(
     for page in pages:
         edit(page)
     ratios = []
-    for _ in range(3):
+    for _ in range(5):
         few, many = (edit(page) for page in pages)
         ratios.append(many / few)
         sys.stdout.write(f"       {verb} of {what}: {few:.1f} ms of {FEW}, {many:.1f} of {MANY}\n")

@@ -102,6 +102,24 @@ def whereabouts(module: Module, battle: Scenario) -> Whereabouts:
     return Whereabouts(found, Counter(one.kind for one in battle.setup if one.kind))
 
 
+def starts_alike(one: Scenario, other: Scenario) -> bool:
+    """Whether everything starts at the same places, as far as that is seen at a glance."""
+    return (
+        one.reinforcements is other.reinforcements
+        and one.free_setup is other.free_setup
+        and len(one.setup) == len(other.setup)
+        and all(
+            _start(was) == _start(now)
+            for was, now in zip(one.setup, other.setup, strict=True)
+            if was is not now
+        )
+    )
+
+
+def _start(one: Placement) -> tuple[str, ...]:
+    return one.piece, one.kind, one.hex, one.box
+
+
 def _pieces(module: Module, pieces: Iterable[str], commands: Iterable[str]) -> Iterator[str]:
     yield from pieces
     for command in commands:

@@ -167,7 +167,9 @@ def with_values(setup: SetUp, numbers: Collection[int], way: Way, value: Any) ->
 def _each(
     setup: SetUp, numbers: Collection[int], change: Callable[[Placement], Placement]
 ) -> Edited:
-    found = [change(one) if number in numbers else one for number, one in enumerate(setup)]
+    found = list(setup)
+    for number in numbers:
+        found[number] = change(found[number])
     return Edited(tuple(found), frozenset(numbers))
 
 

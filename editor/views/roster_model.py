@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelInde
 from PySide6.QtGui import QBrush, QPalette, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
 
-from editor.edits.roster import Node, Whereabouts, roster, unplaced, whereabouts
+from editor.edits.roster import Node, Whereabouts, roster, starts_alike, unplaced, whereabouts
 from editor.edits.setup import Stock
 from editor.views.dragged_counters import MIME, packed
 from schema.language import tr
@@ -29,15 +29,19 @@ class RosterModel(QStandardItemModel):
         super().__init__(parent)
         self.where = Whereabouts({}, Counter())
         self._made_of: tuple[object, ...] = ()
+        self._battle: Scenario | None = None
         self._places: dict[Stock, list[QStandardItem]] = {}
 
     def show_battle(self, module: Module, battle: Scenario) -> bool:
         """Show what a module has and where a battle puts it; whether the tree is another."""
-        before, self.where = self.where, whereabouts(module, battle)
         made_of = (module.info, module.counters, *module.oobs.values())
         is_new = len(made_of) != len(self._made_of) or any(
             one is not other for one, other in zip(made_of, self._made_of, strict=True)
         )
+        last, self._battle = self._battle, battle
+        if not is_new and last is not None and starts_alike(last, battle):
+            return False
+        before, self.where = self.where, whereabouts(module, battle)
         if is_new:
             self._made_of = made_of
             self._fill(roster(module))

@@ -96,7 +96,7 @@ class SetUpCanvas(MapCanvas):
 
     def lead_to(self, number: int) -> None:
         """Choose a counter and bring it into view."""
-        standing = self.pieces.by_number.get(number) if self.pieces else None
+        standing = self.pieces.standing(number) if self.pieces else None
         self.choose([number])
         if standing is not None:
             self._show_hex(standing.hex)
@@ -118,7 +118,7 @@ class SetUpCanvas(MapCanvas):
             if number not in lifted:
                 self._painter_of_pieces.paint(painter, standing, self.pieces.layout)
         for number in sorted(lifted):
-            standing_there = self.pieces.by_number.get(number)
+            standing_there = self.pieces.standing(number)
             if standing_there is not None:
                 moved = standing_there._replace(rect=standing_there.rect.translated(by))
                 self._painter_of_pieces.paint(painter, moved, self.pieces.layout)
@@ -139,7 +139,7 @@ class SetUpCanvas(MapCanvas):
                 draw_placed(painter, standing.look, standing.rect, self.pieces.layout)
 
     def _mark_chosen(self, painter: QPainter, number: int, by: QPointF) -> None:
-        standing = self.pieces.by_number.get(number) if self.pieces else None
+        standing = self.pieces.standing(number) if self.pieces else None
         if standing is None:
             return
         rect = standing.rect.translated(by).adjusted(-3, -3, 3, 3)
@@ -253,7 +253,7 @@ class SetUpCanvas(MapCanvas):
 
     def _step(self, right: int, down: int) -> None:
         """Move the chosen counters by a hex."""
-        first = self.pieces.by_number.get(min(self.chosen)) if self.pieces else None
+        first = self.pieces.standing(min(self.chosen)) if self.pieces else None
         start = self.shown.index.find(first.hex) if self.shown and first else None
         if start is not None:
             end = (start[0] + right, start[1] + down)

@@ -100,7 +100,7 @@ class SetUpMouse:
         assert canvas.pieces is not None
         assert canvas.shown is not None
         number = canvas.pieces.at(start)
-        standing = canvas.pieces.by_number.get(number) if number is not None else None
+        standing = canvas.pieces.standing(number) if number is not None else None
         begin = canvas.shown.index.find(standing.hex) if standing is not None else None
         end = canvas.place_at(at)
         if begin is not None and end is not None and begin != end:

@@ -1,6 +1,8 @@
 """The counters of a set-up on the map: where each is drawn, what it looks like, which is hit."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from operator import is_
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -46,15 +48,22 @@ class SetUpPieces:
         self.setup = setup
         # By the numbers of the placements, in their order.
         self.stood: dict[int, Stood] = {}
-        known = before.stood if before is not None and before.is_for(module, picture) else {}
+        old = before if before is not None and before.is_for(module, picture) else None
+        known = old.stood if old is not None else {}
         numbers: Iterable[int] = range(len(setup))
-        if len(known) == len(setup):
-            numbers = _touched(known, setup)
+        if old is not None and len(old.setup) == len(setup):
+            numbers = _touched(old.setup, setup)
             self.stood, known = dict(known), {number: known[number] for number in numbers}
         self._put_up(numbers, {id(one.placement): one for one in known.values()})
-        self.by_number = {
-            number: one.standing for number, one in self.stood.items() if one.standing is not None
-        }
+
+    @cached_property
+    def by_number(self) -> dict[int, Standing]:
+        """All that stands on the map by the numbers of its placements, in their order."""
+        return {number: one.standing for number, one in self.stood.items() if one.standing}
+
+    def standing(self, number: int) -> Standing | None:
+        """How a placement stands; None if it is not on the map."""
+        return self.stood[number].standing if number in self.stood else None
 
     def _put_up(self, numbers: Iterable[int], known: Mapping[int, Stood]) -> None:
         """Put counters up, the lowest of each hex first; those that are `known` look the same."""
@@ -121,13 +130,11 @@ def _bounds(rect: QRectF) -> tuple[float, float, float, float]:
     return rect.left(), rect.top(), rect.right(), rect.bottom()
 
 
-def _touched(known: Mapping[int, Stood], setup: SetUp) -> list[int]:
+def _touched(old: SetUp, new: SetUp) -> list[int]:
     """The numbers of all placements in hexes where something has changed."""
-    hexes: set[str] = set()
-    for new, old in zip(setup, known.values(), strict=True):
-        if new is not old.placement:
-            hexes.update((new.hex, old.placement.hex))
-    return [number for number, one in enumerate(setup) if one.hex in hexes]
+    changed = [number for number, same in enumerate(map(is_, old, new)) if not same]
+    hexes = {one.hex for number in changed for one in (old[number], new[number])}
+    return [number for number, one in enumerate(new) if one.hex in hexes]
 
 
 def _piece(one: Placement) -> Piece:

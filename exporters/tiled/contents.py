@@ -20,6 +20,7 @@ from exporters.tiled.document import (
     Words,
 )
 from exporters.tiled.lattice import Lattice
+from render.chance import chance
 from render.edges import Chain, undirected_chains
 from render.geometry import RADIUS
 from render.map_picture import MapPicture
@@ -46,13 +47,12 @@ class Contents:
     # --- tiles
 
     def terrain(self, gids: Mapping[str, Sequence[int]]) -> TileLayer:
-        """The terrain of every hex; where there is a choice of tiles, neighbours differ."""
+        """The terrain of every hex; where there is a choice of tiles, any of them."""
         legend = self.picture.board.map.terrain.legend
 
         def tile(place: Place, code: str) -> int:
             choice = gids[legend[code]]
-            column, row = place
-            return choice[(column * 7 + row * 3 + column * row) % len(choice)]
+            return choice[int(chance(*place) * len(choice))]
 
         return TileLayer(name="terrain", rows=self._tiles(tile))
 

@@ -120,6 +120,16 @@ class TiledMap:
     properties: Properties
 
 
+def flat(name: str, value: object) -> dict[str, Value]:
+    """Nested values under dotted names, lists as one text; what is nothing is left out."""
+    if isinstance(value, dict):
+        parts = (flat(f"{name}.{key}", inner) for key, inner in value.items())
+        return {key: inner for part in parts for key, inner in part.items()}
+    if isinstance(value, list | tuple):
+        return {name: ",".join(map(str, value))}
+    return {name: value} if isinstance(value, Value) else {}
+
+
 def rounded(number: float) -> float | int:
     """A number as it is written: at most three decimals, whole ones without a point."""
     short = round(number, 3)

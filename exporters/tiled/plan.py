@@ -11,7 +11,15 @@ from PySide6.QtGui import QImage, QPainter
 from exporters.base import Source
 from exporters.choices import style_of
 from exporters.tiled.contents import Contents
-from exporters.tiled.document import ImageLayer, Layer, Properties, TiledMap, Tileset, Value
+from exporters.tiled.document import (
+    ImageLayer,
+    Layer,
+    Properties,
+    TiledMap,
+    Tileset,
+    Value,
+    flat,
+)
 from exporters.tiled.lattice import Lattice
 from exporters.tiled.tiles import TerrainTile, elevation_set, terrain_set, terrain_tiles
 from exporters.tiled.units import UNITS, Battle, UnitTiles, battle_layers, battles
@@ -184,15 +192,8 @@ def _properties(map_: Map, pixels: int) -> Properties:
         "pixels_per_hex": pixels,
     }
     for name, record in (("grid", map_.grid), ("numbering", map_.numbering)):
-        about |= _flat(name, msgspec.to_builtins(record))
-    return about | _flat("attributes", dict(map_.attributes))
-
-
-def _flat(name: str, value: object) -> dict[str, Value]:
-    """Nested values under dotted names."""
-    if isinstance(value, dict):
-        parts = (_flat(f"{name}.{key}", inner) for key, inner in value.items())
-        return {key: inner for part in parts for key, inner in part.items()}
-    if isinstance(value, list | tuple):
-        return {name: ",".join(map(str, value))}
-    return {name: value} if isinstance(value, Value) else {}
+        about |= flat(name, msgspec.to_builtins(record))
+    # Whole lengths and angles are lengths and angles still.
+    for name in ("hex_mm", "metres", "north"):
+        about[f"grid.{name}"] = float(getattr(map_.grid, name))
+    return about | flat("attributes", dict(map_.attributes))

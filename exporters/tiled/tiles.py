@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
 from exporters.base import Source
 from exporters.choices import style_of
-from exporters.tiled.document import Tile, Tileset, Value
+from exporters.tiled.document import Tile, Tileset, Value, flat
 from exporters.tiled.lattice import Lattice
 from render.brush import write
 from render.fonts import SANS, ensure_application, text_path
@@ -171,7 +171,6 @@ def terrain_set(name: str, tiles: Sequence[TerrainTile], lattice: Lattice) -> Ti
 
 def _terrain_properties(kind: HexTerrain) -> dict[str, Value]:
     costs = {f"movement.{name}": str(cost) for name, cost in kind.movement.items()}
-    own = {name: value for name, value in kind.attributes.items() if isinstance(value, Value)}
     fixed: dict[str, Value] = {
         "terrain": kind.id,
         "name": kind.name,
@@ -179,7 +178,7 @@ def _terrain_properties(kind: HexTerrain) -> dict[str, Value]:
         "height": float(kind.height),
         "cover": kind.cover,
     }
-    return {**own, **costs, **fixed}
+    return {**flat("attributes", kind.attributes), **costs, **fixed}
 
 
 def elevation_set(name: str, levels: Sequence[int], lattice: Lattice) -> Tileset:

@@ -1,6 +1,6 @@
 """The set-ups of scenarios: a group of layers for each, its counters as tiles of a collection."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from exporters.base import Source
 from exporters.counter_images import CounterImages, counter_image
 from exporters.tiled.contents import Contents
-from exporters.tiled.document import Group, Layer, Thing, ThingLayer, Tile, Tileset, Value
+from exporters.tiled.document import Group, Layer, Thing, ThingLayer, Tile, Tileset, Value, flat
 from render.brush import fill, polygon, stroke
 from render.counter_look import CounterLook, placement_look
 from render.counter_picture import SetUp
@@ -128,7 +128,7 @@ def battle_layers(
 
 def _counters(contents: Contents, battle: Battle, tiles: UnitTiles, first: int) -> Iterator[Thing]:
     for placement, look, rect in battle.setup.counters:
-        about = _about(placement, look)
+        about = _about(contents.picture.board.module, placement, look)
         if look.facing is not None:
             angle = contents.picture.layout.facing_angle(look.facing)
             about["facing_angle"] = angle
@@ -139,18 +139,20 @@ def _counters(contents: Contents, battle: Battle, tiles: UnitTiles, first: int) 
         yield Thing("unit", (lower.x(), lower.y()), look.name, size, about, gid=gid)
 
 
-def _about(placement: Placement, look: CounterLook) -> dict[str, Value]:
+def _about(module: Module, placement: Placement, look: CounterLook) -> dict[str, Value]:
     """What a set-up says of a piece."""
-    levels: Mapping[str, int] = placement.levels or {}
     about: dict[str, Value] = {
         "hex": placement.hex,
         "steps_lost": look.lost,
-        **{f"level.{name}": level for name, level in levels.items()},
+        **flat("level", placement.levels or {}),
+        **flat("attributes", placement.attributes),
     }
+    kind = placement.kind or module.pieces[placement.piece].kind
     texts = {
         "piece": placement.piece,
-        "kind": placement.kind,
-        "side": placement.side,
+        "kind": kind,
+        "side": placement.side or module.side_of.get(placement.piece, module.kinds[kind].side),
+        "extends": ",".join(placement.extends),
         "face": placement.face,
         "formation": placement.formation,
         "statuses": ",".join(placement.statuses),

@@ -22,8 +22,9 @@ from editor.play.piece_painter import PiecePainter
 from editor.play.spread import Spread
 from engine.core.event import Event
 from engine.core.piece_events import Moved
+from engine.core.view import View
 from render.image_shelf import ImageShelf
-from render.map_picture import Layers
+from render.map_picture import Layers, MapPicture
 from render.scenario_picture import scenario_picture
 from render.styles import PARCHMENT, MapStyle
 from schema.language import tr
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _LEFT = Qt.MouseButton.LeftButton
+_LAYERS = Layers(sections=0.6)
 # Milliseconds that the mouse rests on a stack until it is spread out.
 _SPREAD_AFTER = 300
 
@@ -52,11 +54,10 @@ class BoardView(MapCanvas):
         super().__init__(parent)
         self.answering = answering
         self.session = answering.session
-        picture = scenario_picture(self.session.module, self.session.game.scenario, style, images)
-        assert picture is not None, "a game without a map cannot begin"
-        self._picture = picture
-        self.pieces = BoardPieces(self.session.module, picture, self.session.view())
-        self.aim = Aim(answering, self.pieces, picture.board.index)
+        self._images = images
+        self._picture = self._drawn_in(style)
+        self.pieces = BoardPieces(self.session.module, self._picture, self.session.view())
+        self.aim = Aim(answering, self.pieces, self._picture.board.index)
         self.keys = BoardKeys(self)
         self.left_button = BoardMouse(self)
         self.piece_painter = PiecePainter(self.camera, images)
@@ -72,21 +73,36 @@ class BoardView(MapCanvas):
         self.refused_hex = self.shown_hex = ""
         # Where whole stacks can be moved: takes the one at a spot, and names the piece on top.
         self.take_stack: Callable[[Spot], str] | None = None
-        self.show_map(ShownMap(picture, Layers(sections=0.6)))
+        self.show_map(ShownMap(self._picture, _LAYERS))
         self.setAccessibleName(tr("Board"))
         answering.changed.connect(self.renew)
         answering.pointed_at.connect(self._update)
         self.session.told.connect(self._hear)
 
+    def _drawn_in(self, style: MapStyle) -> MapPicture:
+        module, scenario = self.session.module, self.session.game.scenario
+        picture = scenario_picture(module, scenario, style, self._images)
+        assert picture is not None, "a game without a map cannot begin"
+        return picture
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw the map in another style; the position stays, and what of it is seen."""
+        self._picture = self._drawn_in(style)
+        self._place_pieces(self.session.view())
+        self.refresh(ShownMap(self._picture, _LAYERS))
+
     # --- following the game -----------------------------------------------------------------------
+
+    def _place_pieces(self, view: View) -> None:
+        self.pieces = BoardPieces(self.session.module, self._picture, view, self.pieces)
+        self.aim = Aim(self.answering, self.pieces, self._picture.board.index)
+        self.spread = None
 
     def renew(self) -> None:
         """Another position or question: what stands where is found out anew."""
         view = self.session.view()
         if view is not self.pieces.view:
-            self.pieces = BoardPieces(self.session.module, self._picture, view, self.pieces)
-            self.aim = Aim(self.answering, self.pieces, self._picture.board.index)
-            self.spread = None
+            self._place_pieces(view)
         if self.answering.decision is not self._decision:
             self._decision = self.answering.decision
             self.refused_hex = self.shown_hex = ""

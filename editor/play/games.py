@@ -12,6 +12,7 @@ from editor.play.new_game import NewGame
 from editor.play.play_window import PlayWindow
 from editor.play.session import PlaySession
 from render.image_shelf import ImageShelf
+from render.styles import MapStyle
 from schema.issues import DataError, Issue
 from schema.language import tr
 from schema.module import Module
@@ -75,6 +76,11 @@ class Games(QObject):
         if issues:
             messages.show_issues(window, tr("Open game"), issues)
         return window
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw the maps of all games in another style."""
+        for window in self.windows:
+            window.board.set_style(style)
 
     def _show(self, window: PlayWindow, images: ImageShelf | None) -> PlayWindow:
         module = window.session.module

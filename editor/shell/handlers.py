@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor import messages
+from editor.play.games import Games
 from editor.shell import preferences
 from editor.shell.conditions import VERBS, do_verb
 from editor.shell.extras import (
@@ -127,6 +128,9 @@ def set_map_style(window: "MainWindow", name: str, _checked: object = None) -> N
         action.blockSignals(False)  # noqa: FBT003 - Qt's own signature
     preferences.set_map_style(style.id)
     window.pages.set_style(style)
+    # Those of a window that this one took the place of are with its own.
+    for games in window.findChildren(Games):
+        games.set_style(style)
 
 
 def _set_full_screen(window: "MainWindow", full: bool) -> None:  # noqa: FBT001 - Qt calls it so

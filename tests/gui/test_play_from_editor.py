@@ -16,6 +16,7 @@ from editor.main_window import MainWindow
 from editor.play.game_dialog import GameDialog
 from editor.play.new_game import NewGame, last_game
 from editor.session import open_session
+from render.styles import STYLES
 from schema.samples import sample_modules
 
 if TYPE_CHECKING:
@@ -116,3 +117,21 @@ def test_a_game_that_is_left_is_forgotten(window: MainWindow) -> None:
     window.actions_by_id["play.here"].trigger()
     window.games.windows[0].close()
     assert not window.games.windows
+
+
+def test_a_game_on_the_table_follows_the_style_of_maps(window: MainWindow) -> None:
+    go_to(window, "scenarios/ravens-ridge.json")
+    QTest.keyClick(window, Qt.Key.Key_F5, CONTROL)
+    (game,) = window.games.windows
+    board = game.board
+    board.zoom_by(12)
+    before, corner, pieces = board.shown, board.camera.corner, set(board.pieces.by_piece)
+    styles = [name for name in STYLES if not window.actions_by_id[f"style.{name}"].isChecked()]
+    try:
+        window.actions_by_id[f"style.{styles[0]}"].trigger()
+        assert board.shown is not before
+        assert board.shown is not None
+        assert board.shown.picture.board.style.id == styles[0]
+        assert (board.camera.corner, set(board.pieces.by_piece)) == (corner, pieces)
+    finally:
+        window.set_map_style("")

@@ -20,7 +20,7 @@ PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 WHY_NOT = "Chromium is not installed (Debian package chromium)"
 
 # Longer than anything takes on a busy computer; nothing waits for ever.
-_PATIENCE = 60.0
+_PATIENCE = 30.0
 _BUTTON = {"button": "left", "clickCount": 1}
 _CODES = {
     "Enter": 13,

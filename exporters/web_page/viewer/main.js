@@ -55,11 +55,13 @@ function open() {
     main.append(built[name]);
   }
   for (const [one, node] of Object.entries(built)) node.hidden = one !== name;
-  for (const link of document.querySelectorAll("[data-page]")) {
+  for (const link of document.querySelectorAll(".top [data-page]")) {
     link.toggleAttribute("aria-current", false);
     if (link.dataset.page !== name) continue;
     link.setAttribute("aria-current", "page");
-    link.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // Not scrollIntoView: the Tab key would go on from here instead of from the start.
+    const list = link.closest("nav");
+    list.scrollLeft = link.offsetLeft - list.offsetLeft - list.clientWidth / 3;
   }
   document.body.dataset.page = name;
   if (rest.length) page.open?.(...rest);

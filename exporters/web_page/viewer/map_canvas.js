@@ -1,5 +1,6 @@
 // Moving around on the map: mouse, wheel, fingers and keys.
 
+const NEAR = 140; // pixels between two hexes that can be had of any map
 const BEYOND = 90; // pixels that can be seen beyond an edge, where stacks are fanned out
 
 class MapCanvas extends MapDrawing {
@@ -23,7 +24,7 @@ class MapCanvas extends MapDrawing {
   }
 
   get most() {
-    return Math.max(this.index.map.levels[0].scale * 2.5, this.least);
+    return Math.max(this.index.map.levels[0].scale * 2.5, NEAR / this.index.pitch, this.least);
   }
 
   fit() {

@@ -57,7 +57,7 @@ class Search {
     // Words in both languages are found, whichever is shown.
     this.all ??= [...findable()].map(([text, what, open]) => ({
       text: word(text), what, open, words: folded(`${word(text)} ${text} ${what}`), name: folded(word(text)) }));
-    const rank = (one) => (one.name.startsWith(wanted) ? 0 : one.name.includes(wanted) ? 1 : 2);
+    const rank = ({ name }) => [name === wanted, name.startsWith(wanted), name.includes(wanted), true].indexOf(true);
     const parts = wanted.split(/\s+/);
     const named = this.all.filter((one) => parts.every((part) => one.words.includes(part)));
     named.sort((one, other) => rank(one) - rank(other));

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize
 
 from exporters.base import Source
 from exporters.vassal.hex_lattice import HexLattice, Pixel
+from exporters.vassal.sequence import plain
 from render.bands import Report, no_report, png_bands
 from render.geometry import Layout
 from render.job import Job
@@ -118,9 +119,10 @@ def boards_of(source: Source) -> Boards:
     boards: list[Board] = []
     of_scenario: dict[str, Board] = {}
     for one in drawings:
-        name, number = one.title, 2
+        title = plain(one.title) or one.key
+        name, number = title, 2
         while name in taken:
-            name, number = f"{one.title} ({number})", number + 1
+            name, number = f"{title} ({number})", number + 1
         taken.add(name)
         job = one.job if scale == wanted else replace(one.job, pixels_per_hex=scale)
         boards.append(Board(name, f"board-{one.key}.png", job, one.parts))

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from exporters.vassal.component import MAP, MODULE, B, Element, colour, component
 from exporters.vassal.grid import BoardGrid
 from exporters.vassal.plan import LAYER, LAYERS, Plan
-from exporters.vassal.sequence import sequence
+from exporters.vassal.prototypes import SOLITAIRE
+from exporters.vassal.sequence import plain, sequence
 from exporters.vassal.table import Table
 from schema.language import tr
 
@@ -147,7 +148,7 @@ def hand(plan: Plan, side: str) -> Element:
         launch=True,
         buttonName=name,
         tooltip=tr("Show or hide the cards of {side}", side=plan.sides[side].name),
-        side=sequence(",", [plan.sides[side].name]),
+        side=sequence(",", [plain(plan.sides[side].name), SOLITAIRE]),
         visible=False,
         **_reports(),
     )

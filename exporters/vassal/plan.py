@@ -9,6 +9,7 @@ from exporters.counter_images import CounterImages
 from exporters.pieces import Piece, markers_of, pieces_of
 from exporters.vassal.boards import Boards, boards_of
 from exporters.vassal.gpids import GpIds
+from exporters.vassal.sequence import plain
 from exporters.vassal.table import Table
 from schema.language import tr
 from schema.model.counters import Template
@@ -96,4 +97,4 @@ class Plan:
 
     def hand_name(self, side: str) -> str:
         """The name of VASSAL's map for the cards in a side's hand."""
-        return tr("Hand of {side}", side=self.sides[side].name)
+        return plain(tr("Hand of {side}", side=self.sides[side].name))

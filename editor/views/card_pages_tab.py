@@ -1,14 +1,16 @@
-"""A deck on sheets of paper, as it would be printed: fronts, and backs that meet them."""
+"""A deck on sheets of paper, as it will be printed: fronts, and backs that meet them."""
 
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from render.card_look import CardLook, back_look, card_look
-from render.card_pages import PAPERS, CardPages, card_pages
-from render.card_picture import draw_back, draw_card
+from exporters.options import defaults
+from exporters.print_and_play.cards import deck_cells
+from exporters.print_and_play.pages import Page
+from exporters.print_and_play.settings import options, press_of
+from exporters.print_and_play.sheets import TIGHT_MARGIN, sheet_pages, too_large
 from render.image_shelf import ImageShelf
 from schema.language import tr
 from schema.model.deck import Deck
@@ -21,91 +23,64 @@ _SHADE: Final = QColor(20, 14, 6, 60)
 
 
 class PaperView(QWidget):
-    """Pairs of sheets below each other: fronts at the left, their backs at the right."""
+    """Pairs of pages below each other: fronts at the left, their backs at the right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """No paper yet."""
         super().__init__(parent)
-        self.pages: CardPages | None = None
-        self.fronts: list[CardLook] = []
-        self._back: CardLook | None = None
-        self._images: ImageShelf | None = None
+        self.pages: list[Page] = []
         self.setAccessibleName(tr("Print sheets"))
 
-    def show_cards(
-        self, pages: CardPages, fronts: list[CardLook], back: CardLook, images: ImageShelf
-    ) -> None:
-        """Lay cards out on paper."""
-        self.pages, self.fronts, self._back, self._images = pages, fronts, back, images
+    def show_pages(self, pages: list[Page]) -> None:
+        """Show the two sides of sheets, one after the other."""
+        self.pages = pages
         self._fit()
         self.update()
 
     def _fit(self) -> None:
-        last = self.sheet(self.sheets - 1, is_back=False) if self.sheets else QRectF()
-        self.setMinimumHeight(int(last.bottom() + _GAP))
+        bottom = self.place(len(self.pages) - 1).bottom() if self.pages else 0.0
+        self.setMinimumHeight(int(bottom + _GAP))
 
-    def resizeEvent(self, _event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Wider sheets are higher."""
+        super().resizeEvent(event)
         self._fit()
 
     def sizeHint(self) -> QSize:
         """Two sheets side by side."""
         return QSize(640, 480)
 
-    @property
-    def sheets(self) -> int:
-        """How many leaves of paper there are."""
-        return self.pages.count(len(self.fronts)) if self.pages else 0
-
-    def sheet(self, number: int, *, is_back: bool) -> QRectF:
-        """Where one side of a leaf is shown."""
-        assert self.pages is not None
-        paper = self.pages.paper
+    def place(self, number: int) -> QRectF:
+        """Where a page is shown."""
+        page = self.pages[number]
+        sheet, side = divmod(number, 2)
         wide = max(min((self.width() - 3 * _GAP) / 2, _WIDEST), 60.0)
-        high = wide * paper.height() / paper.width()
-        left = _GAP + (wide + _GAP) * is_back
-        return QRectF(left, _WORDS + number * (high + _GAP + _WORDS), wide, high)
+        high = wide * page.height / page.width
+        left, top = _GAP + (wide + _GAP) * side, _WORDS + sheet * (high + _GAP + _WORDS)
+        return QRectF(left, top, wide, high)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the sheets that can be seen."""
-        if self.pages is None:
-            return
+        """Draw the pages that can be seen."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         seen = QRectF(event.rect())
-        for number in range(self.sheets):
-            for is_back in (False, True):
-                rect = self.sheet(number, is_back=is_back)
-                if rect.adjusted(0, -_WORDS, 0, _GAP).intersects(seen):
-                    self._paint(painter, self.pages, rect, number, is_back=is_back)
+        for number, page in enumerate(self.pages):
+            rect = self.place(number)
+            if rect.adjusted(0, -_WORDS, 0, _GAP).intersects(seen):
+                self._paint(painter, page, rect)
         painter.end()
 
-    def _paint(
-        self, painter: QPainter, pages: CardPages, rect: QRectF, number: int, *, is_back: bool
-    ) -> None:
-        words = (
-            tr("Backs {number}", number=number + 1)
-            if is_back
-            else tr("Fronts {number}", number=number + 1)
-        )
+    def _paint(self, painter: QPainter, page: Page, rect: QRectF) -> None:
         painter.setPen(self.palette().windowText().color())
         above = QRectF(rect.left(), rect.top() - _WORDS, rect.width(), _WORDS)
-        painter.drawText(above, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+        centred = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(above, centred, page.title)
         painter.fillRect(rect.translated(2, 3), _SHADE)
         painter.fillRect(rect, QColor("white"))
         painter.save()
         painter.translate(rect.topLeft())
-        scale = rect.width() / pages.paper.width()
-        painter.scale(scale, scale)
-        painter.setPen(QPen(QColor("black"), 0.25))
-        painter.drawLines(pages.cuts())
-        first = number * pages.on_each
-        for place, look in enumerate(self.fronts[first : first + pages.on_each]):
-            room = pages.place(place, is_back=is_back)
-            if is_back and self._back is not None:
-                draw_back(painter, self._back, room, self._images)
-            else:
-                draw_card(painter, look, room, self._images)
+        painter.scale(rect.width() / page.width, rect.height() / page.height)
+        page.draw(painter)
         painter.restore()
 
 
@@ -117,7 +92,8 @@ class PagesTab(QWidget):
         super().__init__(parent)
         self._shown: tuple[Module, Deck, ImageShelf] | None = None
         self.paper = QComboBox(self)
-        self.paper.addItems(list(PAPERS))
+        for code, words in options()["paper"]["x-names"].items():
+            self.paper.addItem(words, code)
         self.paper.currentIndexChanged.connect(self._lay_out)
         label = QLabel(tr("&Paper:"), self)
         label.setBuddy(self.paper)
@@ -147,17 +123,18 @@ class PagesTab(QWidget):
         if self._shown is None:
             return
         module, deck, images = self._shown
-        pages = card_pages(deck.width_mm, deck.height_mm, self.paper.currentText())
-        fronts = [card_look(module, deck, one) for one in deck.cards for _ in range(one.copies)]
-        self.view.show_cards(pages, fronts, back_look(deck), images)
-        if not pages.on_each:
+        settings = {**defaults(options()), "paper": self.paper.currentData()}
+        press = press_of(settings, deck.title, TIGHT_MARGIN)
+        cells = list(deck_cells(module, deck, images))
+        pages = list(sheet_pages(cells, press))
+        self.view.show_pages(pages)
+        if too_large(cells, press):
             self.words.setText(tr("A card is larger than this paper."))
             return
         self.words.setText(
             tr(
-                "Cards: {cards}. On a sheet: {each}. Sheets, printed on both sides: {sheets}.",
-                cards=len(fronts),
-                each=pages.on_each,
-                sheets=self.view.sheets,
+                "Cards: {cards}. Sheets, printed on both sides: {sheets}.",
+                cards=len(cells),
+                sheets=len(pages) // 2,
             )
         )

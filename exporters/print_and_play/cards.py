@@ -12,18 +12,23 @@ from exporters.print_and_play.sheets import Cell
 from render.card_look import CardLook, back_look, card_look
 from render.card_picture import draw_back, draw_card
 from render.image_shelf import ImageShelf
+from schema.model.deck import Deck
+from schema.module import Module
 
 
 def card_cells(source: Source) -> Iterator[Cell]:
     """Every copy of every card, deck after deck."""
-    module, images = source.module, source.images
-    for name in sorted(module.decks):
-        deck = module.decks[name]
-        back = partial(_back, look=back_look(deck), images=images)
-        for card in deck.cards:
-            front = partial(_front, look=card_look(module, deck, card), images=images)
-            cell = Cell(deck.width_mm, deck.height_mm, front, back)
-            yield from [cell] * card.copies
+    for name in sorted(source.module.decks):
+        yield from deck_cells(source.module, source.module.decks[name], source.images)
+
+
+def deck_cells(module: Module, deck: Deck, images: ImageShelf) -> Iterator[Cell]:
+    """Every copy of every card of a deck."""
+    back = partial(_back, look=back_look(deck), images=images)
+    for card in deck.cards:
+        front = partial(_front, look=card_look(module, deck, card), images=images)
+        cell = Cell(deck.width_mm, deck.height_mm, front, back)
+        yield from [cell] * card.copies
 
 
 def _front(painter: QPainter, rect: Rect, bleed: float, look: CardLook, images: ImageShelf) -> None:

@@ -176,22 +176,41 @@ def test_the_card_below_the_mouse_is_held_up(deck_page: DeckPage) -> None:
     assert fan.raised == 0
 
 
-def test_print_sheets_hold_every_copy(deck_page: DeckPage) -> None:
+def test_the_sheets_of_a_deck_are_shown_with_their_backs(deck_page: DeckPage) -> None:
     deck_page.tabs.setCurrentWidget(deck_page.pages)
     deck = deck_page.deck
     assert deck is not None
-    assert len(deck_page.pages.view.fronts) == sum(one.copies for one in deck.cards)
+    cards = sum(one.copies for one in deck.cards)
+    assert f"Cards: {cards}." in deck_page.pages.words.text()
+    assert len(deck_page.pages.view.pages) == 2 * -(-cards // 9)
     assert not deck_page.pages.view.grab().isNull()
 
 
 def test_sheets_follow_an_edit_of_the_deck(deck_page: DeckPage) -> None:
     deck_page.tabs.setCurrentWidget(deck_page.pages)
-    before = len(deck_page.pages.view.fronts)
+    before = len(deck_page.pages.view.pages)
     deck, steps = deck_page.deck, deck_page.steps
     assert deck is not None
     assert steps is not None
-    steps.do("more", structs.replace(deck, cards=(*deck.cards, Card(id="new", title="New"))))
-    assert len(deck_page.pages.view.fronts) == before + 1
+    more = Card(id="new", title="New", copies=9)
+    steps.do("more", structs.replace(deck, cards=(*deck.cards, more)))
+    assert len(deck_page.pages.view.pages) == before + 2
+
+
+def test_another_paper_is_shown_at_once(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentWidget(deck_page.pages)
+    deck_page.pages.paper.setCurrentIndex(1)
+    first = deck_page.pages.view.pages[0]
+    assert (first.width, first.height) == (215.9, 279.4)
+
+
+def test_a_card_that_fits_no_paper_is_told(deck_page: DeckPage) -> None:
+    deck_page.tabs.setCurrentWidget(deck_page.pages)
+    deck, steps = deck_page.deck, deck_page.steps
+    assert deck is not None
+    assert steps is not None
+    steps.do("large", structs.replace(deck, width_mm=400.0))
+    assert "larger" in deck_page.pages.words.text()
 
 
 def test_rows_are_deleted_and_moved_by_keys(deck_page: DeckPage) -> None:

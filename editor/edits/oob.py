@@ -250,6 +250,11 @@ def delete(oob: OrderOfBattle, gone: Collection[Item]) -> OrderOfBattle:
     return forget(oob, gone)
 
 
+def lead_no_more(oob: OrderOfBattle, leader: str, command: str) -> OrderOfBattle:
+    """A leader without one of his commands; he leads the others, and the command stays."""
+    return _each(oob, [Item("leader", leader)], lambda one: _leader_without(one, {command}, ()))
+
+
 def forget(oob: OrderOfBattle, gone: Collection[Item]) -> OrderOfBattle:
     """The order of battle in which nothing names some items any more."""
     commands = {item.id for item in gone if item.sort == "command"}

@@ -43,14 +43,30 @@ class OobClipboard(QObject):
         """Act for a page."""
         super().__init__(page)
         self._page = page
-        QApplication.clipboard().dataChanged.connect(self.show_cut)
+        # Which module and document something was cut out of, and what.
+        self._cut: tuple[str, list[Item]] = ("", [])
+        QApplication.clipboard().dataChanged.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        """See whether something was cut; the clipboard of another program is not asked often."""
+        found: QMimeData | None = QApplication.clipboard().mimeData()
+        mark = bytes(found.data(_CUT).data()).decode() if found is not None else ""
+        self._cut = (mark, dragged(found) if found is not None and mark else [])
+        self.show_cut()
 
     def show_cut(self) -> None:
         """Show what of the page waits to be pasted elsewhere."""
         steps = self._page.steps
         if steps is not None:
-            is_here = _cut_from(steps) == steps.path
-            self._page.tab.tree.rows.show_cut(_clipped() if is_here else [])
+            is_here = self._source(steps) is steps.record
+            self._page.tab.tree.rows.show_cut(self._cut[1] if is_here else [])
+
+    def _source(self, steps: "Steps") -> OrderOfBattle | None:
+        """The order of battle of the same module that something was cut out of."""
+        token, _, path = self._cut[0].partition(" ")
+        found = steps.module.document(path) if token == _token(steps) else None
+        return found if isinstance(found, OrderOfBattle) else None
 
     def keep(self, items: list[Item], *, is_cut: bool) -> None:
         """Keep items with all below them for pasting."""
@@ -67,10 +83,11 @@ class OobClipboard(QObject):
         """Put in what was cut or copied, as one step."""
         steps, oob = self._page.steps, self._page.oob
         if steps is not None and oob is not None:
-            if _cut_from(steps):
-                self._move(steps, oob)
-            else:
+            source = self._source(steps)
+            if source is None:
                 self._copy(steps, oob)
+            else:
+                self._move(steps, source, oob)
 
     def _copy(self, steps: "Steps", oob: OrderOfBattle) -> None:
         part = from_text(QApplication.clipboard().text())
@@ -82,9 +99,8 @@ class OobClipboard(QObject):
         steps.do(tr("Paste {name}", name=self._called(steps, made)), made.oobs)
         self._page.deeds.go_to(made.items)
 
-    def _move(self, steps: "Steps", oob: OrderOfBattle) -> None:
-        source, items = steps.module.document(_cut_from(steps)), _clipped()
-        assert isinstance(source, OrderOfBattle)
+    def _move(self, steps: "Steps", source: OrderOfBattle, oob: OrderOfBattle) -> None:
+        items = self._cut[1]
         made = move_in(source, oob, items, self._home(oob, items))
         if made is None:
             self._page.tab.say(tr("What was cut is gone, or would stand below itself here."))
@@ -119,23 +135,6 @@ class OobClipboard(QObject):
                     titles=", ".join(f"“{one.title}”" for one in used),
                 )
             )
-
-
-def _kept() -> QMimeData:
-    # There is none where nothing was ever copied.
-    found: QMimeData | None = QApplication.clipboard().mimeData()
-    return found if found is not None else QMimeData()
-
-
-def _clipped() -> list[Item]:
-    """The items that were cut or copied."""
-    return dragged(_kept())
-
-
-def _cut_from(steps: "Steps") -> str:
-    """The order of battle of the same module that something was cut out of; else nothing."""
-    token, _, path = bytes(_kept().data(_CUT).data()).decode().partition(" ")
-    return path if token == _token(steps) and steps.module.document(path) is not None else ""
 
 
 def _token(steps: "Steps") -> str:

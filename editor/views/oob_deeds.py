@@ -12,6 +12,7 @@ from editor.edits.oob import (
     command_ids,
     delete,
     demote,
+    lead_no_more,
     piece_ids,
     place,
     promote,
@@ -143,6 +144,12 @@ class OobDeeds:
             sheet.go_to(ids.index(items[0].id))
 
     def _delete(self, steps: "Steps", oob: OrderOfBattle, chosen: list[Item]) -> None:
+        echoes = self._page.tab.tree.chosen_echoes()
+        if echoes and self._page.tabs.currentWidget() is self._page.tab:
+            for leader, command in echoes:
+                oob = lead_no_more(oob, leader, command.id)
+            steps.do(tr("Take {name} from a command", name=self._words(chosen)), oob)
+            return
         gone = with_below(oob, chosen)
         used = taken_out(steps.module, set(gone))
         titles = [document_title(steps.module, path) for path in used]

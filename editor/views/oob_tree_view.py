@@ -17,7 +17,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from editor.views.oob_model import AMOUNT, ICON, KIND, NAME, OobModel
-from editor.views.oob_rows import Row, item_of
+from editor.views.oob_rows import Echo, Row, item_of
 from editor.views.oob_shown import Shown
 from schema.language import tr
 from schema.oob_tree import Item
@@ -120,6 +120,12 @@ class OobTreeView(QTreeView):
     def chosen(self) -> list[Item]:
         """What is chosen, in the order in which it was chosen."""
         return list(dict.fromkeys(map(item_of, self._chosen_rows())))
+
+    def chosen_echoes(self) -> list[Echo]:
+        """Leaders at further places of theirs; nothing if anything else is chosen as well."""
+        rows = self._chosen_rows()
+        found = [row for row in rows if isinstance(row, Echo)]
+        return found if len(found) == len(rows) else []
 
     def _chosen_rows(self) -> list[Row]:
         found: dict[Row, None] = {}

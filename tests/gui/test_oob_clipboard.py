@@ -193,3 +193,10 @@ def test_another_name_of_his_is_seen_in_each_place(page: OobPage) -> None:
 def test_all_chosen_have_him_once(page: OobPage) -> None:
     page.tab.tree.select_all()
     assert page.chosen().count(leader("red-general")) == 1
+
+
+def test_deleted_at_a_further_place_he_only_leads_that_command_no_more(page: OobPage) -> None:
+    page.tab.tree.setCurrentIndex(page.tab.tree.rows.index_of(ECHO))
+    press(page, "delete")
+    assert oob(page).leaders[0].commands == ("right",)
+    assert steps_taken(page) == 1

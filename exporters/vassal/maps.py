@@ -85,7 +85,7 @@ def main_map(plan: Plan, grids: Iterable[BoardGrid]) -> Element:
         component(f"{MAP}Flare", flareName=tr("Look here"), circleColor="200,40,30"),
         mapName=plan.map_name,
         markMoved="Always",
-        markUnmovedText=tr("Nobody has moved"),
+        markUnmovedText=tr("Clear moved"),
         markUnmovedTooltip=tr("Take the signs of movement off all pieces"),
         markUnmovedHotkey=_ALT_U,
         allowMultiple=False,
@@ -150,7 +150,11 @@ def hand(plan: Plan, side: str) -> Element:
         tooltip=tr("Show or hide the cards of {side}", side=plan.sides[side].name),
         side=sequence(",", [plain(plan.sides[side].name), SOLITAIRE]),
         visible=False,
-        **_reports(),
+        # No names: the chat is read by everybody.
+        moveWithinFormat="",
+        moveToFormat=tr("A card goes to {place}", place="$location$"),
+        createFormat="",
+        changeFormat="",
     )
 
 

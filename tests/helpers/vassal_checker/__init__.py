@@ -16,6 +16,10 @@ from tests.helpers.vassal_checker.grids import places
 from tests.helpers.vassal_checker.images import file_faults
 from tests.helpers.vassal_checker.module import Module, Slot, text_of
 from tests.helpers.vassal_checker.pieces import BadPieceError, Piece, decoded, piece_faults
+from tests.helpers.vassal_checker.references import (
+    module_reference_faults,
+    piece_reference_faults,
+)
 from tests.helpers.vassal_checker.saves import Save, read_save, save_faults
 from tests.helpers.vassal_checker.structure import (
     deck_reference_faults,
@@ -50,6 +54,7 @@ def _faults(module: Module) -> Iterator[str]:
     yield from tree_faults(module)
     yield from map_faults(module)
     yield from menu_faults(module)
+    yield from module_reference_faults(module)
 
     @cache
     def names_of(map_name: str, board: str) -> set[str]:
@@ -82,6 +87,9 @@ def _slot_faults(
         if piece.map != "null":
             yield f"{label} is on the map “{piece.map}” instead of null"
         yield from _piece_faults(module, label, piece, pictures, gpids)
+        whole_piece = module.expanded(slot)
+        for fault in piece_reference_faults(module, whole_piece):
+            yield f"{label}: {fault}"
 
 
 def _piece_faults(

@@ -192,7 +192,7 @@ def _too_far_in(piece: Piece, at: int) -> Iterator[str]:
     trait = piece.traits[at]
     listed = trait.field(0 if trait.id == "report" else 3)
     outside, inside = (
-        {key for one in part for key in _keys(one)}
+        {key for one in part for key in keys_of(one)}
         for part in (piece.traits[:at], piece.traits[at + 1 :])
     )
     for key in tokens(listed, ","):
@@ -200,7 +200,7 @@ def _too_far_in(piece: Piece, at: int) -> Iterator[str]:
             yield f"trait {trait.id} stands inside the trait that has the key “{key}”"
 
 
-def _keys(trait: Trait) -> set[str]:
+def keys_of(trait: Trait) -> set[str]:
     """The key strokes to which a trait listens."""
     kinds = FIELDS.get(trait.id, "").split()
     if trait.id in ("report", "hideCmd"):

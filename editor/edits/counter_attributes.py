@@ -23,6 +23,13 @@ def attribute_parts(
     }
 
 
+def common_attributes(module: Module, kinds: Iterable[CounterKind]) -> dict[str, Schema]:
+    """What every one of some kinds can have, as the first class among them has it."""
+    owners = list(dict.fromkeys(kind.piece_class for kind in kinds))
+    first, *others = attribute_parts(module, owners).values()
+    return {name: part for name, part in first.items() if all(name in one for one in others)}
+
+
 def attribute_names(module: Module) -> frozenset[str]:
     """Every attribute that some kind, or a face of one, has a value for."""
     return frozenset[str]().union(*_SAID.of(module.counters.kinds).values())
@@ -39,6 +46,8 @@ class _Said:
 
     def of(self, kinds: tuple[CounterKind, ...]) -> dict[str, Attributes]:
         before, said = self._last
+        if kinds is before:
+            return said
         if len(before) != len(kinds) or any(
             _says(before[at]) != _says(kinds[at]) for at in differing(before, kinds)
         ):

@@ -1,5 +1,6 @@
 """The faces of a counter kind: added, copied, moved, and renamed with all that names them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -25,6 +26,18 @@ def add_face(kind: CounterKind, name: str, after: int, new_id: str = "") -> Coun
     made = Face(id=new_id or free_id(slug(name, "face"), ids_of(faces)), name=name)
     at = after + 1 if 0 <= after < len(faces) else len(faces)
     return replace(kind, faces=(*faces[:at], made, *faces[at:]))
+
+
+def shared_faces(kinds: Sequence[CounterKind]) -> list[Face]:
+    """The faces of the first kind that all the others have as well, by their ids."""
+    first, *others = kinds
+    ids = [ids_of(kind.faces) for kind in others]
+    return [face for face in first.faces if all(face.id in one for one in ids)]
+
+
+def place_of(kind: CounterKind, face: str) -> int:
+    """The place of a face; -1 if the kind has none of this id."""
+    return next((at for at, one in enumerate(kind.faces) if one.id == face), -1)
 
 
 def duplicate_face(kind: CounterKind, at: int) -> CounterKind:

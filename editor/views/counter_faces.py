@@ -1,7 +1,7 @@
-"""The faces of one counter kind: a list of them, and a form for the current one."""
+"""The faces that the chosen counter kinds share: a list of them, and a form for the current one."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -10,30 +10,30 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.document.steps import Steps
-from editor.edits.counter_attributes import attribute_names, attribute_parts, without_default
+from editor.edits.counter_attributes import common_attributes, without_default
 from editor.edits.counter_faces import (
     add_face,
     delete_face,
     duplicate_face,
     move_face,
+    place_of,
     rename_face,
+    shared_faces,
 )
+from editor.edits.counters import shared_value
 from editor.edits.format_parts import members
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way, changed, ids_of, value_at, with_value
-from editor.edits.underlay import art_path, read_scan
+from editor.edits.ids import free_id, slug
+from editor.edits.records import Way, changed, ids_of, with_value
+from editor.forms.fields import SEVERAL
 from editor.forms.id_field import IdField
-from editor.forms.record_form import RecordForm
+from editor.views.counter_form import CounterForm
 from editor.views.counter_pictures import counter_pixmap
-from editor.views.symbol_field import SymbolField
 from editor.views.terrain_palette import Entry, Palette
 from render.counter_look import CounterLook, kind_look
 from render.image_shelf import ImageShelf
 from schema.documents import COUNTERS
-from schema.issues import DataError
 from schema.language import tr
-from schema.model.counters import CounterKind
-from schema.schemas import Schema
+from schema.model.counters import CounterKind, Counters
 
 _PICTURE: Final = 36
 # Width that the list and the form need beside each other.
@@ -41,16 +41,17 @@ _BOTH_NEED: Final = 600
 
 
 class FacesPanel(QWidget):
-    """Front, back and further faces: what differs from the kind is said in each."""
+    """Front, back and further faces: what differs from the kind is said in each.
+
+    Of several kinds those faces are shown that all of them have, and changed in all of them.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty panel."""
         super().__init__(parent)
         self._steps: Steps | None = None
-        self.kind: CounterKind | None = None
+        self.kinds: list[CounterKind] = []
         self._images = ImageShelf()
-        self._made_of: Any = None
-        self._parts: dict[Way, Schema] = {}
         heading = QLabel(tr("Faces"), self)
         font = heading.font()
         font.setBold(True)
@@ -61,7 +62,7 @@ class FacesPanel(QWidget):
         self.list.setMinimumHeight(210)
         self.list.asked.connect(self.act)
         self.list.current_changed.connect(self._show_current)
-        self.form = RecordForm(lambda _name: None, self)
+        self.form = CounterForm(self, 14, self)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(14)
         self._row.addWidget(self.list)
@@ -78,14 +79,14 @@ class FacesPanel(QWidget):
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if width > _BOTH_NEED else ways.TopToBottom)
 
-    def show_kind(self, steps: Steps, kind: CounterKind, images: ImageShelf) -> None:
-        """Show the faces of a kind."""
-        self._steps, self.kind, self._images = steps, kind, images
-        self._build()
+    def show_kinds(self, steps: Steps, kinds: Sequence[CounterKind], images: ImageShelf) -> None:
+        """Show the faces of some kinds, at least of one."""
+        self._steps, self.kinds, self._images = steps, list(kinds), images
+        self._show_parts(steps)
         before = self.list.current
         entries = []
-        for face in kind.faces:
-            look = kind_look(steps.module, kind, face=face.id)
+        for face in shared_faces(kinds):
+            look = kind_look(steps.module, kinds[0], face=face.id)
             tip = f"{face.name} ({face.id})"
             entries.append(Entry(face.id, face.name, tip, look, partial(self._picture, look)))
         self.list.show_entries(entries)
@@ -94,141 +95,108 @@ class FacesPanel(QWidget):
 
     @property
     def at(self) -> int:
-        """The place of the current face; -1 if there is none."""
-        ids = [face.id for face in self.kind.faces] if self.kind else []
-        return ids.index(self.list.current) if self.list.current in ids else -1
+        """The place of the current face in the first kind; -1 if there is none."""
+        return place_of(self.kinds[0], self.list.current) if self.kinds else -1
 
     def _picture(self, look: CounterLook) -> QPixmap:
         return counter_pixmap(look, _PICTURE, self.devicePixelRatioF(), self._images)
 
     def _show_current(self) -> None:
-        kind, at = self.kind, self.at
+        at, last = self.at, len(self.kinds[0].faces) - 1 if self.kinds else -1
         self.form.setVisible(at >= 0)
         for action in ("duplicate", "delete"):
             self.list.buttons[action].setEnabled(at >= 0)
         self.list.buttons["up"].setEnabled(at > 0)
-        self.list.buttons["down"].setEnabled(kind is not None and 0 <= at < len(kind.faces) - 1)
-        if kind is None or at < 0:
+        self.list.buttons["down"].setEnabled(0 <= at < last)
+        if at < 0:
             return
-        face = kind.faces[at]
-        self.form.show_values(lambda way: value_at(face, way))
+        faces = [kind.faces[place_of(kind, self.list.current)] for kind in self.kinds]
+        self.form.form.show_values(lambda way: shared_value(faces, way, SEVERAL))
         id_field = self.form.fields["id",]
         assert isinstance(id_field, IdField)
-        id_field.taken = ids_of(kind.faces)
+        id_field.taken = ids_of(self.kinds[0].faces)
+        id_field.setEnabled(len(self.kinds) == 1)
 
-    def _build(self) -> None:
-        """Make the form anew if the class of the kind, or what can be chosen, has changed."""
-        assert self._steps is not None
-        assert self.kind is not None
-        module, counters = self._steps.module, self._steps.module.counters
-        owner = self.kind.piece_class
-        made_of = (module.info, owner, ids_of(counters.formations), attribute_names(module))
-        if made_of != self._made_of:
-            self._made_of = made_of
-            attributes = attribute_parts(module, [owner])[owner]
-            self._lay_out(members(module, COUNTERS.name, "kinds", "faces"), attributes)
-        self.form.show_pictures(module.assets)
-
-    def _lay_out(self, parts: dict[str, Schema], attributes: dict[str, Schema]) -> None:
-        widgets = {"symbol": SymbolField}
-        form = RecordForm(self._read, label_letters=14, widgets=widgets, takes_files=True)
-        form.add_members(parts, leave_out=("attributes",))
+    def _show_parts(self, steps: Steps) -> None:
+        """Have fields for what all the kinds can say on a face."""
+        module = steps.module
+        parts = members(module, COUNTERS.name, "kinds", "faces")
+        attributes = common_attributes(module, self.kinds)
         # A face says only what differs from its kind, so nothing is taken for granted here.
         bare = {name: without_default(part) for name, part in attributes.items()}
-        if bare:
-            form.add_heading(tr("Values that differ"))
-            form.add_members(bare, before=("attributes",))
-        self._parts = {(name,): part for name, part in parts.items()}
-        self._parts |= {("attributes", name): part for name, part in bare.items()}
-        form.typed.connect(self._type)
-        form.chosen.connect(self._choose)
-        form.left.connect(self._leave)
-        form.imported.connect(self._import)
-        old, self.form = self.form, form
-        self._row.replaceWidget(old, form)
-        old.hide()
-        old.deleteLater()
-
-    def _read(self, name: str) -> bytes | None:
-        return self._steps.document.asset(name) if self._steps else None
+        self.form.show_parts(steps, parts, bare, tr("Values that differ"))
 
     # --- editing --------------------------------------------------------------------------
 
-    def _put(self, label: str, kind: CounterKind) -> None:
+    def _put(self, label: str, change: Callable[[CounterKind], CounterKind]) -> None:
+        """Change all the kinds, as one step."""
         assert self._steps is not None
         counters = self._steps.module.counters
-        self._steps.do(label, replace(counters, kinds=changed(counters.kinds, [kind])))
+        kinds = changed(counters.kinds, map(change, self.kinds))
+        self._steps.do(label, replace(counters, kinds=kinds))
 
     def act(self, action: str) -> None:
         """Do what a button or key of the list stands for."""
-        kind, at = self.kind, self.at
-        if kind is None:
+        face, at = self.list.current, self.at
+        if not self.kinds:
             return
         if action == "add":
-            self._put(tr("Add face"), add_face(kind, tr("Back"), at))
-            self._go_to(max(at, 0) + 1)
+            self._add(face)
         elif at < 0 or not self.list.buttons.get(action, self.list).isEnabled():
             return
         elif action == "duplicate":
-            self._put(tr("Duplicate face"), duplicate_face(kind, at))
+            self._put(tr("Duplicate face"), lambda one: duplicate_face(one, place_of(one, face)))
             self._go_to(at + 1)
         elif action == "delete":
-            self._put(tr("Delete face"), delete_face(kind, at))
+            self._put(tr("Delete face"), lambda one: delete_face(one, place_of(one, face)))
         elif action == "rename":
             self.form.fields["name",].start()
         else:
             by = -1 if action == "up" else 1
-            self._put(tr("Move face"), move_face(kind, at, by))
+            self._put(tr("Move face"), lambda one: move_face(one, place_of(one, face), by))
+
+    def _add(self, face: str) -> None:
+        """A new face behind the current one, of the same id in all the kinds.
+
+        Kinds that have it already, as others do not, keep theirs.
+        """
+        taken = {"front"} | {one.id for one in shared_faces(self.kinds)}
+        new_id = free_id(slug(tr("Back"), "face"), taken)
+
+        def with_face(kind: CounterKind) -> CounterKind:
+            if place_of(kind, new_id) >= 0:
+                return kind
+            return add_face(kind, tr("Back"), place_of(kind, face), new_id)
+
+        self._put(tr("Add face"), with_face)
+        self._go_to(place_of(self.kinds[0], new_id))
 
     def _go_to(self, at: int) -> None:
-        assert self.kind is not None
-        if at < len(self.kind.faces):
-            self.list.go_to(self.kind.faces[at].id)
+        faces = self.kinds[0].faces
+        if 0 <= at < len(faces):
+            self.list.go_to(faces[at].id)
             self.form.fields["name",].start()
 
-    def _leave(self) -> None:
-        if self._steps:
-            self._steps.leave()
+    def spot(self) -> object:
+        """What typing must stay with to be one step."""
+        return tuple(kind.id for kind in self.kinds), self.list.current
 
-    def _with(self, way: Way, value: Any) -> Any:
+    def with_value(self, way: Way, value: Any) -> Counters:
+        """The counters with another value on this face of all the kinds."""
         assert self._steps is not None
-        assert self.kind is not None
-        counters = self._steps.module.counters
-        kept = stored(way, self._parts[way[:2]], value)
-        kind = with_value(self.kind, ("faces", self.at, *way), kept)
-        return replace(counters, kinds=changed(counters.kinds, [kind]))
+        counters, face = self._steps.module.counters, self.list.current
+        made = [
+            with_value(kind, ("faces", place_of(kind, face), *way), value) for kind in self.kinds
+        ]
+        return replace(counters, kinds=changed(counters.kinds, made))
 
-    def _label(self, way: Way) -> str:
-        assert self.kind is not None
-        title = self.form.fields[way].name
-        return tr("Change {field} of {kind}", field=title, kind=self.kind.name)
-
-    def _type(self, way: Way, value: Any) -> None:
-        if self._steps and self.kind and self.at >= 0:
-            what = (self.kind.id, self.at, way)
-            self._steps.type(self._label(way), self._with(way, value), what)
-
-    def _import(self, way: Way, path: Path) -> None:
-        """A picture from a file, kept in the module by the same step that shows it."""
-        if self._steps is None or self.at < 0:
-            return
-        try:
-            scan = read_scan(path)
-        except DataError as error:
-            self.form.fields[way].say(" ".join(issue.message for issue in error.issues))
-            return
-        name = art_path(self._steps.module, scan)
-        made = {name: scan.data, COUNTERS.file: self._with(way, name)}
-        self._steps.do(self._label(way), made)
-
-    def _choose(self, way: Way, value: Any) -> None:
-        steps, kind, at = self._steps, self.kind, self.at
-        if steps is None or kind is None or at < 0:
-            return
+    def takes(self, way: Way, value: Any) -> bool:
+        """Ids, which units and counters on maps use."""
         if way != ("id",):
-            steps.do(self._label(way), self._with(way, value))
-            return
-        old = kind.faces[at].id
+            return False
+        assert self._steps is not None
+        old = self.list.current
         label = tr("Rename {old} to {new}", old=old, new=value)
-        steps.do(label, rename_face(steps.module, kind.id, old, value))
+        self._steps.do(label, rename_face(self._steps.module, self.kinds[0].id, old, value))
         self.list.go_to(value)
+        return True

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from editor.document.steps import Steps
 from editor.edits.sheet import Outcome, Sheet, block_at, block_of, block_text
-from editor.edits.spreadsheet.lists import list_of
+from editor.edits.spreadsheet.lists import Target, list_of
 from editor.icons import icon
 from editor.views.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
 from editor.views.grid_model import GridModel
@@ -55,7 +55,7 @@ class Grid(QTableView):
         """An empty sheet with the name that screen readers say."""
         super().__init__(parent)
         self.chart = model or GridModel(self)
-        # What a sheet without rows says, where they do not come about as elsewhere.
+        # What is said while there is no row; nothing for the usual words.
         self.nothing = ""
         self.setAccessibleName(name)
         self.setHorizontalHeader(WrappedHeader(self))
@@ -129,8 +129,19 @@ class Grid(QTableView):
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             room = self.viewport().rect().adjusted(16, 0, -16, 0)
-            painter.drawText(room, int(centred), self.nothing or _nothing_yet())
+            painter.drawText(room, int(centred), self.nothing or self._nothing_yet())
             painter.end()
+
+    def _nothing_yet(self) -> str:
+        sheet = self.chart.sheet
+        if self._target() is None and (sheet is None or sheet.grown(0) is None):
+            return tr("None yet. The plus above adds one.")
+        return tr("None yet. The plus above adds one; copied rows can be pasted here (Ctrl+V).")
+
+    def _target(self) -> Target | None:
+        """The list that is shown, if imports can fill it."""
+        steps, sheet = self.chart.steps, self.chart.sheet
+        return list_of(steps.module, steps.path, sheet) if steps and sheet else None
 
     # --- keys -----------------------------------------------------------------------------
 
@@ -268,8 +279,7 @@ class Grid(QTableView):
 
     def _import(self, text: str, left: int) -> bool:
         """Offer rows beyond the last for import; whether the list can take new ones."""
-        steps, sheet = self.chart.steps, self.chart.sheet
-        target = list_of(steps.module, steps.path, sheet) if steps and sheet else None
+        steps, sheet, target = self.chart.steps, self.chart.sheet, self._target()
         if steps is None or sheet is None or target is None:
             return False
         ways = [one.way for one in sheet.columns[left:]]
@@ -328,7 +338,3 @@ class Grid(QTableView):
             action.setShortcut(QKeySequence(keys))
             action.triggered.connect(command)
         menu.popup(event.globalPos())
-
-
-def _nothing_yet() -> str:
-    return tr("None yet. The plus above adds one; copied rows can be pasted here (Ctrl+V).")

@@ -302,6 +302,46 @@ def test_the_preview_shows_the_printed_size(page: CountersPage) -> None:
     assert page.kinds.preview.true_size(look).width() == pytest.approx(15 / 25.4 * inch)
 
 
+def with_faces(page: CountersPage) -> None:
+    """Choose two kinds, and give both a back."""
+    click_kind(page, 0)
+    click_kind(page, 1, CTRL)
+    QTest.mouseClick(page.kinds.details.faces.list.buttons["add"], LEFT)
+
+
+def symbols_of(page: CountersPage, face: str) -> list[str]:
+    """The symbols on a face of the chosen kinds; all of them must have it."""
+    chosen = page.kinds.list.chosen()
+    faces = [{one.id: one.symbol for one in kinds(page)[name].faces} for name in chosen]
+    return [one[face] for one in faces]
+
+
+def test_a_face_is_added_to_all_chosen_kinds_that_lack_it_in_one_step(page: CountersPage) -> None:
+    before = steps_taken(page)
+    with_faces(page)
+    assert symbols_of(page, "back") == ["", ""]
+    assert steps_taken(page) == before + 1
+
+
+def test_the_same_face_of_several_kinds_is_changed_in_one_step(page: CountersPage) -> None:
+    with_faces(page)
+    faces, before = page.kinds.details.faces, steps_taken(page)
+    assert faces.list.current == "back"
+    faces.form.fields["symbol",].chosen.emit("lancer")
+    assert symbols_of(page, "back") == ["lancer", "lancer"]
+    assert steps_taken(page) == before + 1
+    document(page).stack.undo()
+    assert symbols_of(page, "back") == ["", ""]
+
+
+def test_of_several_kinds_only_faces_that_all_have_are_shown(page: CountersPage) -> None:
+    click_kind(page, 0)
+    assert len(page.kinds.details.faces.list.model.entries) == 2
+    click_kind(page, 1, CTRL)
+    assert not page.kinds.details.faces.list.model.entries
+    assert page.kinds.details.faces.form.isHidden()
+
+
 # --- the sheet -----------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from exporters.counter_images import CounterImages
 from exporters.pieces import Piece
@@ -44,6 +45,11 @@ class Overlays:
 
     def statuses(self, piece_class: str) -> list[Status]:
         """The statuses that pieces of a class can show."""
+        return [one for one in self._statuses if one.carried_by in ("piece", piece_class)]
+
+    @cached_property
+    def _statuses(self) -> list[Status]:
+        """Those of the module, and those of its system that some set-up uses."""
         named = {status.id: status for status in self.module.counters.statuses}
         system = self.module.system
         for one in system.declaration.statuses if system else ():
@@ -51,7 +57,7 @@ class Overlays:
                 named[one.id] = Status(
                     id=one.id, name=one.name, carried_by=one.carried_by, levels=one.levels
                 )
-        return [one for one in named.values() if one.carried_by in ("piece", piece_class)]
+        return list(named.values())
 
     def status_keys(self) -> list[str]:
         """The commands of all statuses, for reports."""

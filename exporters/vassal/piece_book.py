@@ -29,11 +29,12 @@ from exporters.vassal.prototypes import (
     hidden_picture,
     hidden_trait,
     marker_traits,
+    side_mark,
     side_traits,
 )
 from exporters.vassal.sequence import plain
 from exporters.vassal.setup import Cast, Standing, standings
-from exporters.vassal.traits import Trait, marker
+from exporters.vassal.traits import Trait
 from exporters.vassal.turning import FACING, Turning, turning_of
 from render.counter_look import CounterLook
 from schema.issues import Issue
@@ -157,10 +158,9 @@ class PieceBook:
         side = self.plan.sides.get(piece.side)
         if side is None:
             return []
-        named = marker({"Side": plain(side.name)})
         if piece.kind.piece_class == "marker":
-            return self._prototypes.use(f"Marker of {side.id}", lambda: [named])
-        return self._prototypes.use(f"Side {side.id}", lambda: [*side_traits(side), named])
+            return self._prototypes.use(f"Marker of {side.id}", lambda: [side_mark(side)])
+        return self._prototypes.use(f"Side {side.id}", lambda: side_traits(side))
 
     def _hidden(self, piece: Piece, look: CounterLook) -> list[Trait]:
         """Blocks stand with their backs to the enemy."""
@@ -181,8 +181,8 @@ class PieceBook:
         """The formations of a kind whose faces do not show them."""
         if any(face.formation for face in piece.faces):
             return []
-        known = {one.id: one for one in self._module.counters.formations}
-        return [known[name] for name in piece.kind.formations if name in known]
+        known = self._module.counters.formations
+        return [one for name in piece.kind.formations for one in known if one.id == name]
 
     # --- how pieces stand ------------------------------------------------------------------------
 

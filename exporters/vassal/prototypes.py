@@ -14,6 +14,7 @@ from exporters.vassal.traits import (
     Trait,
     clone,
     delete,
+    marker,
     mask,
     prototype,
     report,
@@ -93,9 +94,14 @@ def _handling() -> list[Trait]:
     ]
 
 
+def side_mark(side: Side) -> Trait:
+    """Says whose a piece is."""
+    return marker({"Side": plain(side.name)})
+
+
 def side_traits(side: Side) -> list[Trait]:
     """Keeps pieces from the hands of other sides."""
-    return [restrict([plain(side.name), SOLITAIRE])]
+    return [restrict([plain(side.name), SOLITAIRE]), side_mark(side)]
 
 
 def hidden_picture(side: str, look: CounterLook, images: CounterImages) -> str:

@@ -4,9 +4,10 @@ Backslashes are not doubled, so a text that holds some does not survive; `plain`
 everything that people wrote.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 TAB = "\t"
+BACKSLASH = "\\"
 
 
 def sequence(delimiter: str, tokens: Iterable[object]) -> str:
@@ -21,15 +22,19 @@ def _token(delimiter: str, text: str) -> str:
     return f"'{escaped}'" if is_quoted else escaped
 
 
-def nested(parts: Iterable[str]) -> str:
+def nested(parts: Sequence[str]) -> str:
     """Parts each of which holds the next: `first TAB (second TAB (third ...))`."""
-    inner: str | None = None
-    for part in reversed(list(parts)):
-        inner = part if inner is None else sequence(TAB, (part, inner))
-    return inner or ""
+    if any(TAB in part or part.startswith(("'", "\\")) for part in parts):
+        inner = parts[-1]
+        for part in reversed(parts[:-1]):
+            inner = sequence(TAB, (part, inner))
+        return inner
+    # The same, much faster: a separator is escaped as often as there are parts before it.
+    escaped = (f"{part}{depth * BACKSLASH}{TAB}" for depth, part in enumerate(parts[:-1]))
+    return "".join(escaped) + parts[-1]
 
 
 def plain(text: str) -> str:
     """A text as VASSAL can hold it: one line, without backslashes and control characters."""
     line = " ".join(text.replace("\\", "/").split())
-    return "".join(letter for letter in line if letter.isprintable())
+    return line if line.isprintable() else "".join(filter(str.isprintable, line))

@@ -33,10 +33,8 @@ class Document:
 
 
 def documents_of(source: Source) -> list[Document]:
-    """All files that have something on them; nothing is drawn yet."""
-    wanted = source.options["what"]
-    found = (one for part in wanted for one in _PARTS[part](source))
-    return [document for document in found if document.pages]
+    """All files that were asked for, nothing drawn yet; those without a page are not written."""
+    return [one for part in source.options["what"] for one in _PARTS[part](source)]
 
 
 def _maps(source: Source) -> Iterator[Document]:

@@ -149,8 +149,7 @@ def _columns(pieces: Iterable[Piece], first: float, other: float) -> Iterator[li
     """Pairs of columns, those of the first page shorter."""
     left = list(pieces)
     height = first
-    while left:
-        page = filled(left, height)[:2]
+    while page := filled(left, height)[:2]:
         rest = left[_taken(left, page) :]
         yield page if rest else _balanced(left, height)
         left, height = rest, other

@@ -162,7 +162,7 @@ def filled(pieces: Iterable[Piece], height: float) -> list[list[Piece]]:
             if columns[-1] or not piece.is_room:
                 columns[-1].append(piece)
                 used += piece.height
-    return columns
+    return [column for column in columns if column]
 
 
 def _groups(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:

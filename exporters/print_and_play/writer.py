@@ -27,7 +27,7 @@ class PrintExporter(Exporter):
 
     def names(self, source: Source) -> list[str]:
         """A file for each sort of thing that the module has."""
-        return [document.file for document in documents_of(source)]
+        return [document.file for document in documents_of(source) if document.pages]
 
     def previews(self, source: Source) -> list[Preview]:
         """Every page, drawn as it is printed."""
@@ -50,6 +50,7 @@ class PrintExporter(Exporter):
             done += 1
 
         for document in documents:
-            write_pdf(out.path(document.file), document.title, document.pages, step)
+            if document.pages:
+                write_pdf(out.path(document.file), document.title, document.pages, step)
         progress(steps, steps, "")
         return [issue for document in documents for issue in document.issues]

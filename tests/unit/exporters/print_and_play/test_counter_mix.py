@@ -1,0 +1,69 @@
+"""How many counters of each sort are printed, and what is on their backs."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from exporters.base import Source
+from exporters.print_and_play.counters import counter_cells, counter_mix, sticker_cells
+from schema.load import load_module, open_files
+from schema.module import Module
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
+
+
+def sample(name: str) -> Module:
+    module = load_module(open_files(SAMPLES / name)).module
+    assert module is not None
+    return module
+
+
+def printed(module: Module, markers: int = 4) -> Counter[str]:
+    mix = counter_mix(module, markers)
+    return Counter({piece.id: count for piece, count in (*mix.counters, *mix.stickers)})
+
+
+def test_every_unit_and_leader_has_one_counter() -> None:
+    module = sample("jdg")
+    counts = printed(module)
+    assert {counts[name] for name in module.pieces} == {1}
+
+
+def test_markers_come_in_the_number_of_the_counter_mix() -> None:
+    counts = printed(sample("free"))
+    assert (counts["rustle"], counts["alarm-marker"], counts["crate-marker"]) == (6, 1, 5)
+
+
+def test_markers_without_a_number_come_as_often_as_asked() -> None:
+    assert printed(sample("jdg"), markers=7)["rout-marker"] == 7
+
+
+def test_kinds_without_a_number_come_as_often_as_the_largest_scenario_needs_them() -> None:
+    module = sample("ccn")
+    most = max(
+        sum(one.kind == "french-line" for one in battle.setup)
+        for battle in module.scenarios.values()
+    )
+    assert most > 1
+    assert printed(module)["french-line"] == most * 4 * 2
+
+
+def test_a_block_has_a_sticker_on_both_sides_for_each_of_its_steps() -> None:
+    # Nine units of four blocks each, by the list of what is in the box.
+    assert printed(sample("ccn"))["british-line"] == 36 * 2
+
+
+def test_four_faces_make_two_counters() -> None:
+    module = sample("ccn")
+    cells = list(counter_cells(Source(module, {}), counter_mix(module, 4)))
+    assert len(cells) == 8 * 2 + 18
+
+
+def test_stickers_are_apart_from_counters() -> None:
+    module = sample("ccn")
+    mix = counter_mix(module, 4)
+    assert {piece.kind.piece_class for piece, _ in mix.counters} == {"marker"}
+    assert len(list(sticker_cells(Source(module, {}), mix))) == sum(n for _, n in mix.stickers)

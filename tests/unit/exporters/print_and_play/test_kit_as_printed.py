@@ -1,0 +1,224 @@
+"""A whole kit read by poppler: sizes, boxes, fonts, texts."""
+
+import re
+from html import unescape
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from exporters.base import Source
+from exporters.options import source_of
+from exporters.print_and_play import PrintExporter
+from exporters.print_and_play.documents import documents_of
+from schema.load import load_module, open_files
+from schema.module import Module
+from tests.helpers.pixels import as_pillow, difference
+from tests.helpers.printed_pages import run
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
+FILES = ["cards.pdf", "charts.pdf", "counters.pdf", "maps.pdf", "rules.pdf"]
+A4 = (595.276, 841.89)
+POINT = 25.4 / 72
+WORD = re.compile(
+    r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>'
+)
+
+
+def source(name: str, **options: object) -> Source:
+    files = dict(open_files(SAMPLES / name))
+    module = load_module(files).module
+    assert module is not None
+    return source_of(PrintExporter(), module, files, options)
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kit")
+    PrintExporter().export(source("jdg"), folder)
+    return folder
+
+
+def words_on(pdf: Path, page: int, *words: str) -> list[tuple[float, float]]:
+    """Where the middle of each word, or of several in a line, is on a page in millimetres."""
+    text = run("pdftotext", "-bbox", "-f", str(page), "-l", str(page), pdf, "-")
+    found = {unescape(one[4]): tuple(map(float, one[:4])) for one in WORD.findall(text)}
+    middles = []
+    for word in words:
+        parts = [found[part] for part in word.split()]
+        across = min(part[0] for part in parts) + max(part[2] for part in parts)
+        middles.append((across / 2 * POINT, (parts[0][1] + parts[0][3]) / 2 * POINT))
+    return middles
+
+
+def boxes(pdf: Path) -> list[dict[str, tuple[float, ...]]]:
+    """The boxes of every page in points."""
+    text = run("pdfinfo", "-box", "-l", "999", pdf)
+    pages: dict[int, dict[str, tuple[float, ...]]] = {}
+    for number, name, numbers in re.findall(r"Page +(\d+) (\w+Box): +(.*)", text):
+        pages.setdefault(int(number), {})[name] = tuple(map(float, numbers.split()))
+    return list(pages.values())
+
+
+def test_the_kit_has_a_file_for_each_sort_of_thing(kit: Path) -> None:
+    assert sorted(path.name for path in kit.iterdir()) == FILES
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_pages_are_as_large_as_the_paper_to_a_hundredth_of_a_point(kit: Path, name: str) -> None:
+    text = run("pdfinfo", "-l", "999", kit / name)
+    sizes = re.findall(r"Page +\d+ size: +([\d.]+) x ([\d.]+) pts", text)
+    assert sizes
+    for size in sizes:
+        assert sorted(map(float, size)) == pytest.approx(A4, abs=0.01)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_cut_lies_inside_the_bleed_and_this_on_the_paper(kit: Path, name: str) -> None:
+    for page in boxes(kit / name):
+        media, bleed, trim = (page[one] for one in ("MediaBox", "BleedBox", "TrimBox"))
+        assert media[:2] == (0, 0)
+        for outer, inner in ((media, bleed), (bleed, trim)):
+            assert outer[0] <= inner[0]
+            assert outer[1] <= inner[1]
+            assert outer[2] >= inner[2]
+            assert outer[3] >= inner[3]
+
+
+@pytest.mark.parametrize("name", ["counters.pdf", "cards.pdf", "maps.pdf"])
+def test_the_bleed_reaches_two_millimetres_over_the_cut(kit: Path, name: str) -> None:
+    page = boxes(kit / name)[-1]
+    reach = [abs(a - b) for a, b in zip(page["BleedBox"], page["TrimBox"], strict=True)]
+    assert reach == pytest.approx([2 / POINT] * 4, abs=0.01)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_all_fonts_are_embedded_and_their_letters_known(kit: Path, name: str) -> None:
+    lines = run("pdffonts", kit / name).splitlines()[2:]
+    assert lines
+    for line in lines:
+        embedded, _subset, unicode = line.split()[-5:-2]
+        assert (embedded, unicode) == ("yes", "yes"), line
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    [
+        ("counters.pdf", ["Green Hussars", "General Tannhof"]),
+        ("maps.pdf", ["0101", "Lerchenberg", "1-1", "2-2"]),
+        ("charts.pdf", ["Shock and charge", "counter-shock", "Division Falkner", "Turn track"]),
+        ("rules.pdf", ["jdg-345", "Our reading", "Yellow Lancers, facing 7", "Reinforcements"]),
+    ],
+)
+def test_text_is_text(kit: Path, name: str, texts: list[str]) -> None:
+    found = " ".join(run("pdftotext", "-layout", kit / name, "-").split())
+    for text in texts:
+        assert text in found
+
+
+def test_nothing_tells_when_the_files_were_made(kit: Path) -> None:
+    for path in kit.iterdir():
+        data = path.read_bytes()
+        assert b"Date" not in data
+        assert b"uuid" not in data
+
+
+def test_the_names_of_units_stand_behind_each_other(kit: Path) -> None:
+    names = ("General Tannhof", "Vale Chasseurs", "Mountain Rifles")
+    fronts, backs = (words_on(kit / "counters.pdf", page, *names) for page in (1, 2))
+    for front, back in zip(fronts, backs, strict=True):
+        assert front[0] + back[0] == pytest.approx(210, abs=0.1)
+        assert front[1] == pytest.approx(back[1], abs=0.1)
+
+
+def test_hexes_of_a_printed_map_are_as_large_as_its_grid_says(kit: Path) -> None:
+    first, across, down = words_on(kit / "maps.pdf", 2, "0102", "0302", "0103")
+    assert down[1] - first[1] == pytest.approx(22, abs=0.1)
+    assert across[0] - first[0] == pytest.approx(2 * 22 * 1.5 / sqrt(3), abs=0.1)
+
+
+def test_neighbouring_pages_of_a_map_share_the_overlap(kit: Path) -> None:
+    cut = boxes(kit / "maps.pdf")
+    on_left, on_right = (page["TrimBox"] for page in (cut[1], cut[2]))
+    ((left, _),) = words_on(kit / "maps.pdf", 2, "0701")
+    ((right, _),) = words_on(kit / "maps.pdf", 3, "0901")
+    apart = right - on_right[0] * POINT + on_left[2] * POINT - left - 10
+    assert apart == pytest.approx(2 * 22 * 1.5 / sqrt(3), abs=0.1)
+
+
+def test_a_whole_map_is_one_page_with_room_for_marks(tmp_path: Path) -> None:
+    PrintExporter().export(source("free", what=["maps"], maps="whole"), tmp_path)
+    (page,) = boxes(tmp_path / "maps.pdf")
+    trim, media = page["TrimBox"], page["MediaBox"]
+    assert trim[0] - media[0] == pytest.approx(11 / POINT, abs=0.01)
+    first, second = words_on(tmp_path / "maps.pdf", 1, "A2", "A3")
+    assert second[0] - first[0] == pytest.approx(25, abs=0.1)
+
+
+def test_a_preview_shows_the_page_as_it_is_printed(kit: Path, tmp_path: Path) -> None:
+    page = documents_of(source("jdg", what=["counters"]))[0].pages[0]
+    run("pdftoppm", "-r", "96", "-l", "1", kit / "counters.pdf", tmp_path / "page")
+    (path,) = tmp_path.glob("page*.ppm")
+    preview = as_pillow(page.image(96))
+    printed = Image.open(path).convert("RGB").crop((0, 0, *preview.size))
+    small = (preview.width // 4, preview.height // 4)
+    both = [one.resize(small, Image.Resampling.BOX) for one in (preview, printed)]
+    assert difference(*both).mean < 1.5
+    assert difference(*both).share < 0.01
+
+
+# --- without poppler ------------------------------------------------------------------------------
+
+
+def test_only_what_is_asked_for_is_printed() -> None:
+    assert PrintExporter().names(source("ccn", what=["counters"])) == [
+        "counters.pdf",
+        "stickers.pdf",
+    ]
+
+
+def test_folded_sheets_need_no_backs() -> None:
+    titles = {
+        duplex: [
+            page.title
+            for page in documents_of(source("jdg", what=["counters"], duplex=duplex))[0].pages
+        ]
+        for duplex in ("long", "fold")
+    }
+    assert titles == {
+        "long": ["Counters · 1/1 · front", "Counters · 1/1 · back"],
+        "fold": ["Counters · 1/1"],
+    }
+
+
+def test_every_front_is_followed_by_its_back() -> None:
+    pages = documents_of(source("ccn", what=["cards"]))[0].pages
+    for front, back in pairwise(pages[:4]):
+        assert front.title != back.title
+    assert [page.title.rpartition(" ")[2] for page in pages[:4]] == ["front", "back"] * 2
+
+
+def without_scenarios(module: Module) -> Module:
+    return module.with_documents({f"scenarios/{name}.json": None for name in module.scenarios})
+
+
+def test_kinds_that_nobody_needs_are_told() -> None:
+    whole = source("ccn", what=["counters"])
+    bare = Source(without_scenarios(whole.module), whole.files, whole.options)
+    issues = documents_of(bare)[0].issues
+    assert [issue.code for issue in issues] == ["export.print-mix"]
+    assert "French militia" in issues[0].message
+
+
+def test_cards_larger_than_the_paper_are_told() -> None:
+    whole = source("free", what=["cards", "counters"])
+    deck = whole.module.decks["events"]
+    large = type(deck)(id="events", title="", cards=deck.cards, width_mm=400, height_mm=400)
+    module = whole.module.with_documents({"decks/events.json": large})
+    changed = Source(module, whole.files, whole.options)
+    assert PrintExporter().names(changed) == ["counters.pdf"]
+    assert [issue.code for issue in documents_of(changed)[0].issues] == ["export.print-size"]

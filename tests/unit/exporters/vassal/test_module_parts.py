@@ -14,7 +14,7 @@ from exporters.vassal import VassalExporter
 from exporters.vassal.gpids import NEXT, GpIds
 from schema.issues import DataError
 from tests.helpers.modules import GONE, Changes, module_of, small_module
-from tests.helpers.vassal_checker import Module, faults
+from tests.helpers.vassal_checker import Module, faults, read_save
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -174,6 +174,27 @@ def test_a_map_whose_scenarios_have_other_objectives_shows_none_and_that_is_told
     written = write({"scenarios/rematch.json#/objectives": other})
     assert boards(written.module) == ["The field"]
     assert "vassal.objectives" in codes(written)
+
+
+def test_maps_that_a_scenario_joins_are_one_board_with_its_pieces_on_both(
+    write: Callable[..., Written],
+) -> None:
+    other = json.loads(small_module()["maps/field.json"]) | {"id": "other", "title": "Other"}
+    for part in ("overlays", "hexsides", "lines", "courses", "shapes", "zones", "sites", "labels"):
+        other[part] = []
+    other["numbering"] = {"prefix": "B"}
+    joined = {
+        "id": "joined",
+        "title": "Joined",
+        "sides": [{"side": "red"}, {"side": "blue"}],
+        "maps": [{"map": "field"}, {"map": "other", "column": 4, "turned": True}],
+        "setup": [{"piece": "red-1", "hex": "0101"}, {"piece": "blue-1", "hex": "B0203"}],
+    }
+    written = write({"maps/other.json": other, "scenarios/joined.json": joined})
+    assert written.faults == []
+    assert boards(written.module) == ["The field", "Other", "Joined"]
+    save = read_save(written.module, written.module.setups["Joined"])
+    assert {save.location_name(written.module, piece) for piece in save.pieces} == {"0101", "B0203"}
 
 
 def test_two_maps_of_one_title_are_two_boards(write: Callable[..., Written]) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QSize
 
 from render.job import Job, unpacked
 from render.png import Band, packed
-from schema.language import tr
+from schema.language import choose_language, current_language, tr
 
 # Says how many steps of how many are done, and what is being done; it may raise to stop the work.
 Report = Callable[[int, int, str], None]
@@ -72,7 +72,10 @@ def _by_processes(job: Job, wide: int, rows: list[tuple[int, int]]) -> Iterator[
     """Draw and pack in several processes, each band in one of them."""
     count = _processes()
     pool: Executor = ProcessPoolExecutor(
-        count, mp_context=get_context("spawn"), initializer=_start, initargs=(job.packed(),)
+        count,
+        mp_context=get_context("spawn"),
+        initializer=_start,
+        initargs=(job.packed(), current_language()),
     )
     waiting: deque[Future[Band]] = deque()
     try:
@@ -89,10 +92,11 @@ def _by_processes(job: Job, wide: int, rows: list[tuple[int, int]]) -> Iterator[
 _jobs: list[Job] = []
 
 
-def _start(data: bytes) -> None:
+def _start(data: bytes, language: str) -> None:
     """Prepare a process for its bands."""
     # Ctrl-C is for the parent, which then ends its children in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    choose_language(language)
     _jobs.append(unpacked(data))
 
 

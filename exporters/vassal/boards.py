@@ -8,13 +8,14 @@ import msgspec
 from PySide6.QtCore import QSize
 
 from exporters.base import Source
+from exporters.choices import style_of
 from exporters.vassal.hex_lattice import HexLattice, Pixel
 from exporters.vassal.sequence import plain
 from render.bands import Report, no_report, png_bands
 from render.geometry import Layout
 from render.job import Job
+from render.map_picture import Layers
 from render.png import png
-from render.styles import STYLES
 from schema.grid import MapIndex
 from schema.model.map import Map
 from schema.model.scenario import MapPlacement, Scenario
@@ -22,6 +23,8 @@ from schema.variants import resolved
 
 # VASSAL runs out of memory with much larger pictures.
 MOST_PIXELS = 8000
+# Sections of the battlefield show as in our own games: orders are given by them.
+_LAYERS = Layers(sections=0.6)
 
 
 @dataclass(frozen=True)
@@ -145,7 +148,8 @@ def _drawings(source: Source, pixels_per_hex: float) -> Iterator[_Drawing]:
         module,
         "",
         pixels_per_hex=pixels_per_hex,
-        style=STYLES[source.options["style"]],
+        layers=_LAYERS,
+        style=style_of(source.options),
         images=source.images,
         with_counters=False,
     )

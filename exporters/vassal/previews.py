@@ -5,13 +5,14 @@ from dataclasses import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from exporters.choices import style_of
 from exporters.counter_images import counter_image
 from exporters.vassal.boards import Board
 from exporters.vassal.plan import Plan
 from exporters.vassal.table_picture import table_image
 from render.brush import box, fill, stroke, write
 from render.fonts import SANS, ensure_application, text_path
-from render.styles import STYLES, colour
+from render.styles import colour
 from schema.grid import NO_HEX
 
 _WIDE = 900
@@ -90,4 +91,4 @@ def tray_preview(plan: Plan) -> QImage:
 
 def table_preview(plan: Plan) -> QImage:
     """Boxes, tracks and decks."""
-    return table_image(plan.table, plan.module, STYLES[plan.source.options["style"]])
+    return table_image(plan.table, plan.module, style_of(plan.source.options))

@@ -93,6 +93,8 @@ def draw_map(person: Person) -> None:
         person.fill(dialog.map_title, "Vale Seco")
         person.fill(dialog.columns, str(COLUMNS))
         person.fill(dialog.rows, str(ROWS))
+        # The first numbering of the list; without a choice it is that of the module's other map.
+        person.choose(dialog.numbering, dialog.numbering.itemData(0))
         person.click(dialog.ok)
 
     person.in_dialog(NewMapDialog, "Ctrl+M", fill)

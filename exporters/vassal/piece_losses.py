@@ -8,10 +8,18 @@ from exporters.vassal.setup import Standing
 from schema.issues import Issue
 from schema.language import tr
 from schema.model.scenario import Scenario
+from schema.module import Module
 
 
-def piece_losses(pieces: Iterable[Piece], standings: Iterable[Standing]) -> Iterator[Issue]:
+def piece_losses(
+    module: Module, pieces: Iterable[Piece], standings: Iterable[Standing]
+) -> Iterator[Issue]:
     """What pieces cannot show or do there."""
+    secret = [track.name for track in module.info.tracks if track.secret]
+    if secret:
+        message = tr("Everybody sees where markers stand on {tracks}.", tracks=", ".join(secret))
+        hint = tr("Players who keep that secret write it down instead.")
+        yield loss("vassal.secret-tracks", message, hint)
     kinds = {piece.kind.id: piece.kind for piece in pieces}
     wide = [kind.name for kind in kinds.values() if kind.hexes > 1]
     if wide or any(len(one.hexes) > 1 for one in standings):

@@ -241,7 +241,13 @@ def test_blocks_can_be_hidden_from_the_enemy() -> None:
     assert [trait.field(5) for trait in blocks.all("obs")] == ["side:"]
 
 
-def test_counters_that_are_no_blocks_cannot_be_hidden(guard: Piece) -> None:
+def test_pieces_of_a_side_with_a_secret_box_can_be_hidden() -> None:
+    secret = {"module.json#/boxes/0/secret": True, "module.json#/boxes/0/side": "red"}
+    found = slots(book_of({**named("Red guard"), "oob/blue.json#/units/0/name": "Blue", **secret}))
+    assert [len(found[name].all("obs")) for name in ("Red guard", "Blue")] == [1, 0]
+
+
+def test_other_counters_cannot_be_hidden(guard: Piece) -> None:
     assert guard.all("obs") == []
 
 
@@ -289,6 +295,11 @@ def test_a_piece_that_covers_several_hexes_is_told_of(book: PieceBook) -> None:
 def test_cards_that_are_drawn_at_random_are_told_of(book: PieceBook) -> None:
     told = next(issue for issue in book.issues() if issue.code == "vassal.hands")
     assert told.message.startswith("2 ")
+
+
+def test_secret_tracks_are_told_of() -> None:
+    codes = {one.code for one in book_of({"module.json#/tracks/0/secret": True}).issues()}
+    assert "vassal.secret-tracks" in codes
 
 
 def test_values_that_are_lists_are_told_of() -> None:

@@ -133,6 +133,15 @@ def test_a_piece_has_its_statuses() -> None:
     assert placed(statuses=["shaken"]).layers["shaken"] == 1
 
 
+def test_a_piece_in_a_secret_box_is_hidden_by_its_side() -> None:
+    changes = {
+        "module.json#/boxes/0/secret": True,
+        SETUP: [{"piece": "red-1", "box": "reserve"}],
+    }
+    guard = saved_pieces(book_of({**NAMES, **changes}), "meeting")["Red guard"]
+    assert [trait.state for trait in guard.all("obs")] == ["Red;"]
+
+
 def test_a_status_has_its_level() -> None:
     changes = {
         "counters.json#/statuses/0/levels": 3,

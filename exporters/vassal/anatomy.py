@@ -1,0 +1,142 @@
+"""What each piece is made of, trait by trait, and which states a set-up puts them into."""
+
+from collections.abc import Iterable
+
+from exporters.pieces import Piece
+from exporters.vassal.levels import LOOK, STEPS, Levels
+from exporters.vassal.overlays import FORMATION, Overlays, levels_of, status_slot
+from exporters.vassal.piece_text import Definition
+from exporters.vassal.plan import Plan
+from exporters.vassal.properties import properties_of
+from exporters.vassal.prototypes import (
+    Prototypes,
+    common_traits,
+    hidden_picture,
+    hidden_trait,
+    marker_traits,
+    side_mark,
+    side_traits,
+)
+from exporters.vassal.sequence import plain
+from exporters.vassal.setup import Standing
+from exporters.vassal.traits import MASK, Trait
+from exporters.vassal.turning import FACING, Turning, turning_of
+from render.counter_look import CounterLook
+from schema.model.counters import Formation, Status
+
+
+class Anatomy:
+    """The traits of pieces, from the outermost: whose, hidden, handling, statuses, kind, its own.
+
+    What a report tells, what a mask hides, and what a rotation turns stands further in.
+    """
+
+    def __init__(self, plan: Plan, pieces: Iterable[Piece], standings: Iterable[Standing]) -> None:
+        """Look through all pieces and through wherever they stand in some scenario."""
+        self._plan = plan
+        self.prototypes = Prototypes()
+        facings: dict[str, set[int]] = {}
+        used: set[str] = set()
+        for one in standings:
+            used |= one.statuses.keys()
+            if one.facing is not None:
+                facings.setdefault(one.piece.kind.id, set()).add(one.facing)
+        self._overlays = Overlays(plan.module, plan.counter_images, plan.counter_pixels, used)
+        self._turnings: dict[str, Turning | None] = {}
+        for piece in pieces:
+            kind = piece.kind.id
+            if kind not in self._turnings:
+                self._turnings[kind] = turning_of(plan.module, piece, facings.get(kind, ()))
+        self._secret = {box.id: box.side for box in plan.module.info.boxes if box.secret}
+
+    def definition(self, piece: Piece, gpid: int) -> tuple[Definition, tuple[int, int]]:
+        """A piece as it lies in the palette, and its pixels across and down."""
+        levels, images = Levels(piece), self._plan.counter_images
+        layer = levels.layer(images)
+        picture = "" if layer else levels.pictures(images)[0]
+        own = [*([layer] if layer else []), *properties_of(piece)]
+        traits = [*self._shared(piece, levels), *own]
+        return Definition(plain(piece.name), traits, picture, gpid), images.size(levels.look)
+
+    def states(self, one: Standing, orientation: str) -> dict[str, str]:
+        """The states of a piece by the slots of its traits."""
+        piece, levels = one.piece, Levels(one.piece)
+        states = {LOOK: str(levels.level(one.face or _face_that_shows(one), one.losses))}
+        if levels.counts_steps:
+            states[STEPS] = str(max(piece.steps - one.losses, 0))
+        names = [formation.id for formation in self._formations(piece)]
+        if one.formation in names:
+            states[FORMATION] = str(names.index(one.formation) + 1)
+        turning = self._turnings[piece.kind.id]
+        if turning:
+            states[FACING] = str(turning.state(one.facing, orientation))
+        if one.box in self._secret and piece.side in self._plan.sides:
+            states[MASK] = f"{plain(self._plan.sides[piece.side].name)};"
+        most = {status.id: levels_of(status) for status in self._statuses(piece)}
+        for status, level in one.statuses.items():
+            if status in most:
+                states[status_slot(status)] = str(min(max(level, 1), most[status]))
+        return states
+
+    def unshown(self, one: Standing) -> set[str]:
+        """The statuses of a piece that neither a sign nor a face of it shows."""
+        shown = {status.id for status in self._statuses(one.piece)}
+        return set(one.statuses) - shown - {face.id for face in one.piece.faces}
+
+    def _shared(self, piece: Piece, levels: Levels) -> list[Trait]:
+        """The prototypes of a piece, the outermost first."""
+        use, kind, steps = self.prototypes.use, piece.kind, piece.steps
+        name = f"Kind {kind.id}" if steps == kind.steps else f"Kind {kind.id}, steps {steps}"
+        own = use(name, lambda: self._kind_traits(piece, levels))
+        if kind.piece_class == "marker":
+            handling = use("Marker", lambda: marker_traits(self._plan.module))
+            return [*self._whose(piece), *handling, *own]
+        sort = kind.piece_class
+        handling = use("Piece", lambda: common_traits(self._overlays))
+        statuses = use(f"Statuses of a {sort}", lambda: self._overlays.status_traits(sort))
+        hidden = self._hidden(piece, levels.look)
+        return [*self._whose(piece), *hidden, *handling, *statuses, *own]
+
+    def _whose(self, piece: Piece) -> list[Trait]:
+        side = self._plan.sides.get(piece.side)
+        if side is None:
+            return []
+        if piece.kind.piece_class == "marker":
+            return self.prototypes.use(f"Marker of {side.id}", lambda: [side_mark(side)])
+        return self.prototypes.use(f"Side {side.id}", lambda: side_traits(side))
+
+    def _hidden(self, piece: Piece, look: CounterLook) -> list[Trait]:
+        """Blocks stand with their backs to the enemy, and secret boxes hide what they hold."""
+        is_secret = not {"", piece.side}.isdisjoint(self._secret.values())
+        if not piece.side or not (look.shape == "block" or is_secret):
+            return []
+        back = hidden_picture(piece.side, look, self._plan.counter_images)
+        return self.prototypes.use(f"Hidden {back}", lambda: [hidden_trait(back)])
+
+    def _kind_traits(self, piece: Piece, levels: Levels) -> list[Trait]:
+        turning = self._turnings[piece.kind.id]
+        return [
+            *self._overlays.formation_traits(self._formations(piece)),
+            *(turning.traits() if turning else []),
+            *levels.commands(),
+        ]
+
+    def _formations(self, piece: Piece) -> list[Formation]:
+        """The formations of a kind whose faces do not show them."""
+        if any(face.formation for face in piece.faces):
+            return []
+        known = self._plan.module.counters.formations
+        return [one for name in piece.kind.formations for one in known if one.id == name]
+
+    def _statuses(self, piece: Piece) -> list[Status]:
+        sort = piece.kind.piece_class
+        return [] if sort == "marker" else self._overlays.statuses(sort)
+
+
+def _face_that_shows(one: Standing) -> str:
+    """The face that stands for a formation or a status of a piece."""
+    for face in one.piece.faces:
+        is_formation = bool(face.formation) and face.formation == one.formation
+        if face.id and (is_formation or face.id in one.statuses):
+            return face.id
+    return ""

@@ -6,15 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from editor.document.changes import Content
 from editor.edits.ids import free_id, slug
-from editor.edits.names import Usage, renamed, usages
-from editor.edits.records import Way, changed, find, ids_of, inserted, value_at, with_value, without
-from schema.documents import COUNTERS
+from editor.edits.records import Way, changed, find, ids_of, inserted, value_at, with_value
 from schema.language import tr
 from schema.model.counters import CounterKind, Counters, PieceClass, Template
 from schema.model.record import Record
-from schema.module import Module
 
 _NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")
 _ENGLISH_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
@@ -164,28 +160,6 @@ def duplicate_item(counters: Counters, member: str, name: str) -> tuple[Counters
     new_id = free_id(slug(title, item.id), ids_of(items))
     made = inserted(items, [replace(item, id=new_id, name=title)], name)
     return with_items(counters, member, made), new_id
-
-
-def uses_of(module: Module, target: str, names: Iterable[str]) -> list[Usage]:
-    """Where any of some names is used; a record that is about to go with them counts too."""
-    return [usage for name in names for usage in usages(module, target, name)]
-
-
-def replaced(
-    module: Module, member: str, target: str, gone: Collection[str], other: str
-) -> dict[str, Content]:
-    """All documents without some records of a list; what used them uses another."""
-    made: dict[str, Content] = {}
-    for name in gone:
-        made.update(renamed(module.with_documents(_records(made)), target, name, other))
-    counters = made.get(COUNTERS.file, module.counters)
-    assert isinstance(counters, Counters)
-    made[COUNTERS.file] = with_items(counters, member, without(items_of(counters, member), gone))
-    return made
-
-
-def _records(contents: dict[str, Content]) -> dict[str, Record | None]:
-    return {path: one for path, one in contents.items() if isinstance(one, Record)}
 
 
 # --- filtering -----------------------------------------------------------------------------------

@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.duplicate import DuplicateDialog
 from editor.document.steps import Steps
-from editor.edits.counters import add_kind, duplicate_kinds, replaced, uses_of
+from editor.edits.counters import add_kind, duplicate_kinds
 from editor.edits.records import moved, without
 from editor.edits.renaming import Named
+from editor.edits.replacing import replaced, uses_of
 from editor.views.counter_details import CounterDetails
 from editor.views.counter_preview import CounterPreview
 from editor.views.counters_list import CountersList
@@ -244,4 +245,4 @@ class CounterKindsTab(QSplitter):
     def _replace(self, steps: Steps, chosen: list[str], title: str, other: str) -> None:
         name = steps.module.kinds[other].name
         label = tr("Replace {name} by {other}", name=title, other=name)
-        steps.do(label, replaced(steps.module, "kinds", "kind", chosen, other))
+        steps.do(label, replaced(steps.module, COUNTERS.file, "kinds", "kind", chosen, other))

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from editor.document.steps import Contents, Steps
@@ -23,11 +24,13 @@ from editor.edits.record_lists import (
 from editor.edits.record_sheet import RecordSheet, columns_of, stored
 from editor.edits.records import Way, value_at, with_value
 from editor.edits.renaming import Named, rename, why_not
+from editor.edits.replacing import replaced, uses_of
 from editor.edits.spots import named_at
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
 from editor.views.deed_bar import Deed
 from editor.views.grid_tab import GridTab
+from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
 from schema.documents import kind_of
 from schema.language import tr
 from schema.model.record import Record
@@ -52,6 +55,7 @@ class ListTab(QSplitter):
         # The id of an entry that was just added: it follows the name until another is chosen.
         self._fresh = ""
         self._above: QWidget | None = None
+        self.dialog: ReplaceDialog | None = None
         self.table = GridTab(title, self._deeds(), self)
         # Names are the first column already.
         self.table.grid.verticalHeader().hide()
@@ -236,9 +240,31 @@ class ListTab(QSplitter):
     def delete(self) -> None:
         """Take the chosen entries away."""
         first, last = self.table.rows()
-        if first >= 0:
+        if first < 0 or self._steps is None:
+            return
+        target = "" if self._is_inner() else self._target()
+        gone = [one.id for one in self.items[first : last + 1]] if target else []
+        used = uses_of(self._steps.module, target, gone)
+        if used:
+            self._ask_other(self._steps, target, gone, usage_lines(self._steps.module, used))
+        else:
             label = tr("Delete from {list}", list=self.title)
             self._change(label, without_rows(self.items, first, last))
+
+    def _ask_other(self, steps: Steps, target: str, gone: list[str], lines: list[str]) -> None:
+        """Tell where entries are used, and let another take their place."""
+        names = {one.id: _name(one) for one in self.items}
+        title = ", ".join(names[one] for one in gone)
+        choices = [(one, name, QIcon()) for one, name in names.items() if one not in gone]
+
+        def replace(other: str) -> None:
+            label = tr("Replace {name} by {other}", name=title, other=names[other])
+            member = self._names[-1]
+            steps.do(label, replaced(steps.module, steps.path, member, target, gone, other))
+
+        self.dialog = ReplaceDialog(title, list(dict.fromkeys(lines)), choices, self)
+        self.dialog.chosen.connect(replace)
+        self.dialog.open()
 
     def shift(self, step: int) -> None:
         """Move the chosen entries up or down."""

@@ -22,9 +22,7 @@ from editor.document.steps import Steps
 from editor.edits.counters import (
     change_item,
     duplicate_item,
-    replaced,
     size_presets,
-    uses_of,
     with_items,
 )
 from editor.edits.format_parts import members
@@ -32,6 +30,7 @@ from editor.edits.ids import free_id, slug
 from editor.edits.record_sheet import stored
 from editor.edits.records import Way, changed, find, ids_of, inserted, moved, value_at, without
 from editor.edits.renaming import Named, rename, why_not
+from editor.edits.replacing import replaced, uses_of
 from editor.forms.id_field import IdField
 from editor.forms.record_form import RecordForm
 from editor.views.counter_pictures import counter_pixmap
@@ -294,4 +293,8 @@ class TemplatesTab(QSplitter):
         instead = find(steps.module.counters.templates, other)
         assert instead is not None
         label = tr("Replace {name} by {other}", name=template.name, other=instead.name)
-        steps.do(label, replaced(steps.module, "templates", "template", [template.id], other))
+        gone = [template.id]
+        steps.do(
+            label,
+            replaced(steps.module, COUNTERS.file, "templates", "template", gone, other),
+        )

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -21,7 +22,7 @@ from editor.views.counters_page import CountersPage
 from editor.views.symbol_field import SymbolField
 from editor.views.terrain_dialogs import ReplaceDialog
 from schema.documents import COUNTERS
-from schema.model.counters import CounterKind
+from schema.model.counters import CounterKind, Formation
 from tests.helpers.modules import module_of
 
 Key = Qt.Key
@@ -463,3 +464,41 @@ def test_arcs_and_zone_are_set_by_keys(page: CountersPage) -> None:
     QTest.keyClick(arcs, Key.Key_Space)
     line = document(page).module.counters.formations[0]
     assert (line.front, line.zone) == ((0,), ((1, 1),))
+
+
+# --- formations and statuses ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def two_formations(page: CountersPage) -> CountersPage:
+    """A page whose first kind uses the first of two formations."""
+    counters = document(page).module.counters
+    first, *rest = counters.kinds
+    made = (Formation(id="line", name="Line"), Formation(id="column", name="Column"))
+    kinds = (replace(first, formations=("line",)), *rest)
+    page.tabs.setCurrentWidget(page.formations)
+    assert page.steps is not None
+    page.steps.do("Set up", replace(counters, kinds=kinds, formations=made))
+    return page
+
+
+def test_a_formation_that_is_used_is_replaced_by_another_when_it_is_deleted(
+    two_formations: CountersPage,
+) -> None:
+    page, tab = two_formations, two_formations.formations
+    tab.go_to(0)
+    QTest.mouseClick(tab.table.buttons["delete"], LEFT)
+    assert tab.dialog is not None
+    assert "Counter kinds" in tab.dialog.places.item(0).text()
+    QTest.mouseClick(tab.dialog.replace, LEFT)
+    counters = document(page).module.counters
+    assert [one.id for one in counters.formations] == ["column"]
+    assert counters.kinds[0].formations == ("column",)
+
+
+def test_a_formation_that_nothing_uses_is_deleted_at_once(two_formations: CountersPage) -> None:
+    tab = two_formations.formations
+    tab.go_to(1)
+    QTest.mouseClick(tab.table.buttons["delete"], LEFT)
+    assert tab.dialog is None
+    assert [one.id for one in document(two_formations).module.counters.formations] == ["line"]

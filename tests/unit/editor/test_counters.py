@@ -13,11 +13,11 @@ from editor.edits.counters import (
     duplicate_kinds,
     kind_filter,
     next_name,
-    replaced,
     shared_value,
     size_presets,
 )
 from editor.edits.format_parts import members
+from editor.edits.replacing import replaced
 from editor.edits.templates import (
     add_field,
     delete_field,
@@ -28,6 +28,7 @@ from editor.edits.templates import (
     sample_kind,
 )
 from render.counter_look import kind_look
+from schema.documents import COUNTERS
 from schema.load import load
 from schema.model.counters import CounterKind, Counters, Template, TemplateField
 from schema.model.oob import OrderOfBattle
@@ -113,7 +114,7 @@ def test_the_classes_of_pieces_have_attributes_of_their_own() -> None:
 
 def test_a_replaced_kind_is_gone_and_everything_uses_the_other() -> None:
     module = sample("jdg")
-    made = replaced(module, "kinds", "kind", ["line-infantry"], "guard-infantry")
+    made = replaced(module, COUNTERS.file, "kinds", "kind", ["line-infantry"], "guard-infantry")
     records = {path: one for path, one in made.items() if isinstance(one, Record)}
     after = module.with_documents(records)
     assert "line-infantry" not in after.kinds

@@ -11,6 +11,7 @@ from benchmarks import (
     hexes,
     loading,
     oob,
+    printing,
     refactoring,
     scenarios,
 )
@@ -26,6 +27,7 @@ BENCHMARKS = {
     "refactoring": refactoring.run,
     "scenarios": scenarios.run,
     "exporting": exporting.run,
+    "printing": printing.run,
 }
 
 

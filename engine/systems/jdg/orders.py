@@ -1,0 +1,273 @@
+"""Orders and tactical groups (rules 5.C): who has orders, and what that allows."""
+
+from collections.abc import Sequence
+
+from engine.core.board import Board
+from engine.core.decision import PASS, ask, choose_one, choose_several
+from engine.core.game import Game
+from engine.core.game_events import Counted, RecordSet
+from engine.core.memory import momentary
+from engine.core.modifiers import Modifier, Sum
+from engine.core.piece_events import StatusSet
+from engine.core.rules import rule
+from engine.hexes.zones import groups as groups_within
+from engine.systems.jdg.ground import distance, field_of
+from engine.systems.jdg.records import (
+    OrderMarkers,
+    activation,
+    order_markers,
+    orders_key,
+)
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    NO_ORDERS,
+    ORDERS,
+    REINFORCEMENT,
+    army_of,
+    commanders_of,
+    formation_of,
+    formations,
+    is_on_map,
+    units_of,
+)
+from schema.language import later, tr
+
+PASSED, FAILED = "initiative-passed", "initiative-failed"
+DIE = "d10"
+Group = tuple[str, ...]
+
+
+# --- tactical groups ------------------------------------------------------------------------------
+
+
+@rule("jdg-025", "jdg-026", "jdg-027", "jdg-132")
+def tactical_groups(board: Board, formation: str) -> tuple[Group, ...]:
+    """The units of a formation that hang together, by distance alone.
+
+    Units that still march as reinforcements need no orders and belong to no group.
+    """
+    units = [
+        one for one in units_of(board, formation) if REINFORCEMENT not in board.piece(one).statuses
+    ]
+    field = field_of(board)
+    at: dict[tuple[int, int], list[str]] = {}
+    for one in units:
+        at.setdefault(field.place(board.piece(one).hex), []).append(one)
+    within = int(board.options["tactical_group_link_distance"])
+    found = groups_within(field.grid, at, within)
+    return tuple(tuple(one for place in group for one in at[place]) for group in found)
+
+
+# --- placing the markers --------------------------------------------------------------------------
+
+
+@rule("jdg-028", "jdg-029", "jdg-053")
+async def place_orders(game: Game, side: str) -> None:
+    """Let a side give its groups orders or none, face down, as far as its commanders reach."""
+    found = {name: tactical_groups(game, name) for name in formations(game, side)}
+    groups = [(name, number) for name, members in found.items() for number in range(len(members))]
+    first = {found[name][number][0]: (name, number) for name, number in groups}
+    chosen: tuple[str, ...] = ()
+    if any(reachable_by(game, name, found[name][number]) for name, number in groups):
+        chosen = await ask(
+            choose_several(
+                "piece",
+                side,
+                tr("Which groups get orders?"),
+                lambda: [
+                    unit
+                    for unit, (name, number) in first.items()
+                    if reachable_by(game, name, found[name][number])
+                ],
+                "jdg-028",
+                secret=True,
+                allows=lambda units: can_order(
+                    game, [(first[one][0], found[first[one][0]][first[one][1]]) for one in units]
+                ),
+            )
+        )
+    for name, members in found.items():
+        ordered = tuple(number for number, group in enumerate(members) if group[0] in chosen)
+        game.emit(RecordSet(orders_key(name), OrderMarkers(side, members, ordered), rule="jdg-028"))
+
+
+@rule("jdg-029", "jdg-043")
+def reachable_by(board: Board, formation: str, group: Sequence[str]) -> list[str]:
+    """The commanders of a formation's army in whose range some unit of a group stands."""
+    return [
+        one
+        for one in commanders_of(board, formation)
+        if any(in_range(board, one, unit) for unit in group)
+    ]
+
+
+def in_range(board: Board, commander: str, unit: str) -> bool:
+    """Whether a unit stands within the command range of a commander."""
+    reach = int(board.attribute(commander, "command_range", 0))
+    return distance(board, board.piece(commander).hex, board.piece(unit).hex) <= reach
+
+
+@rule("jdg-028", "jdg-053")
+def can_order(board: Board, groups: Sequence[tuple[str, Sequence[str]]]) -> bool:
+    """Whether the commanders can give orders to all these groups, each with his own capacity."""
+    left: dict[str, int] = {}
+    taken: dict[int, str] = {}
+    options = [reachable_by(board, formation, group) for formation, group in groups]
+    for names in options:
+        for one in names:
+            left.setdefault(one, int(board.attribute(one, "order_capacity", 0)))
+    return all(_assign(number, options, left, taken, set()) for number in range(len(groups)))
+
+
+def _assign(
+    number: int,
+    options: Sequence[Sequence[str]],
+    left: dict[str, int],
+    taken: dict[int, str],
+    tried: set[str],
+) -> bool:
+    """Find a commander for a group, moving other groups to other commanders where needed."""
+    for one in options[number]:
+        if one in tried:
+            continue
+        tried.add(one)
+        holders = [group for group, commander in taken.items() if commander == one]
+        if len(holders) < left[one]:
+            taken[number] = one
+            return True
+        for group in holders:
+            if _assign(group, options, left, taken, tried):
+                taken[number] = one
+                return True
+    return False
+
+
+# --- turning them over ----------------------------------------------------------------------------
+
+
+@rule("jdg-030", "jdg-031")
+def reveal(game: Game, formation: str) -> None:
+    """Turn the markers of a formation over: its units have orders or none for the whole turn."""
+    found = order_markers(game, formation)
+    if found is None or found.is_open:
+        return
+    shown = OrderMarkers(found.side, found.groups, found.ordered, is_open=True)
+    game.emit(RecordSet(orders_key(formation), shown, rule="jdg-031"))
+    for number, group in enumerate(found.groups):
+        status = ORDERS if number in found.ordered else NO_ORDERS
+        for unit in group:
+            if is_on_map(game, unit):
+                game.emit(StatusSet(unit, status, rule="jdg-031"))
+
+
+@rule("jdg-050")
+def lose_orders(game: Game, army: str, side: str) -> None:
+    """An army that has lost its last commander is without orders from now on."""
+    for name in formations(game, side):
+        if army_of(game, name) != army or commanders_of(game, name):
+            continue
+        found = order_markers(game, name)
+        if found is not None:
+            none = OrderMarkers(found.side, found.groups, (), found.is_open)
+            game.emit(RecordSet(orders_key(name), none, rule="jdg-050"))
+        for unit in units_of(game, name):
+            if ORDERS in game.piece(unit).statuses:
+                game.emit(StatusSet(unit, ORDERS, 0, rule="jdg-050"))
+                game.emit(StatusSet(unit, NO_ORDERS, rule="jdg-050"))
+
+
+@rule("jdg-019")
+def clear_orders(game: Game) -> None:
+    """Take all order markers away at the end of a turn."""
+    for side in game.sides:
+        for name in formations(game, side):
+            if order_markers(game, name) is not None:
+                game.emit(RecordSet(orders_key(name), None, rule="jdg-019"))
+        for one in list(game.pieces_of(side)):
+            for status in (ORDERS, NO_ORDERS):
+                if status in one.statuses:
+                    game.emit(StatusSet(one.id, status, 0, rule="jdg-019"))
+
+
+# --- what they allow ------------------------------------------------------------------------------
+
+
+@rule("jdg-032", "jdg-034", "jdg-036", "jdg-040", "jdg-132")
+def status_of(board: Board, unit: str) -> str:
+    """The column of the order table that holds for a unit in this activation."""
+    statuses = board.piece(unit).statuses
+    if REINFORCEMENT in statuses or ORDERS in statuses:
+        return "orders"
+    if board.count(ACTIVATION, PASSED, unit):
+        return "initiative_passed"
+    if board.count(ACTIVATION, FAILED, unit):
+        return "initiative_failed"
+    return "no_orders"
+
+
+def allowed(board: Board, unit: str, action: str) -> str:
+    """What its orders allow a unit: "yes", "no", "test", "full" or "half"."""
+    return str(board.look_up("order-status", action)[status_of(board, unit)])
+
+
+# --- the leader's initiative ----------------------------------------------------------------------
+
+
+@momentary
+@rule("jdg-033", "jdg-035", "jdg-038")
+def groups_without_orders(board: Board) -> list[Group]:
+    """Groups of the active formations without orders that have not tried their leader yet."""
+    found: list[Group] = []
+    for name in activation(board).formations:
+        markers = order_markers(board, name)
+        known = [one for group in markers.groups for one in group] if markers else []
+        late = tuple(one for one in units_of(board, name) if one not in known)
+        for group in (*(markers.groups if markers else ()), late):
+            units = tuple(one for one in group if _may_try(board, one))
+            if units:
+                found.append(units)
+    return found
+
+
+def _may_try(board: Board, unit: str) -> bool:
+    return is_on_map(board, unit) and status_of(board, unit) == "no_orders"
+
+
+@rule("jdg-033", "jdg-038", "jdg-039", "jdg-040", "jdg-041")
+async def try_leader_initiative(game: Game) -> bool:
+    """Let one group without orders try the initiative of its leader; whether another may follow."""
+    groups = groups_without_orders(game)
+    if not groups:
+        return False
+    side = activation(game).side
+    first = {group[0]: group for group in groups}
+    unit = await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which group tries its leader's initiative?"),
+            lambda: list(first),
+            "jdg-033",
+            buttons={PASS: tr("None")},
+        )
+    )
+    if unit == PASS:
+        return False
+    group = first[unit]
+    modifiers = initiative_modifiers(game, group)
+    roll = game.roll(
+        DIE, later("leader's initiative"), "jdg-039", side=side, piece=unit, modifiers=modifiers
+    )
+    name = PASSED if roll + modifiers.total <= activation(game).initiative else FAILED
+    for one in group:
+        game.emit(Counted(ACTIVATION, name, one))
+    return True
+
+
+@rule("jdg-039", "jdg-051", "jdg-341")
+def initiative_modifiers(board: Board, group: Sequence[str]) -> Sum:
+    """The best commander in whose range the group is; one alone counts."""
+    sign = int(board.look_up("tests", "leader-initiative")["commander"])
+    near = reachable_by(board, formation_of(board, group[0]), group)
+    best = max((int(board.attribute(one, "drm", 0)) for one in near), default=0)
+    return Sum((Modifier(sign * best, later("commander in range"), "jdg-039"),)) if best else Sum()

@@ -1,0 +1,169 @@
+"""Control, victory points and the end of the game (rules 5.W)."""
+
+from msgspec import field
+
+from engine.core.board import Board
+from engine.core.game_events import Counted, PointsScored, RecordSet, TrackMoved
+from engine.core.memory import lasting
+from engine.core.rulebook import OwnRecord
+from engine.core.rules import rule
+from engine.core.state import track_key
+from engine.systems.jdg.ground import field_of
+from engine.systems.jdg.troops import (
+    DEMORALISED,
+    ROUTED,
+    formations,
+    is_commander,
+    state_of,
+    units_in,
+)
+from schema.language import later
+from schema.model.scenario import Award, Objective, VictoryCondition
+
+CONTROL = "control"
+_GAME = "game"
+
+
+class Control(OwnRecord, frozen=True):
+    """Who was the last to stand in the hexes of objectives with a unit that was not routed."""
+
+    holders: dict[str, str] = field(default_factory=dict)
+
+
+# --- control --------------------------------------------------------------------------------------
+
+
+def holders(board: Board) -> dict[str, str]:
+    """The side that holds each hex of an objective, where any does."""
+    found = board.state.records.get(CONTROL)
+    return found.holders if isinstance(found, Control) else {}
+
+
+@rule("jdg-328")
+def note_control(board: Board) -> None:
+    """Look who stands in the hexes of objectives now."""
+    known = holders(board)
+    now = dict(known)
+    for one in board.scenario.objectives:
+        for hex_ in objective_hexes(board, one.id):
+            steady = [unit for unit in units_in(board, hex_) if state_of(board, unit) != ROUTED]
+            if steady:
+                now[hex_] = board.piece(steady[0]).side
+            elif one.owner and hex_ not in now:
+                now[hex_] = one.owner
+    if now != known:
+        board.emit(RecordSet(CONTROL, Control(now), rule="jdg-328"))
+
+
+@lasting
+def objective_hexes(board: Board, objective: str) -> tuple[str, ...]:
+    """Where an objective is: a zone, a site or single hexes."""
+    one = next(each for each in board.scenario.objectives if each.id == objective)
+    field = field_of(board)
+    if one.zone in field.zones:
+        return tuple(field.zones[one.zone].hexes)
+    if one.site in field.sites:
+        return (field.sites[one.site].hex,)
+    return one.hexes
+
+
+def controls(board: Board, objective: Objective, side: str) -> bool:
+    """Whether a side holds every hex of an objective."""
+    hexes = objective_hexes(board, objective.id)
+    return bool(hexes) and all(holders(board).get(one) == side for one in hexes)
+
+
+# --- points ---------------------------------------------------------------------------------------
+
+
+@rule("jdg-328")
+def score(board: Board, side: str, points: int, reason: str) -> None:
+    """Give points to a side, and move its marker."""
+    board.emit(PointsScored(side, points, reason, rule="jdg-328"))
+    for track in board.module.info.tracks:
+        if track.purpose == "points" and track.side == side and _has_marker(board, track.id, side):
+            space = min(max(board.state.points[side], track.first), track.last)
+            board.emit(TrackMoved(track.id, space, side, rule="jdg-328"))
+
+
+def _has_marker(board: Board, track: str, side: str) -> bool:
+    return track_key(track, side) in board.state.tracks
+
+
+@rule("jdg-328")
+def score_loss(board: Board, piece: str) -> None:
+    """Points for the other side when a unit or a commander is eliminated."""
+    event = "leader-eliminated" if is_commander(board, piece) else "unit-eliminated"
+    winner = board.opponent(board.piece(piece).side)
+    for one in board.scenario.awards:
+        if one.event == event and one.scored == "at-once":
+            _give(board, one, winner, board.piece(piece).kind)
+
+
+def score_exit(board: Board, piece: str) -> None:
+    """Points for a unit that has left the map where its side may."""
+    for one in board.scenario.awards:
+        if one.event == "exit":
+            _give(board, one, board.piece(piece).side, board.piece(piece).kind)
+
+
+def _give(board: Board, award: Award, side: str, kind: str = "") -> None:
+    used_up = award.limit and board.count(_GAME, "award", award.id) >= award.limit
+    if award.side not in ("", side) or used_up or (award.kinds and kind not in award.kinds):
+        return
+    board.emit(Counted(_GAME, "award", award.id))
+    score(board, side, award.points, award.name)
+
+
+def broken_formations(board: Board, side: str) -> list[str]:
+    """The formations of a side that are demoralised."""
+    return [
+        one for one in formations(board, side) if DEMORALISED in board.state.levels.get(one, {})
+    ]
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+@rule("jdg-019", "jdg-327")
+def judge_turn(board: Board) -> None:
+    """At the end of a turn: automatic victory, or the reckoning after the last turn."""
+    note_control(board)
+    is_last = board.state.turn >= len(board.scenario.turns)
+    if is_last:
+        _score_at_end(board)
+    for one in board.scenario.victory:
+        if one.when == "end-of-game" and not is_last:
+            continue
+        for side in board.sides:
+            if one.side in ("", side) and _is_met(board, one, side):
+                winner = "" if one.level == "draw" else side
+                board.end(winner, one.text, "jdg-327", one.level)
+    if is_last:
+        board.end("", later("Nobody has won."), "jdg-328", "draw")
+
+
+def _score_at_end(board: Board) -> None:
+    for side in board.sides:
+        for place in board.scenario.objectives:
+            if place.points and place.side in ("", side) and controls(board, place, side):
+                score(board, side, place.points, place.name)
+        for award in board.scenario.awards:
+            if award.event == "command-broken":
+                for _ in broken_formations(board, board.opponent(side)):
+                    _give(board, award, side)
+
+
+@rule("jdg-327", "jdg-328")
+def _is_met(board: Board, one: VictoryCondition, side: str) -> bool:
+    """Whether a side fulfils a condition; one that asks for nothing holds for everybody."""
+    places = {each.id: each for each in board.scenario.objectives}
+    held = sum(controls(board, places[name], side) for name in one.objectives if name in places)
+    needed = one.objectives_needed or len(one.objectives)
+    if held < needed:
+        return False
+    other = board.opponent(side)
+    if len(broken_formations(board, other)) < one.broken_commands:
+        return False
+    lead = board.state.points[side] - board.state.points[other]
+    return not one.points or lead >= one.points

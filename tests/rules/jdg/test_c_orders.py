@@ -1,0 +1,166 @@
+"""Orders and tactical groups (rules 5.C)."""
+
+import pytest
+
+from engine.core.game_events import RecordSet
+from engine.systems.jdg.orders import (
+    FAILED,
+    PASSED,
+    allowed,
+    can_order,
+    place_orders,
+    reveal,
+    status_of,
+    tactical_groups,
+    try_leader_initiative,
+)
+from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
+from engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS
+from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
+from tests.helpers.situations import Situation
+
+FALKNER = FIRST[BLUE]
+CHAIN = """
+    .A   .    .B   .    .C   .    .    .D   .general_tannhof
+"""
+FIVE = {name: infantry() for name in "ABCD"}
+
+
+def chain(**more: object) -> Situation:
+    return battle(CHAIN, **FIVE, general_tannhof=commander(), **more)  # type: ignore[arg-type] # more
+
+
+def test_jdg_025_units_at_most_two_hexes_apart_are_one_group() -> None:
+    assert tactical_groups(chain(), FALKNER) == (("A", "B", "C"), ("D",))
+
+
+def test_jdg_025_by_option_only_neighbours_hang_together() -> None:
+    game = chain(options={"tactical_group_link_distance": 1})
+    assert len(tactical_groups(game, FALKNER)) == 4
+
+
+def test_jdg_026_a_unit_far_from_all_others_is_a_group_of_its_own() -> None:
+    assert ("D",) in tactical_groups(chain(), FALKNER)
+
+
+def test_jdg_027_enemies_between_do_not_break_a_group() -> None:
+    drawing = ".A   .E   .B"
+    game = battle(drawing, A=infantry(), B=infantry(), E=infantry(RED))
+    assert tactical_groups(game, FALKNER) == (("A", "B"),)
+
+
+def test_jdg_028_orders_are_limited_by_the_capacity_of_the_commander() -> None:
+    game = chain()
+    game.state.pieces["general_tannhof"]
+    capacity = int(game.attribute("general_tannhof", "order_capacity"))
+    groups = [(FALKNER, ("D",))] * (capacity + 1)
+    assert can_order(game, groups[:capacity])
+    assert not can_order(game, groups)
+
+
+def test_jdg_029_only_groups_in_command_range_get_orders() -> None:
+    game = chain()
+    decision = game.run(place_orders(game, BLUE))
+    assert decision is not None
+    reach = int(game.attribute("general_tannhof", "command_range"))
+    assert list(decision.options) == (["A", "D"] if reach >= 5 else ["D"])
+
+
+def test_jdg_028_the_other_side_does_not_learn_which_markers_say_what() -> None:
+    game = chain()
+    game.play(place_orders(game, BLUE), ("D",))
+    markers = order_markers(game, FALKNER)
+    assert markers is not None
+    assert markers.ordered == (1,)
+    assert markers.seen_by(RED).ordered == ()
+    assert markers.seen_by(BLUE).ordered == (1,)
+    noted = [one for one in game.events if isinstance(one, RecordSet)]
+    assert all(one.seen_by(RED) is None for one in noted if one.record.groups)
+
+
+def test_jdg_030_units_keep_their_status_wherever_they_go() -> None:
+    game = chain()
+    game.play(place_orders(game, BLUE), ("D",))
+    reveal(game, FALKNER)
+    assert ORDERS in game.piece("D").statuses
+    assert NO_ORDERS in game.piece("A").statuses
+
+
+def test_jdg_ex_02_a_formation_in_two_groups_needs_two_orders() -> None:
+    game = chain()
+    game.play(place_orders(game, BLUE), ("D",))
+    reveal(game, FALKNER)
+    assert [status_of(game, one) for one in "ABCD"] == ["no_orders"] * 3 + ["orders"]
+
+
+def test_jdg_031_markers_are_turned_over_once_and_stay_open() -> None:
+    game = chain()
+    game.play(place_orders(game, BLUE), ("D",))
+    reveal(game, FALKNER)
+    before = len(game.events)
+    reveal(game, FALKNER)
+    assert len(game.events) == before
+    markers = order_markers(game, FALKNER)
+    assert markers is not None
+    assert markers.seen_by(RED).ordered == (1,)
+
+
+@pytest.mark.parametrize(
+    ("action", "with_orders", "without"),
+    [("move", "full", "half"), ("shock", "yes", "test"), ("rally", "yes", "yes")],
+)
+def test_jdg_032_jdg_034_orders_decide_what_a_group_may_do(
+    action: str, with_orders: str, without: str
+) -> None:
+    game = battle(".A   .B", A=infantry(statuses=[ORDERS]), B=infantry(statuses=[NO_ORDERS]))
+    assert allowed(game, "A", action) == with_orders
+    assert allowed(game, "B", action) == without
+
+
+def leaderless(*dice: int, initiative: int = 5) -> Situation:
+    game = battle(
+        ".A   .    .    .    .    .    .    .    .    .B   .general_tannhof",
+        A=infantry(statuses=[NO_ORDERS]),
+        B=infantry(statuses=[NO_ORDERS]),
+        general_tannhof=commander(),
+        dice=dice,
+    )
+    note_activation(game, Activation("m", BLUE, (FALKNER,), initiative=initiative))
+    groups = tactical_groups(game, FALKNER)
+    game.emit(RecordSet(f"orders/{FALKNER}", OrderMarkers(BLUE, groups, (), is_open=True)))
+    return game
+
+
+def test_jdg_ex_22_the_commander_in_range_is_taken_from_the_roll() -> None:
+    drm = int(leaderless().attribute("general_tannhof", "drm"))
+    game = leaderless(5 + drm)
+    game.play(try_leader_initiative(game), "B")
+    assert game.count(ACTIVATION, PASSED, "B")
+
+
+def test_jdg_039_out_of_range_the_commander_does_not_help() -> None:
+    game = leaderless(6)
+    game.play(try_leader_initiative(game), "A")
+    assert game.count(ACTIVATION, FAILED, "A")
+    assert not game.count(ACTIVATION, FAILED, "B")
+
+
+def test_jdg_040_a_group_whose_leader_fails_may_only_rally() -> None:
+    game = leaderless(9)
+    game.play(try_leader_initiative(game), "A")
+    assert allowed(game, "A", "move") == "no"
+    assert allowed(game, "A", "fire") == "no"
+    assert allowed(game, "A", "rally") == "yes"
+
+
+def test_jdg_038_each_group_tries_once() -> None:
+    game = leaderless(9)
+    game.play(try_leader_initiative(game), "A")
+    decision = game.run(try_leader_initiative(game))
+    assert decision is not None
+    assert list(decision.options) == ["B"]
+
+
+def test_jdg_033_trying_is_a_choice() -> None:
+    game = leaderless()
+    assert game.play(try_leader_initiative(game), ":pass") is False

@@ -111,7 +111,8 @@ class Anatomy:
         if not piece.side or not (look.shape == "block" or is_secret):
             return []
         back = hidden_picture(piece.side, look, self._plan.counter_images)
-        return self.prototypes.use(f"Hidden {back}", lambda: [hidden_trait(back)])
+        name = back.removesuffix(".png").capitalize()
+        return self.prototypes.use(name, lambda: [hidden_trait(back)])
 
     def _kind_traits(self, piece: Piece, levels: Levels) -> list[Trait]:
         turning = self._turnings[piece.kind.id]

@@ -60,6 +60,8 @@ def _facts(module: Module) -> Iterator[tuple[str, str]]:
 def _manual() -> list[str]:
     return [
         tr("Choose a side, then a scenario: all its pieces stand where they begin."),
+        tr("A side moves its own pieces; sit down as Solitaire to move all of them."),
+        tr("Reinforcements wait at their turn of the turn track, or in their box."),
         tr("Drag pieces; they snap into hexes, and the chat says where they go."),
         tr("Right-click a piece for its commands, or use the keys below on selected pieces."),
         tr("Units that are not on the map wait in the palette; drag them from there."),
@@ -74,6 +76,8 @@ def _keys() -> list[tuple[str, str]]:
         ("Ctrl+F", tr("Turn over")),
         ("Ctrl+L / Ctrl+Shift+L", tr("Lose a step / get it back")),
         ("Ctrl+] / Ctrl+[", tr("Turn right / left")),
+        ("Ctrl+Shift+F", tr("Next formation")),
+        ("Ctrl+H", tr("Hide from other sides, or show again")),
         ("Ctrl+M", tr("Mark as moved")),
         ("Ctrl+T", tr("Show the way it went")),
         ("Ctrl+C / Ctrl+D", tr("Copy / delete")),

@@ -102,7 +102,9 @@ class Levels:
             ]
         found = [dynamic(LOOK, self.start, 1, self.count, commands, slot=LOOK)] if commands else []
         if faces > 1:
-            found.append(calculated(FACE, f"{{({LOOK}-1)/{steps}+1}}"))
+            found.append(
+                calculated(FACE, f"{{({LOOK}-1)/{steps}+1}}" if steps > 1 else f"{{{LOOK}}}")
+            )
         if steps > 1:
             found.append(calculated(STEPS, f"{{({LOOK}-1)%{steps}+1}}"))
         return [*self._number(), *found]

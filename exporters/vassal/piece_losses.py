@@ -49,17 +49,19 @@ def setup_losses(battles: Iterable[Scenario], unshown: int) -> Iterator[Issue]:
         for start in one.commands
     )
     if count:
-        message = tr("{count} statuses at the start belong to no single piece.", count=count)
+        message = tr("Statuses at the start that belong to no single piece: {count}.", count=count)
         hint = tr("Lay their markers out by hand; they are in the palette.")
         yield loss("vassal.statuses", message, hint)
     count = sum(hand.random + hand.choose for one in chosen for hand in one.hands)
     if count:
         message = tr(
-            "{count} cards or chits that are drawn or chosen at the start stay in their decks.",
+            "Cards and chits that are drawn or chosen at the start stay in their decks: {count}.",
             count=count,
         )
         yield loss("vassal.hands", message, tr("Deal them by hand when the game begins."))
     count = sum(bool(placed.attributes) for one in chosen for placed in one.setup)
     if count:
-        message = tr("Values that {count} pieces have in one scenario only are lost.", count=count)
+        message = tr(
+            "Pieces that lose values which they have in one scenario only: {count}.", count=count
+        )
         yield loss("vassal.values", message, tr("Write them into the notes of the scenario."))

@@ -79,7 +79,7 @@ class _Field:
         found, words = [], {"scenario": self._battle.title}
         if self._left:
             message = tr(
-                "{scenario}: {count} pieces have no place at the start and stay in the palette.",
+                "{scenario}: no place for {count} of its pieces; they stay in the palette.",
                 count=self._left,
                 **words,
             )
@@ -87,7 +87,7 @@ class _Field:
             found.append(loss("vassal.no-place", message, hint))
         if self._deals.undealt:
             message = tr(
-                "{scenario}: {count} chits have no place at the start and stay in their cups.",
+                "{scenario}: no place for {count} of the chits dealt; they stay in their cups.",
                 count=self._deals.undealt,
                 **words,
             )

@@ -294,7 +294,7 @@ def test_a_piece_that_covers_several_hexes_is_told_of(book: PieceBook) -> None:
 
 def test_cards_that_are_drawn_at_random_are_told_of(book: PieceBook) -> None:
     told = next(issue for issue in book.issues() if issue.code == "vassal.hands")
-    assert told.message.startswith("2 ")
+    assert told.message.endswith(": 2.")
 
 
 def test_secret_tracks_are_told_of() -> None:

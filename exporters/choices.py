@@ -5,6 +5,8 @@ from typing import Any
 
 from render.styles import STYLES, MapStyle, style_title
 from schema.language import tr
+from schema.module import Module
+from schema.translated import languages_of
 
 
 def style_choice() -> dict[str, Any]:
@@ -32,6 +34,16 @@ def pixels_choice(default: int, most: int = 300) -> dict[str, Any]:
         "minimum": 16,
         "maximum": most,
         "default": default,
+    }
+
+
+def language_choice(module: Module) -> dict[str, Any]:
+    """In which of a module's languages its texts are written."""
+    return {
+        "title": tr("Language"),
+        "description": tr("The language of maps, counters, cards and all other texts."),
+        "enum": languages_of(module),
+        "default": module.info.language,
     }
 
 

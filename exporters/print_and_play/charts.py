@@ -123,7 +123,7 @@ def _chart(title: str, aside: str, parts: Sequence[Grid], notes: str, room: floa
     if notes:
         body.append(gap(1.0))
         body += paragraph(notes, width, NOTE)
-    return Chart(width, tuple(head), tuple(body), any(part.scale < 1 for part in parts))
+    return Chart(width, tuple(head), tuple(body), any(part.is_tight for part in parts))
 
 
 def _table_chart(data: dict[str, Any], room: float) -> Chart:

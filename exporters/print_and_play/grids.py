@@ -18,6 +18,9 @@ _LINE: Final = QColor("#b9ad95")
 _HEAD_TYPE: Final = Type(SMALL.size, SMALL.style, bold=True, ink="#fffaf0")
 # Texts of several words may be parted into lines when they are wider than this.
 _WIDEST: Final = 62.0
+# Sizes that are tried, and what share of its lines a table may then have at most.
+_SMALLER: Final = (0.9,)
+_WORTH: Final = 0.85
 
 
 @dataclass(frozen=True)
@@ -33,21 +36,40 @@ class Grid:
     swatches: tuple[str, ...] = ()
 
     @property
-    def least_width(self) -> float:
-        """How narrow it can be without smaller letters."""
+    def is_tight(self) -> bool:
+        """Whether its words are too wide for the room."""
+        return self._least_width > self.room
+
+    @cached_property
+    def _least_width(self) -> float:
         return sum(self._least(column) for column in range(len(self.head)))
 
     @cached_property
     def scale(self) -> float:
-        """How large it is drawn: smaller if its words are too wide for the room."""
-        return min(1.0, self.room / self.least_width)
+        """How large it is drawn: smaller if that makes it fit, or much less tall."""
+        best = min(1.0, self.room / self._least_width)
+        for smaller in _SMALLER:
+            if smaller < best and self._lines(smaller) <= self._lines(best) * _WORTH:
+                best = smaller
+        return best
+
+    def _lines(self, scale: float) -> int:
+        """How many lines it has if it is drawn at a scale."""
+        widths = self._widths_at(scale)
+        rows = [(self.head, _HEAD_TYPE), *((row, SMALL) for row in self.rows)]
+        return sum(
+            max(len(parts) for _, parts in self._parted(row, kind, widths)) for row, kind in rows
+        )
 
     @cached_property
     def _widths(self) -> list[float]:
         """How wide each column is, before it is made smaller."""
+        return self._widths_at(self.scale)
+
+    def _widths_at(self, scale: float) -> list[float]:
         natural = [self._natural(column) for column in range(len(self.head))]
         least = [self._least(column) for column in range(len(self.head))]
-        over = sum(natural) - self.room / self.scale
+        over = sum(natural) - self.room / scale
         if over <= 0:
             return natural
         give = [one - other for one, other in zip(natural, least, strict=True)]
@@ -83,14 +105,21 @@ class Grid:
             yield self._row(row, SMALL, number)
 
     def _row(self, row: Sequence[str], kind: Type, number: int) -> Piece:
-        lines = []
-        for column, text in enumerate(row):
-            set_in = SMALL_BOLD if kind is SMALL and column < self.heads else kind
-            room = self._widths[column] - self._extra(column) + 0.02
-            lines.append((set_in, set_in.lines(text, room)))
+        lines = self._parted(row, kind, self._widths)
         height = max(len(parts) for _, parts in lines) * kind.leading + 2 * _PAD[1]
         draw = partial(self._draw_scaled, lines, height, number)
         return Piece(height * self.scale, draw, leads=number < 0)
+
+    def _parted(
+        self, row: Sequence[str], kind: Type, widths: Sequence[float]
+    ) -> list[tuple[Type, list[str]]]:
+        """The cells of a row as lines."""
+        lines = []
+        for column, text in enumerate(row):
+            set_in = SMALL_BOLD if kind is SMALL and column < self.heads else kind
+            room = widths[column] - self._extra(column) + 0.02
+            lines.append((set_in, set_in.lines(text, room)))
+        return lines
 
     def _draw_scaled(
         self,

@@ -63,7 +63,7 @@ class Sheet:
     height: float
     # Turned over its long or short edge, or "fold": folded in the middle.
     duplex: str = "long"
-    # How far the back is printed off its place, by the user's printer; taken back here.
+    # How far all backs are moved, for a printer that does not meet the front.
     offset: Size = (0.0, 0.0)
     gutter: float = 0.0
     bleed: float = MARK_OFFSET

@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from exporters.base import Options
-from exporters.choices import several_choice, style_choice
+from exporters.choices import language_choice, several_choice, style_choice
 from exporters.print_and_play.layout import PAPERS, Sheet, Size
 from exporters.print_and_play.sheets import MARGIN, Press
 from schema.language import tr
+from schema.module import Module
 
 
-def options() -> Options:
+def options(module: Module) -> Options:
     """All options, those that most people change first."""
     return {
         "what": several_choice(tr("Print"), tr("What is printed."), _parts()),
         "paper": _one_of(tr("Paper"), tr("The paper in your printer."), _papers()),
         "maps": _one_of(tr("Maps"), tr("How maps come onto paper."), _map_layouts()),
         "style": style_choice(),
+        "language": language_choice(module),
         "duplex": _one_of(tr("Two sides"), tr("How backs come behind their fronts."), _duplex()),
         "offset_x": _length(
             tr("Back, to the right"),

@@ -1,14 +1,20 @@
 """Writes a kit to print, cut out and play."""
 
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtGui import QImage
+
 from exporters.base import Exporter, Options, Preview, Progress, Source
 from exporters.outputs import Outputs
-from exporters.print_and_play.documents import documents_of
+from exporters.print_and_play.documents import Document, documents_of
 from exporters.print_and_play.pages import Page
 from exporters.print_and_play.pdf import write_pdf
 from exporters.print_and_play.settings import options
 from schema.issues import Issue
-from schema.language import tr
+from schema.language import spoken, tr
 from schema.module import Module
+from schema.translated import translated
 
 
 class PrintExporter(Exporter):
@@ -21,25 +27,26 @@ class PrintExporter(Exporter):
         """The name that users read."""
         return tr("Print and play (PDF)")
 
-    def options(self, module: Module) -> Options:  # noqa: ARG002 - the same for all
-        """Paper, layout and what is printed."""
-        return options()
+    def options(self, module: Module) -> Options:
+        """Paper, layout, language and what is printed."""
+        return options(module)
 
     def names(self, source: Source) -> list[str]:
         """A file for each sort of thing that the module has."""
-        return [document.file for document in documents_of(source) if document.pages]
+        return [document.file for document in _documents(source) if document.pages]
 
     def previews(self, source: Source) -> list[Preview]:
         """Every page, drawn as it is printed."""
+        language = source.options["language"]
         return [
-            Preview(page.title, page.image)
-            for document in documents_of(source)
+            Preview(page.title, partial(_image, page, language))
+            for document in _documents(source)
             for page in document.pages
         ]
 
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Print all pages, one by one."""
-        documents = documents_of(source)
+        documents = _documents(source)
         steps = max(sum(len(document.pages) for document in documents), 1)
         done = 0
         progress(done, steps, "")
@@ -49,8 +56,21 @@ class PrintExporter(Exporter):
             progress(done, steps, page.title)
             done += 1
 
-        for document in documents:
-            if document.pages:
-                write_pdf(out.path(document.file), document.title, document.pages, step)
+        with spoken(source.options["language"]):
+            for document in documents:
+                if document.pages:
+                    write_pdf(out.path(document.file), document.title, document.pages, step)
         progress(steps, steps, "")
         return [issue for document in documents for issue in document.issues]
+
+
+def _documents(source: Source) -> list[Document]:
+    """All files in the language that was chosen."""
+    language = source.options["language"]
+    with spoken(language):
+        return documents_of(replace(source, module=translated(source.module, language)))
+
+
+def _image(page: Page, language: str) -> QImage:
+    with spoken(language):
+        return page.image()

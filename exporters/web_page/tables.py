@@ -82,7 +82,7 @@ def _cell(cell: Cell, column: Column, named: Mapping[str, Mapping[str, str]]) ->
         return _range(cell)
     if column.type == "ratio":
         return ":".join(number(part) for part in cell if isinstance(part, (int, float)))
-    return [str(part) for part in cell if part is not None]
+    return [part if isinstance(part, str) else number(part) for part in cell if part is not None]
 
 
 def _text(text: str, column: Column, named: Mapping[str, Mapping[str, str]]) -> str:

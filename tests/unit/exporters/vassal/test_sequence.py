@@ -3,7 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exporters.vassal.piece_text import Definition
 from exporters.vassal.sequence import nested, plain, sequence
+from exporters.vassal.traits import Trait
 
 # A backslash before a delimiter, or at the end, is lost by VASSAL's rule: `plain` takes them out.
 texts = st.text(st.sampled_from("ab ';,/:|\t+"), max_size=12)
@@ -108,3 +110,18 @@ def test_nested_parts_come_back(parts: list[str], innermost: str) -> None:
 def test_whatever_a_user_writes_survives_when_it_was_made_plain(text: str) -> None:
     kept = plain(text)
     assert decoded(";", sequence(";", [kept, kept])) == [kept, kept]
+
+
+@given(st.lists(st.tuples(texts.map("mark;{}".format), texts), max_size=6), st.text(max_size=12))
+def test_a_whole_piece_comes_back_with_one_state_more_than_traits(
+    traits: list[tuple[str, str]], words: str
+) -> None:
+    name = plain(words)
+    text = Definition(name, [Trait(*one) for one in traits], "a.png", 7).text("p1")
+    command, piece_id, types, states = decoded("/", text)
+    *kinds, basic = unnested(types)
+    *kept, place = unnested(states)
+    assert (command, piece_id) == ("+", "p1")
+    assert list(zip(kinds, kept, strict=True)) == traits
+    assert decoded(";", basic) == ["piece", "", "", "a.png", name]
+    assert decoded(";", place) == ["null", "0", "0", "7", "0"]

@@ -1,0 +1,160 @@
+"""Commanders in chief (rules 5.D)."""
+
+import pytest
+
+from engine.core.game_events import RecordSet
+from engine.systems.jdg.commanders import (
+    carry_along,
+    displace_commanders,
+    lose_commander,
+    movable_commanders,
+    move_commander,
+    refuges,
+    ways_of,
+)
+from engine.systems.jdg.ground import distance
+from engine.systems.jdg.orders import in_range, initiative_modifiers, status_of
+from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
+from engine.systems.jdg.stacks import may_share
+from engine.systems.jdg.troops import MOVED, ORDERS
+from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
+from tests.helpers.situations import Situation
+
+CHIEF = "general_tannhof"
+FIELD = """
+    .    .    .    .    .    .    .    .    .    .
+      .    .    .    .    .    .    .    .    .    .
+    .{0} .    .    .    .    .    .    .    .    .
+      .    .    .    .    .    .    .    .    .    .
+"""
+
+
+def alone(**more: object) -> Situation:
+    game = battle(FIELD.format(CHIEF), general_tannhof=commander(), **more)  # type: ignore[arg-type] # more
+    note_activation(game, Activation("m", BLUE, (FIRST[BLUE],)))
+    return game
+
+
+def test_jdg_042_a_commander_has_three_ratings() -> None:
+    values = alone().attributes(CHIEF)
+    assert {"drm", "order_capacity", "command_range"} <= set(values)
+
+
+def test_jdg_043_command_range_counts_hexes_and_nothing_else() -> None:
+    game = battle(f".{CHIEF} .E   .A", general_tannhof=commander(), A=infantry(), E=infantry(RED))
+    assert in_range(game, CHIEF, "A")
+
+
+def test_jdg_044_he_moves_once_a_turn_as_far_as_his_allowance() -> None:
+    game = alone()
+    assert movable_commanders(game) == [CHIEF]
+    game.play(move_commander(game, CHIEF), ways_of(game, CHIEF)["0803"])
+    assert game.piece(CHIEF).hex == "0803"
+    assert MOVED in game.piece(CHIEF).statuses
+    assert movable_commanders(game) == []
+
+
+def test_jdg_044_seven_movement_points_and_no_more() -> None:
+    ways = ways_of(alone(), CHIEF)
+    assert "0803" in ways
+    assert "0903" not in ways
+
+
+def test_jdg_044_he_does_not_enter_an_enemy_zone_alone() -> None:
+    drawing = f".{CHIEF} .    .    .E   .A"
+    game = battle(drawing, general_tannhof=commander(), E=infantry(RED), A=infantry())
+    assert "0201" in ways_of(game, CHIEF)
+    assert "0301" not in ways_of(game, CHIEF)
+
+
+def test_jdg_044_only_in_activations_of_his_own_army() -> None:
+    game = alone()
+    note_activation(game, Activation("m", RED, (FIRST[RED],)))
+    assert movable_commanders(game) == []
+
+
+@pytest.mark.parametrize(
+    ("timing", "phase", "may"),
+    [
+        ("any_action_boundary", "fire", True),
+        ("movement_segment", "fire", False),
+        ("movement_segment", "movement", True),
+    ],
+)
+def test_jdg_340_when_he_moves_is_an_option(timing: str, phase: str, *, may: bool) -> None:
+    game = alone(options={"cinc_move_timing": timing})
+    game.state.phase = phase
+    assert bool(movable_commanders(game)) is may
+
+
+def test_jdg_045_by_option_he_pays_what_infantry_pays() -> None:
+    woods = f".{CHIEF} w    .    .    .    .    .    .    ."
+    horse = battle(woods, general_tannhof=commander())
+    foot = battle(woods, general_tannhof=commander(), options={"cinc_movement_class": "infantry"})
+    assert len(ways_of(foot, CHIEF)) == len(ways_of(horse, CHIEF)) + 1
+
+
+NEXT = f"""
+    .    .    .    .
+      .    .{CHIEF} .E   .
+    .    .    .    .
+"""
+
+
+def test_jdg_046_alone_next_to_an_enemy_he_must_fall_back() -> None:
+    game = battle(NEXT, general_tannhof=commander(), E=infantry(RED))
+    decision = game.run(displace_commanders(game, "0302", RED))
+    assert decision is not None
+    assert not decision.buttons
+    game.answer("0102")
+    assert game.piece(CHIEF).hex == "0102"
+
+
+def test_jdg_046_with_troops_he_may_stay() -> None:
+    drawing = NEXT.replace(f".{CHIEF}", f".A+{CHIEF}")
+    game = battle(drawing, general_tannhof=commander(), E=infantry(RED), A=infantry())
+    game.play(displace_commanders(game, "0302", RED), ":pass")
+    assert game.piece(CHIEF).hex == "0202"
+
+
+def test_jdg_046_one_or_two_hexes_even_through_enemy_zones() -> None:
+    game = battle(NEXT, general_tannhof=commander(), E=infantry(RED))
+    far = [distance(game, "0202", one) for one in refuges(game, CHIEF)]
+    assert max(far) == 2
+    assert min(far) >= 1
+
+
+def test_jdg_052_without_a_hex_to_go_to_he_is_lost() -> None:
+    drawing = f".E   .{CHIEF} .F"
+    game = battle(drawing, general_tannhof=commander(), E=infantry(RED), F=infantry(RED))
+    game.play(displace_commanders(game, "0101", RED))
+    assert not game.is_in_play(CHIEF)
+
+
+def test_jdg_047_he_goes_with_the_unit_that_retreats() -> None:
+    drawing = NEXT.replace(f".{CHIEF}", f".A+{CHIEF}")
+    game = battle(drawing, general_tannhof=commander(), E=infantry(RED), A=infantry())
+    carry_along(game, "A", "0202", ("0102",))
+    assert game.piece(CHIEF).hex == "0102"
+
+
+def test_jdg_050_without_a_commander_an_army_has_no_orders() -> None:
+    game = battle(f".A   .{CHIEF}", A=infantry(statuses=[ORDERS]), general_tannhof=commander())
+    markers = OrderMarkers(BLUE, (("A",),), (0,))
+    game.emit(RecordSet(f"orders/{FIRST[BLUE]}", markers))
+    lose_commander(game, CHIEF, "jdg-049")
+    assert status_of(game, "A") == "no_orders"
+    left = order_markers(game, FIRST[BLUE])
+    assert left is not None
+    assert left.ordered == ()
+
+
+def test_jdg_051_without_a_commander_nothing_is_taken_from_the_roll() -> None:
+    game = battle(".A", A=infantry())
+    assert initiative_modifiers(game, ("A",)).total == 0
+
+
+def test_jdg_054_commanders_do_not_count_for_stacking() -> None:
+    drawing = f".A+B+{CHIEF}"
+    game = battle(drawing, A=infantry(), B=infantry(), general_tannhof=commander())
+    assert may_share(game, ["A", "B"])

@@ -1,0 +1,108 @@
+"""Control, victory points and the end (rules 5.W)."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.board import GameOver
+from engine.core.game_events import LevelSet
+from engine.systems.jdg.troops import DEMORALISED, ROUTED
+from engine.systems.jdg.victory import (
+    controls,
+    holders,
+    judge_turn,
+    note_control,
+    score_loss,
+)
+from schema.model.scenario import Award, Objective, VictoryCondition
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry
+from tests.helpers.situations import Situation
+
+PLACE = Objective(id="mill", name="Mill", hexes=("0101",), points=3)
+UNITS = Award(id="units", name="Regiments", event="unit-eliminated", points=1)
+GUNS = Award(id="guns", name="Guns", event="unit-eliminated", points=2, kinds=("foot-battery",))
+BROKEN = Award(id="broken", name="Formations", event="command-broken", points=2)
+AUTOMATIC = VictoryCondition(
+    id="automatic",
+    text="All is held.",
+    when="end-of-turn",
+    level="decisive",
+    objectives=("mill",),
+    broken_commands=1,
+)
+POINTS = VictoryCondition(id="points", text="More points.", points=1)
+DRAW = VictoryCondition(id="draw", text="Drawn.", level="draw")
+
+
+def field(drawing: str = ".A   .    .E", **more: Any) -> Situation:
+    scenario = {"objectives": (PLACE,), "awards": (UNITS, GUNS, BROKEN), **more}
+    game = battle(drawing, A=infantry(), E=infantry(RED), scenario=scenario)
+    note_control(game)
+    return game
+
+
+def test_jdg_328_who_stood_in_a_place_last_controls_it() -> None:
+    game = field()
+    assert controls(game, PLACE, BLUE)
+    game.state.stacks.pop("0101")
+    note_control(game)
+    assert holders(game) == {"0101": BLUE}
+
+
+def test_jdg_328_routed_units_control_nothing() -> None:
+    game = battle(".A", A=infantry(state=ROUTED), scenario={"objectives": (PLACE,)})
+    note_control(game)
+    assert holders(game) == {}
+
+
+def test_jdg_328_points_for_losses_go_to_the_other_side() -> None:
+    game = field()
+    score_loss(game, "E")
+    assert game.state.points == {BLUE: 1, RED: 0}
+
+
+def test_jdg_328_awards_may_name_kinds() -> None:
+    game = battle(".A   .E", A=infantry(), E=battery(RED), scenario={"awards": (GUNS,)})
+    score_loss(game, "A")
+    assert game.state.points[RED] == 0
+    score_loss(game, "E")
+    assert game.state.points[BLUE] == 2
+
+
+def test_jdg_327_automatic_victory_ends_the_game_at_the_end_of_a_turn() -> None:
+    game = field(victory=(AUTOMATIC, POINTS, DRAW))
+    judge_turn(game)
+    assert game.outcome is None
+    game.emit(LevelSet(FIRST[RED], DEMORALISED))
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.level) == (BLUE, "decisive")
+
+
+def test_jdg_328_after_the_last_turn_the_points_decide() -> None:
+    game = field(victory=(POINTS, DRAW))
+    game.state.turn = len(game.scenario.turns)
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.state.points[BLUE] == 3
+    assert game.outcome is not None
+    assert game.outcome.winner == BLUE
+
+
+def test_jdg_328_with_equal_points_the_battle_is_drawn() -> None:
+    game = field(".    .A   .E", victory=(POINTS, DRAW))
+    game.state.turn = len(game.scenario.turns)
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.level) == ("", "draw")
+
+
+def test_jdg_328_demoralised_formations_count_at_the_end() -> None:
+    game = field(".    .A   .E", victory=(POINTS, DRAW))
+    game.emit(LevelSet(FIRST[RED], DEMORALISED))
+    game.state.turn = len(game.scenario.turns)
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.state.points[BLUE] == 2

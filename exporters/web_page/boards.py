@@ -24,7 +24,7 @@ from schema.scenario_map import scenario_map
 # A tile's side in pixels: large enough to be few, small enough to be decoded while one pans.
 TILE = 512
 # More pixels than this, over all maps, make a file that is slow to send and to open.
-MOST_PIXELS = 48_000_000
+MOST_PIXELS = 64_000_000
 
 
 @dataclass(frozen=True)

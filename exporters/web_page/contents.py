@@ -8,7 +8,7 @@ from exporters.web_page.battles import Battles
 from exporters.web_page.boards import Board, BoardPictures, boards_of
 from exporters.web_page.cards import deck_data, rules_data
 from exporters.web_page.counters import CounterPictures, oob_data, pieces_data, titles
-from exporters.web_page.pictures import Pictures
+from exporters.web_page.pictures import Pictures, file_number
 from exporters.web_page.tables import table_data, terrain_data
 from exporters.web_page.terms import dictionaries, languages_of
 from schema.language import current_language
@@ -41,11 +41,16 @@ def contents_of(source: Source) -> Contents:
     maker = Battles(module, pieces, counters)
     known: dict[str, Board] = {one.id: one for one in boards}
     scenarios = [
-        maker.data(battle, known.get(board_of.get(name, ""))) for name, battle in battles.items()
+        {
+            **maker.data(battle, known.get(board_of.get(name, ""))),
+            "picture": file_number(pictures, source.images, battle.picture),
+        }
+        for name, battle in battles.items()
     ]
     decks = module.decks.values() if options["cards"] else ()
     data = {
         **_about(module),
+        "cover": file_number(pictures, source.images, module.info.cover),
         "maps": maps,
         "terrain": terrain_data(module),
         "pieces": pieces,

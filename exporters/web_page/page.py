@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from schema.language import tr
+
 # In the order in which they need each other; together they are one script.
 _SCRIPTS = (
     "dom.js",
@@ -37,6 +39,7 @@ def page_parts(data: dict[str, Any], images: Iterable[bytes]) -> Iterator[bytes]
         "language": escape(data["language"]),
         "title": escape(data["title"]),
         "description": escape(data["description"]),
+        "noscript": escape(tr("This page needs JavaScript.")),
         "policy": escape(policy),
         "style": style,
         "script": script,

@@ -4,15 +4,23 @@ They are WebP, which every browser of today reads: drawn maps take a fifth of th
 """
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from io import BytesIO
 from typing import Any
 
 from PIL import Image
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage
+
+from render.art_image import draw_picture
+from render.image_shelf import ImageShelf
+from render.small_picture import image_of
 
 Draw = Callable[[], QImage]
 
 LOSSLESS = 100
+# Pixels of the longer side of a cover.
+_MOST_SIDE = 1000
 
 
 class Pictures:
@@ -39,6 +47,18 @@ class Pictures:
         """All pictures in the order of their numbers, each drawn when it is its turn."""
         for draw in self._drawn:
             yield webp(draw(), self._quality)
+
+
+def file_number(pictures: Pictures, shelf: ImageShelf, name: str | None) -> int | None:
+    """The number of a picture that the module brings along; None if there is no such picture."""
+    found = shelf.find(name)
+    if found is None:
+        return None
+    own = QSizeF(found.size() if isinstance(found, QImage) else found.defaultSize())
+    size = own.scaled(_MOST_SIDE, _MOST_SIDE, Qt.AspectRatioMode.KeepAspectRatio)
+    area = QRectF(QPointF(), size if own.width() > size.width() else own)
+    draw = partial(draw_picture, picture=found, target=area, shelf=shelf)
+    return pictures.number(("file", name), partial(image_of, area.size(), 1.0, draw))
 
 
 def webp(image: QImage, quality: int) -> bytes:

@@ -8,10 +8,14 @@ from collections.abc import Mapping
 from fnmatch import fnmatch
 from hashlib import sha256
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 
 import exporters.web_page.boards
 from exporters.options import source_of
@@ -20,6 +24,7 @@ from exporters.web_page.contents import contents_of
 from exporters.web_page.page import page_parts, script_text
 from exporters.web_page.tables import number
 from exporters.web_page.terms import WORDS
+from render.small_picture import png_bytes
 from schema.load import load_module
 from schema.module import Module
 from tests.helpers.modules import Changes, module_of, small_module
@@ -259,6 +264,23 @@ def test_a_variant_has_the_set_up_of_the_scenario_it_is_based_on(plain: dict[str
     first, second = plain["scenarios"]
     assert second["title"] == "Rematch"
     assert second["setup"] == first["setup"]
+
+
+def test_a_scenario_shows_its_picture() -> None:
+    image = QImage(30, 20, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    files = small_module(
+        {
+            "scenarios/meeting.json#/picture": "art/field.png",
+            "art/field.png": png_bytes(image),
+        }
+    )
+    module = load_module(files).module
+    assert module is not None
+    contents = contents_of(source_of(WebPageExporter(), module, files))
+    assert contents.data["cover"] is None
+    made = list(contents.pictures.files())[contents.data["scenarios"][0]["picture"]]
+    assert Image.open(BytesIO(made)).size == (30, 20)
 
 
 # --- options -------------------------------------------------------------------------------------

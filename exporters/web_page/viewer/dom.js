@@ -52,19 +52,30 @@ function imageUrl(number) {
   return "data:image/webp;base64," + images[number];
 }
 
+function load(image) {
+  image.src = imageUrl(image.dataset.image);
+  seen.unobserve(image);
+}
+
 const seen = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
-    target.src = imageUrl(target.dataset.image);
-    seen.unobserve(target);
-  }
+  entries.filter((one) => one.isIntersecting).forEach((one) => load(one.target));
 }, { rootMargin: "300px" });
+
+// On paper everything is in sight.
+window.addEventListener("beforeprint", () => {
+  document.querySelectorAll("main > :not([hidden]) img:not([src])").forEach(load);
+});
 
 /** A picture that is decoded when it comes into sight. */
 function picture(number, alt, attributes = {}) {
-  const node = el("img", { alt, "data-image": number, decoding: "async", ...attributes });
+  const node = el("img", { alt, "data-image": number, ...attributes });
   seen.observe(node);
   return node;
+}
+
+/** A picture that the module brings along; nothing where it has none. */
+function cover(number) {
+  return number === null ? null : picture(number, "", { class: "cover" });
 }
 
 const sides = new Map(game.sides.map((side) => [side.id, side]));

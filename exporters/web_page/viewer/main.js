@@ -10,12 +10,15 @@ const pages = {
 };
 const shownPages = Object.entries(pages).filter(([, [, , has]]) => has);
 
+const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur", "yi"];
+
 let main;
 let built = {};
 
 /** Make the frame in the chosen language; pages are made when they are first shown. */
 function start() {
   document.documentElement.lang = language;
+  document.documentElement.dir = RIGHT_TO_LEFT.includes(language.split("-")[0]) ? "rtl" : "ltr";
   built = {};
   const search = new Search();
   main = el("main", { id: "main", tabindex: -1 });

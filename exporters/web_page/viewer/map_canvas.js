@@ -10,6 +10,7 @@ class MapCanvas extends MapDrawing {
     this.onHover = onHover;
     this.pointers = new Map();
     this.listen();
+    new ResizeObserver(() => this.resized()).observe(canvas);
   }
 
   show(index) {
@@ -49,6 +50,12 @@ class MapCanvas extends MapDrawing {
     this.view.y = within(y, top, high, this.canvas.clientHeight / this.view.scale);
     this.fitted = false;
     this.redraw();
+  }
+
+  resized() {
+    if (!this.index || !this.canvas.clientWidth) return;
+    if (this.fitted || this.view.scale < this.least) this.fit();
+    else this.redraw();
   }
 
   /** Zoom so that the point under the mouse stays where it is. */

@@ -17,7 +17,6 @@ class MapDrawing {
     this.objectives = [];
     this.selected = this.hovered = null;
     this.loaded = new Map();
-    new ResizeObserver(() => this.resized()).observe(canvas);
   }
 
   setCounters(counters, objectives) {
@@ -43,27 +42,18 @@ class MapDrawing {
     return [(x - view.x) * view.scale + clientWidth / 2, (y - view.y) * view.scale + clientHeight / 2];
   }
 
-  resized() {
-    const ratio = window.devicePixelRatio || 1;
-    this.canvas.width = Math.round(this.canvas.clientWidth * ratio);
-    this.canvas.height = Math.round(this.canvas.clientHeight * ratio);
-    if (!this.index || !this.canvas.width) return;
-    if (this.fitted || this.view.scale < this.least) this.fit();
-    else this.redraw();
-  }
-
   redraw() {
     if (this.waits) return;
     this.waits = true;
     requestAnimationFrame(() => {
       this.waits = false;
-      if (this.index && this.canvas.width) this.draw();
+      if (this.index && this.canvas.clientWidth) this.draw();
     });
   }
 
   draw() {
     const on = this.canvas.getContext("2d");
-    const ratio = this.canvas.width / this.canvas.clientWidth;
+    const ratio = this.sharpen();
     on.setTransform(1, 0, 0, 1, 0, 0);
     on.clearRect(0, 0, this.canvas.width, this.canvas.height);
     const scale = this.view.scale * ratio;
@@ -81,6 +71,16 @@ class MapDrawing {
     this.drawFan(on);
     // For those who cannot see the canvas, and for tests.
     this.canvas.dataset.scale = this.view.scale.toFixed(4);
+  }
+
+  /** Give the canvas as many pixels as the screen has, which changes with zoom and window. */
+  sharpen() {
+    const ratio = window.devicePixelRatio || 1;
+    const size = [this.canvas.clientWidth, this.canvas.clientHeight].map((side) => Math.round(side * ratio));
+    if (this.canvas.width !== size[0] || this.canvas.height !== size[1]) {
+      [this.canvas.width, this.canvas.height] = size;
+    }
+    return ratio;
   }
 
   /** The coarsest level stands in for tiles that are still being decoded. */

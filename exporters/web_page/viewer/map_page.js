@@ -58,11 +58,11 @@ const mapPage = {
   show(scenario, map) {
     const chosen = game.scenarios.find((one) => one.id === scenario);
     this.battle = chosen ?? (map ? null : game.scenarios[0] ?? null);
-    this.shownMap = this.battle ? this.battle.map : map || game.maps[0]?.id;
+    this.shownMap = this.battle?.map || map || game.maps[0].id;
     this.turn = Math.min(this.turn, Math.max(this.battle?.turns.length ?? 1, 1));
     this.choice.value = this.battle ? "scenario " + this.battle.id : "map " + this.shownMap;
     this.index = indexOf(this.shownMap);
-    if (this.index && this.index !== this.canvas.index) this.canvas.show(this.index);
+    if (this.index !== this.canvas.index) this.canvas.show(this.index);
     this.battleBox.replaceChildren(...this.battleParts());
     this.refresh();
     this.pick(this.hex);
@@ -79,7 +79,6 @@ const mapPage = {
   },
 
   refresh() {
-    if (!this.index) return;
     this.canvas.setCounters(this.counters(), this.battle?.objectives ?? []);
   },
 
@@ -172,6 +171,7 @@ const mapPage = {
     return [
       told("h2", battle.title),
       about ? el("p", { class: "about", dir: "auto" }, about) : null,
+      cover(battle.picture),
       ...paragraphs(battle.summary),
       this.turnSlider(),
       el("p", { class: "sides" }, battle.sides.map(([side, target]) => [sideTag(side),

@@ -104,7 +104,7 @@ const notesPage = {
     const made = [word(game.authors.join(", ")), game.licence, t("version {version}", { version: game.version })];
     return el("div", { class: "text-page reading" },
       told("h2", game.title), el("p", { class: "about", dir: "auto" }, made.filter(Boolean).join(" · ")),
-      paragraphs(game.description),
+      cover(game.cover), paragraphs(game.description),
       game.notes ? [el("h2", {}, t("Notes")), paragraphs(game.notes)] : null,
       game.scenarios.some((one) => one.history) ? el("h2", {}, t("History")) : null,
       game.scenarios.filter((one) => one.history).map((one) => [

@@ -171,6 +171,12 @@ def test_a_preview_shows_the_page_as_it_is_printed(kit: Path, tmp_path: Path) ->
     assert difference(*both).share < 0.01
 
 
+def test_a_kit_is_printed_in_another_language_of_its_module(tmp_path: Path) -> None:
+    PrintExporter().export(source("free", what=["counters", "rules"], language="es"), tmp_path)
+    assert "Patrulla del" in run("pdftotext", "-layout", tmp_path / "counters.pdf", "-")
+    assert "Una noche de niebla" in run("pdftotext", "-layout", tmp_path / "rules.pdf", "-")
+
+
 # --- without poppler ------------------------------------------------------------------------------
 
 

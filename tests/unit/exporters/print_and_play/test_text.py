@@ -57,9 +57,12 @@ def test_a_table_is_no_wider_than_its_room(room: float) -> None:
     assert grid(room).width <= room + 1e-6
 
 
-def test_a_table_gets_smaller_letters_only_if_its_words_are_too_wide() -> None:
-    assert grid(80).scale == 1
-    assert grid(30).scale < 1
+def test_a_table_gets_much_smaller_letters_only_if_its_words_are_too_wide() -> None:
+    assert grid(180).scale == 1
+    assert not grid(80).is_tight
+    assert grid(80).scale >= 0.9
+    assert grid(30).is_tight
+    assert grid(30).scale < 0.9
 
 
 def test_a_narrow_table_is_taller() -> None:

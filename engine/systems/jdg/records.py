@@ -1,5 +1,6 @@
 """What this system keeps in the state beside pieces and markers."""
 
+from msgspec import field
 from msgspec.structs import replace
 
 from engine.core.board import Board
@@ -8,6 +9,7 @@ from engine.core.rulebook import OwnRecord
 
 ACTIVATED = "activation"
 INITIATIVE = "initiative"
+RETREATS = "retreats"
 
 
 class Activation(OwnRecord, frozen=True):
@@ -53,6 +55,15 @@ class StrategicInitiative(OwnRecord, frozen=True):
     first: str = ""
 
 
+class Retreats(OwnRecord, frozen=True):
+    """The hexes that units passed in their last retreat or flight of this activation.
+
+    The first is the hex that they left; pursuers follow them.
+    """
+
+    paths: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
 def activation(board: Board) -> Activation:
     """The marker that is being played."""
     found = board.state.records.get(ACTIVATED)
@@ -79,3 +90,23 @@ def initiative(board: Board) -> StrategicInitiative:
     """Who has strategic initiative this turn."""
     found = board.state.records.get(INITIATIVE)
     return found if isinstance(found, StrategicInitiative) else StrategicInitiative()
+
+
+def retreats(board: Board) -> dict[str, tuple[str, ...]]:
+    """The ways of the units that retreated or fled in this activation, where they began first."""
+    found = board.state.records.get(RETREATS)
+    return found.paths if isinstance(found, Retreats) else {}
+
+
+def note_retreat(board: Board, unit: str, path: tuple[str, ...]) -> None:
+    """Remember the way of a unit that retreats; a way that goes on where it ended is joined."""
+    known = retreats(board)
+    before = known.get(unit, ())
+    whole = (*before, *path[1:]) if before and before[-1] == path[0] else path
+    board.emit(RecordSet(RETREATS, Retreats({**known, unit: whole})))
+
+
+def forget_retreats(board: Board) -> None:
+    """Forget all ways of retreat: the activation is over."""
+    if RETREATS in board.state.records:
+        board.emit(RecordSet(RETREATS))

@@ -22,6 +22,7 @@ ORDERS: Final = "orders"
 NO_ORDERS: Final = "no-orders"
 MOVED: Final = "moved"
 DEMORALISED: Final = "demoralised"
+SHELTERED: Final = "sheltered"
 # How long something is counted: until the next marker is played, or until the next turn.
 ACTIVATION: Final = "activation"
 TURN: Final = "turn"

@@ -1,0 +1,50 @@
+"""Formations that have lost heart, and the activation marker that it costs them (rules 5.U)."""
+
+from engine.core.board import Board
+from engine.core.game_events import LevelSet
+from engine.core.rules import rule
+from engine.systems.jdg.troops import (
+    ARTILLERY,
+    DEMORALISED,
+    all_units_of,
+    arm_of,
+    formations,
+    is_good,
+    markers_of,
+)
+
+
+@rule("jdg-319", "jdg-322")
+def judge(board: Board) -> None:
+    """Look at every formation at the end of phase E: who loses heart, who has it back."""
+    for side in board.sides:
+        for formation in formations(board, side):
+            broken = is_broken(board, formation)
+            if broken != is_demoralised(board, formation):
+                number = "jdg-319" if broken else "jdg-322"
+                board.emit(LevelSet(formation, DEMORALISED, int(broken), rule=number))
+
+
+@rule("jdg-319", "jdg-337")
+def is_broken(board: Board, formation: str) -> bool:
+    """Whether no infantry or cavalry of a formation is in good order.
+
+    Those that have not arrived do not count, those that were eliminated do.
+    """
+    known = [
+        board.piece(one) for one in all_units_of(board, formation) if one in board.state.pieces
+    ]
+    seen = [one for one in known if (one.hex or one.is_gone) and arm_of(board, one.id) != ARTILLERY]
+    return bool(seen) and not any(one.hex and is_good(board, one.id) for one in seen)
+
+
+def is_demoralised(board: Board, formation: str) -> bool:
+    """Whether a formation was found demoralised when it was last looked at."""
+    return bool(board.state.levels.get(formation, {}).get(DEMORALISED))
+
+
+@rule("jdg-320", "jdg-321")
+def available_markers(board: Board, formation: str) -> tuple[str, ...]:
+    """The markers that a formation has: without the one of higher initiative if demoralised."""
+    markers = markers_of(board, formation)
+    return markers[1:] if len(markers) > 1 and is_demoralised(board, formation) else markers

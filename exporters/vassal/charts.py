@@ -1,13 +1,14 @@
 """The module's tables as pages in a window of VASSAL."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from exporters.vassal.component import MODULE, WIDGET, Element, component
 from exporters.vassal.pages import grid, heading, listing, page, paragraphs
 from exporters.vassal.sequence import plain
 from exporters.web_page.tables import table_data, terrain_data
-from schema.language import tr
+from schema.language import current_language, tr
+from schema.model.table import Table
 from schema.module import Module
 
 # With more charts than these, tabs are harder to find one in than a list.
@@ -17,9 +18,11 @@ _MOST_TABS = 6
 def chart_pages(module: Module) -> Iterator[tuple[str, str, bytes]]:
     """File, title and page of each chart."""
     yield "chart-terrain.html", tr("Terrain"), _terrain_page(module)
+    texts = module.texts.get(current_language())
+    words = texts.words if texts else {}
     for name in sorted(module.tables):
-        data = table_data(module, module.tables[name])
-        yield f"chart-{name}.html", data["title"], _table_page(data)
+        table = module.tables[name]
+        yield f"chart-{name}.html", table.title, _table_page(module, table, words)
 
 
 def chart_window(titles: dict[str, str]) -> Element:
@@ -46,9 +49,14 @@ def chart_window(titles: dict[str, str]) -> Element:
     )
 
 
-def _table_page(data: dict[str, Any]) -> bytes:
+def _table_page(module: Module, table: Table, words: Mapping[str, str]) -> bytes:
+    data = table_data(module, table)
     columns = [f"{name} ({unit})" if unit else name for name, unit in data["columns"]]
-    rows = [[_text(cell) for cell in row] for row in data["rows"]]
+    ours = [column.type in ("flag", "cost") for column in table.columns]
+    rows = [
+        [_text(cell, words, is_ours=of) for cell, of in zip(row, ours, strict=False)]
+        for row in data["rows"]
+    ]
     modifiers = [[*one[:2], " ".join(filter(None, one[2:4]))] for one in data["modifiers"]]
     return page(
         data["title"],
@@ -60,8 +68,11 @@ def _table_page(data: dict[str, Any]) -> bytes:
     )
 
 
-def _text(cell: str | list[str]) -> str:
-    return ", ".join(map(_word, cell)) if isinstance(cell, list) else _word(cell)
+def _text(cell: str | list[str], words: Mapping[str, str], *, is_ours: bool) -> str:
+    """A cell in the language of the export: what we say ourselves, or what the module says."""
+    if isinstance(cell, list):
+        return ", ".join(_text(part, words, is_ours=is_ours) for part in cell)
+    return _word(cell) if is_ours else words.get(cell, cell)
 
 
 def _word(text: str) -> str:

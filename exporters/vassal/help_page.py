@@ -114,12 +114,23 @@ def _starting(module: Module, battle: Scenario) -> Iterator[str]:
             yield tr("{side}: draw {count} cards.", side=sides[one.side], count=one.hand)
     for free in battle.free_setup:
         names = _names(module, free.pieces, free.commands)
-        yield tr("{side} places: {pieces}.", side=sides.get(free.side, ""), pieces=names)
+        where = _where(module, battle, free.zone)
+        side = sides.get(free.side, "")
+        yield tr("{side} places: {pieces}. {where}", side=side, pieces=names, where=where)
     for late in battle.reinforcements:
         names = _names(module, late.pieces, late.commands)
-        yield tr("Turn {turn}: {pieces}. {note}", turn=late.turn, pieces=names, note=late.condition)
+        where = ", ".join(late.hexes) or _where(module, battle, late.zone)
+        words = " ".join(filter(None, (where, late.condition)))
+        yield tr("Turn {turn}: {pieces}. {where}", turn=late.turn, pieces=names, where=words)
     for goal in battle.objectives:
         yield tr("{name}: points {points}", name=goal.name, points=goal.points)
+
+
+def _where(module: Module, battle: Scenario, zone: str) -> str:
+    """The name of a zone with its hexes; nothing if it is unknown."""
+    maps = [module.maps[one.map] for one in battle.maps if one.map in module.maps]
+    found = next((one for map_ in maps for one in map_.zones if one.id == zone), None)
+    return f"{found.name}: {', '.join(found.hexes)}." if found else ""
 
 
 def _names(module: Module, pieces: tuple[str, ...], commands: tuple[str, ...]) -> str:

@@ -335,7 +335,7 @@ def test_the_help_page_tells_what_players_do_at_the_start(small: Written) -> Non
     page = text(small.module, "help.html")
     for words in (
         "Red: draw 1 cards.",
-        "Red places: Cavalry.",
+        "Red places: Cavalry. South: 0104, 0204.",
         "Turn 2: Cavalry.",
         "Hold the town.",
     ):

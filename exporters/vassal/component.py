@@ -14,14 +14,14 @@ WIDGET = "VASSAL.build.widget."
 
 
 def component(name: str, /, *children: Element, **attributes: object) -> Element:
-    """An element of a class; attributes that are None are left out, an underscore at the end too.
+    """An element of a class; attributes and children that are None are left out.
 
     Numbers must be whole where VASSAL wants whole ones: it drops an element that has a wrong one.
     """
     made = etree.Element(name)
     for key, value in attributes.items():
         if value is not None:
-            made.set(key.rstrip("_"), _text(value))
+            made.set(key, _text(value))
     made.extend(child for child in children if child is not None)
     return made
 

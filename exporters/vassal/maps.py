@@ -48,6 +48,23 @@ def main_map(plan: Plan, grids: Iterable[BoardGrid]) -> Element:
         _zoomer(),
         _viewer(),
         _layers(),
+        *_instruments(),
+        mapName=plan.map_name,
+        markMoved="Always",
+        markUnmovedText=tr("Clear moved"),
+        markUnmovedTooltip=tr("Take the signs of movement off all pieces"),
+        markUnmovedHotkey=_ALT_U,
+        allowMultiple=False,
+        launch=False,
+        color="240,180,40",
+        thickness=3,
+        **_reports(),
+    )
+
+
+def _instruments() -> list[Element]:
+    """What players look at the battlefield with."""
+    return [
         component(
             f"{MAP}GlobalMap",
             scale=0.12,
@@ -83,17 +100,7 @@ def main_map(plan: Plan, grids: Iterable[BoardGrid]) -> Element:
         component(f"{MAP}SelectionHighlighters"),
         component(f"{MAP}HighlightLastMoved", color="240,180,40", thickness=2, enabled=True),
         component(f"{MAP}Flare", flareName=tr("Look here"), circleColor="200,40,30"),
-        mapName=plan.map_name,
-        markMoved="Always",
-        markUnmovedText=tr("Clear moved"),
-        markUnmovedTooltip=tr("Take the signs of movement off all pieces"),
-        markUnmovedHotkey=_ALT_U,
-        allowMultiple=False,
-        launch=False,
-        color="240,180,40",
-        thickness=3,
-        **_reports(),
-    )
+    ]
 
 
 def table_map(plan: Plan, image: str, decks: Iterable[Element]) -> Element:

@@ -38,13 +38,13 @@ class Battles:
         self._formations = {one.id: one.name for one in module.counters.formations}
         self._boxes = {one.id: one.name for one in module.info.boxes}
 
-    def data(self, battle: Scenario, board: Board | None) -> dict[str, Any]:
+    def data(self, battle: Scenario, board: Board) -> dict[str, Any]:
         """A scenario, complete with what it takes from those it is based on."""
         return {
             "id": battle.id,
             **{name: getattr(battle, name) for name in _WORDS},
             "minutes": battle.minutes,
-            "map": board.id if board else "",
+            "map": board.id,
             "first_side": battle.first_side,
             "turns": [[one.label, one.light, one.weather] for one in battle.turns],
             "sides": [[one.side, one.target, one.hand] for one in battle.sides],
@@ -60,7 +60,7 @@ class Battles:
 
     # --- counters ---
 
-    def _placed(self, one: Placement, board: Board | None) -> dict[str, Any]:
+    def _placed(self, one: Placement, board: Board) -> dict[str, Any]:
         look = placement_look(self._module, one)
         assert look is not None, "a sound module knows every counter of a set-up"
         placed = {
@@ -75,19 +75,19 @@ class Battles:
         }
         return {**placed, **self._drawn(look, board)}
 
-    def _drawn(self, look: CounterLook, board: Board | None) -> dict[str, Any]:
+    def _drawn(self, look: CounterLook, board: Board) -> dict[str, Any]:
         """The picture of a counter, its colour from afar, and how it lies in its hex."""
-        drawn = {"image": self._images.number(look), "colour": look.face, "angle": None}
-        if board is None:
-            return drawn
-        if look.facing is not None:
-            drawn["angle"] = Layout(board.map.grid).facing_angle(look.facing)
-        hex_mm = board.map.grid.hex_mm
-        lowest, next_one = (stacked_rect(look, hex_mm, level) for level in (0, 1))
+        grid = board.map.grid
+        lowest, next_one = (stacked_rect(look, grid.hex_mm, level) for level in (0, 1))
         shift = next_one.center()
         # Width and height of the lowest of a stack, of those above, and the step from one to next.
         sizes = (lowest.width(), lowest.height(), next_one.width(), next_one.height())
-        return {**drawn, "fit": [round(n, 2) for n in (*sizes, shift.x(), shift.y())]}
+        return {
+            "image": self._images.number(look),
+            "colour": look.face,
+            "angle": None if look.facing is None else Layout(grid).facing_angle(look.facing),
+            "fit": [round(n, 2) for n in (*sizes, shift.x(), shift.y())],
+        }
 
     def _piece(self, one: Placement) -> str:
         if one.piece:
@@ -107,7 +107,7 @@ class Battles:
 
     # --- those who come later or are placed by their owner ---
 
-    def _arrival(self, one: Reinforcement, board: Board | None) -> dict[str, Any]:
+    def _arrival(self, one: Reinforcement, board: Board) -> dict[str, Any]:
         placements = [Placement(piece=name, facing=one.facing) for name in self._members(one)]
         return {
             "turn": one.turn,
@@ -143,8 +143,8 @@ class Battles:
         return {"deck": deck.title, "side": one.side, "cards": cards, "random": one.random}
 
 
-def _objective(one: Objective, board: Board | None) -> dict[str, Any]:
-    sites = [site.hex for site in (board.map.sites if board else ()) if site.id == one.site]
+def _objective(one: Objective, board: Board) -> dict[str, Any]:
+    sites = [site.hex for site in board.map.sites if site.id == one.site]
     return {
         "name": one.name,
         "hexes": list(dict.fromkeys([*one.hexes, *sites, *_zone(board, one.zone)])),
@@ -155,6 +155,5 @@ def _objective(one: Objective, board: Board | None) -> dict[str, Any]:
     }
 
 
-def _zone(board: Board | None, zone: str) -> list[str]:
-    zones = board.map.zones if board else ()
-    return [hex_ for one in zones if one.id == zone for hex_ in one.hexes]
+def _zone(board: Board, zone: str) -> list[str]:
+    return [hex_ for one in board.map.zones if one.id == zone for hex_ in one.hexes]

@@ -38,32 +38,29 @@ class Board:
 
 def boards_of(
     module: Module, battles: Mapping[str, Scenario]
-) -> tuple[list[Board], dict[str, str]]:
-    """All maps to show, and the id of the one that each scenario is played on.
+) -> tuple[list[Board], dict[str, Board]]:
+    """All maps to show, and the one that each scenario is played on.
 
     Scenarios must have all that they take from others. One has a map of its own only if it joins
     maps or lays terrain. Raises DataError if its maps lie too far apart.
     """
-    plain = [Board(name, map_, module.map_indexes[name]) for name, map_ in module.maps.items()]
-    found, board_of = list(plain), {}
+    found = [Board(name, map_, module.map_indexes[name]) for name, map_ in module.maps.items()]
+    board_of = {}
     for name, battle in battles.items():
         # The page marks objectives itself; printed ones would need a map for each scenario.
         bare = msgspec.structs.replace(battle, objectives=(), based_on="")
         whole = scenario_map(module, bare)
-        if whole is None:
-            continue
+        assert whole is not None, "a sound module has a map for every scenario"
         same = next((one for one in found if _is_same(one, whole.map, whole.index)), None)
         if same is None:
             # No id of a map has a colon.
             same = Board(f"scenario:{name}", whole.map, whole.index)
             found.append(same)
-        board_of[name] = same.id
+        board_of[name] = same
     return found, board_of
 
 
 def _is_same(board: Board, map_: Map, index: MapIndex) -> bool:
-    if board.index is index or type(board.index) is type(index) is MapIndex:
-        return board.map == map_
     return board.map == map_ and board.index.numbers == index.numbers
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from exporters.base import Source
 from exporters.web_page.battles import Battles
-from exporters.web_page.boards import Board, BoardPictures, boards_of
+from exporters.web_page.boards import BoardPictures, boards_of
 from exporters.web_page.cards import deck_data, rules_data
 from exporters.web_page.counters import CounterPictures, oob_data, pieces_data, titles
 from exporters.web_page.pictures import Pictures, file_number
@@ -39,10 +39,9 @@ def contents_of(source: Source) -> Contents:
     counters = CounterPictures(source, pictures)
     pieces = pieces_data(module, counters)
     maker = Battles(module, pieces, counters)
-    known: dict[str, Board] = {one.id: one for one in boards}
     scenarios = [
         {
-            **maker.data(battle, known.get(board_of.get(name, ""))),
+            **maker.data(battle, board_of[name]),
             "picture": file_number(pictures, source.images, battle.picture),
         }
         for name, battle in battles.items()

@@ -96,6 +96,12 @@ def scale(page: Browser) -> float:
     return found
 
 
+def show(page: Browser, name: str) -> None:
+    """Go to a part of the page by its link."""
+    page.click_on(f"[data-page='{name}']")
+    page.wait_for(f"document.body.dataset.page === '{name}'")
+
+
 def zoom_in(page: Browser) -> None:
     """So far that the map is larger than its frame on all sides."""
     for _ in range(2):
@@ -122,6 +128,7 @@ def test_a_click_on_a_hex_tells_what_is_there(page: Browser) -> None:
 
 def test_the_mouse_over_a_hex_tells_its_number_and_terrain(page: Browser) -> None:
     page.point(*hex_on_screen(page, "0807"))
+    page.wait_for("document.querySelector('.map-status').textContent")
     assert text(page, ".map-status").startswith("0807 · Schloss Kalt · Castle")
 
 
@@ -307,7 +314,7 @@ def test_a_table_leads_to_its_rule(page: Browser) -> None:
 
 
 def test_the_filter_leaves_the_counters_that_fit(page: Browser) -> None:
-    page.click_on("[data-page='counters']")
+    show(page, "counters")
     page.click_on("#counter-filter")
     page.type("hussars")
     shown = page.value(
@@ -317,12 +324,12 @@ def test_the_filter_leaves_the_counters_that_fit(page: Browser) -> None:
 
 
 def test_pictures_come_when_they_are_in_sight(page: Browser) -> None:
-    page.click_on("[data-page='counters']")
+    show(page, "counters")
     page.wait_for("document.querySelector('.gallery img').naturalWidth > 0")
 
 
 def test_a_sum_of_an_army_can_be_chosen(page: Browser) -> None:
-    page.click_on("[data-page='armies']")
+    show(page, "armies")
     page.value("document.querySelector('.sum-choice select').focus()")
     assert "Strength" in text(page, ".command summary")
     page.press("ArrowDown")
@@ -330,8 +337,7 @@ def test_a_sum_of_an_army_can_be_chosen(page: Browser) -> None:
 
 
 def test_the_way_back_leads_to_where_one_was(page: Browser) -> None:
-    page.click_on("[data-page='tables']")
-    page.wait_for("document.body.dataset.page === 'tables'")
+    show(page, "tables")
     page.value("history.back()")
     page.wait_for("document.body.dataset.page === 'map'")
 

@@ -44,7 +44,7 @@ const mapPage = {
       change: () => {
         const [sort, id] = this.choice.value.split(/ (.*)/);
         this.hex = null;
-        this.show(sort === "scenario" ? id : "", id);
+        this.show(sort === "scenario" ? id : "", sort === "map" ? id : "");
       },
     },
     battles.length ? el("optgroup", { label: t("Scenarios") }, battles) : null,
@@ -85,7 +85,7 @@ const mapPage = {
   /** The counters of the set-up, and those that have arrived until the chosen turn. */
   counters() {
     if (!this.battle) return [];
-    const placed = this.battle.setup.filter((one) => one.hex && one.fit).flatMap((one) => (
+    const placed = this.battle.setup.filter((one) => one.hex).flatMap((one) => (
       [one, ...one.extends.map((hex) => ({ ...one, hex, isExtension: true, angle: null }))]));
     const arrived = this.battle.arrivals.filter((one) => one.turn <= this.turn && one.hexes.length);
     return [...placed, ...arrived.flatMap((arrival) => arrival.counters.map((one, number) => (
@@ -196,7 +196,8 @@ const mapPage = {
       const [label, light, weather] = turns[this.turn - 1];
       const skies = [light === "day" ? "" : word(light), weather === "clear" ? "" : word(weather)];
       const number = t("Turn {number} of {count}", { number: this.turn, count: turns.length });
-      said.textContent = [number, word(label), ...skies].filter(Boolean).join(" · ");
+      const name = label === String(this.turn) ? "" : word(label);
+      said.textContent = [number, name, ...skies].filter(Boolean).join(" · ");
       slider.setAttribute("aria-valuetext", said.textContent);
     };
     const slider = el("input", {

@@ -22,11 +22,14 @@ from engine.systems.jdg.troops import (
 
 
 @rule("jdg-102", "jdg-103", "jdg-104", "jdg-106", "jdg-107")
-def may_share(board: Board, units: Sequence[str]) -> bool:
-    """Whether units may stand in one hex: some row of the stacking table holds for all of them."""
+def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> bool:
+    """Whether units may stand in one hex: some row of the stacking table holds for all of them.
+
+    A unit is looked at as if it were routed, if so asked.
+    """
     if len(units) < 2:
         return True
-    routed = [state_of(board, one) == ROUTED for one in units]
+    routed = [one == as_routed or state_of(board, one) == ROUTED for one in units]
     if any(routed) != all(routed) or len({in_square(board, one) for one in units}) > 1:
         return False
     state = "routed" if routed[0] else "steady"

@@ -1,0 +1,47 @@
+"""Units that others run through: where a retreat may pass and end, and whom it crosses (5.S)."""
+
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.rules import rule
+from engine.systems.jdg.stacks import may_join, may_share
+from engine.systems.jdg.troops import enemies_in, in_square, units_in
+
+
+class Crossing(NamedTuple):
+    """A unit that another one has run through."""
+
+    unit: str
+    by: str
+
+
+@rule("jdg-081", "jdg-295")
+def may_pass(board: Board, unit: str, hex_: str) -> bool:
+    """Whether those who stand in a hex let a unit through that retreats or flees."""
+    if enemies_in(board, hex_, board.piece(unit).side):
+        return False
+    return bool(board.options["retreat_may_cross_square"]) or not any(
+        in_square(board, one) for one in units_in(board, hex_)
+    )
+
+
+@rule("jdg-112", "jdg-309")
+def may_end(board: Board, unit: str, hex_: str, *, routed: bool, shares: bool = False) -> bool:
+    """Whether a retreat or flight may end in a hex: a routed unit alone, or it shares at need."""
+    there = [one for one in units_in(board, hex_) if one != unit]
+    if not there:
+        return True
+    if not routed:
+        return may_join(board, hex_, unit)
+    return shares and may_share(board, [*there, unit], as_routed=unit)
+
+
+@rule("jdg-309", "jdg-311")
+def crossed_on(board: Board, unit: str, path: tuple[str, ...], *, routed: bool) -> list[Crossing]:
+    """The friends in the hexes of a way whom a unit cannot stand with; it begins after its own."""
+    return [
+        Crossing(one, unit)
+        for number, hex_ in enumerate(path, 1)
+        if not may_end(board, unit, hex_, routed=routed, shares=number == len(path))
+        for one in reversed(units_in(board, hex_))
+    ]

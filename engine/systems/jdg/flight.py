@@ -1,0 +1,81 @@
+"""Flight moves of routed units: in place of a test, and all of them in phase E (rules 5.R)."""
+
+from collections.abc import Sequence
+
+from engine.core.board import Board
+from engine.core.decision import PASS, ask, choose_one
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.memory import momentary
+from engine.core.rules import rule
+from engine.systems.jdg.records import initiative
+from engine.systems.jdg.retreat import settle_crossings
+from engine.systems.jdg.running import run
+from engine.systems.jdg.troops import ROUTED, SHELTERED, TURN, is_on_map, state_of, units_on_map
+from schema.language import tr
+
+FLED = "fled"
+
+
+@rule("jdg-300")
+async def flight(game: Game, unit: str) -> None:
+    """Let a routed unit flee, with all that follows."""
+    if is_on_map(game, unit):
+        await settle_crossings(game, await run(game, unit))
+
+
+@rule("jdg-018", "jdg-300", "jdg-305")
+async def flee_one(game: Game) -> bool:
+    """Let the next routed unit of phase E flee; False when there is none left."""
+    for side in sides_in_order(game):
+        due = still_to_flee(game, side)
+        if not due:
+            continue
+        unit = due[0] if len(due) == 1 and not _may_stay(game, due) else await _next(game, side)
+        if unit == PASS:
+            for one in still_to_flee(game, side):
+                game.emit(Counted(TURN, FLED, one, rule="jdg-305"))
+        else:
+            game.emit(Counted(TURN, FLED, unit, rule="jdg-300"))
+            await flight(game, unit)
+        return True
+    return False
+
+
+async def _next(game: Game, side: str) -> str:
+    """The unit that flees next; those in shelter may stay when nobody else is left."""
+    due = still_to_flee(game, side)
+    stay = {PASS: tr("Stay in shelter")} if _may_stay(game, due) else {}
+    return await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which unit flees next?"),
+            lambda: still_to_flee(game, side),
+            "jdg-300",
+            buttons=stay,
+        )
+    )
+
+
+def _may_stay(board: Board, units: Sequence[str]) -> bool:
+    return all(SHELTERED in board.piece(one).statuses for one in units)
+
+
+@momentary
+def still_to_flee(board: Board, side: str) -> list[str]:
+    """The routed units of a side that have not fled in this phase."""
+    return [
+        one
+        for one in units_on_map(board, side)
+        if state_of(board, one) == ROUTED and not board.count(TURN, FLED, one)
+    ]
+
+
+@rule("jdg-018")
+def sides_in_order(board: Board) -> list[str]:
+    """The sides in the order in which they flee: the winner of strategic initiative first."""
+    first = initiative(board).winner
+    if board.options["phase_e_order"] != "initiative_winner_first" or not first:
+        return list(board.sides)
+    return sorted(board.sides, key=lambda side: side != first)

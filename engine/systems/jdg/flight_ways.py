@@ -1,0 +1,222 @@
+"""The ways of a fleeing unit: straight to its goal, aside only where it must (rules 5.R)."""
+
+from collections import deque
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.decision import OFF_MAP
+from engine.core.memory import lasting, momentary
+from engine.core.rules import rule
+from engine.hexes.coordinates import Cube, to_cube
+from engine.systems.jdg.conditions import conditions
+from engine.systems.jdg.crossing import crossed_on, may_end, may_pass
+from engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
+from engine.systems.jdg.ground import (
+    costs_of,
+    crosses_by_road,
+    field_of,
+    is_enemy_front,
+    is_next_to_enemy,
+    near,
+    same_zone,
+    sides_between,
+    trait,
+    zones_of,
+)
+from engine.systems.jdg.troops import arm_of, movement
+
+Path = tuple[str, ...]
+# A hex belongs to a straight way if its centre is no farther from it than 0.6 of a hex: that is
+# more than half a hex, for ways along hexsides, and less than the next row.
+_NEAR: Fraction = Fraction(36, 100)
+
+
+class Run(NamedTuple):
+    """A way so far: its hexes, the points spent, and the lane it is in.
+
+    `lane` is the hex where the lane begins, `aside` how many columns the unit has turned aside.
+    """
+
+    path: Path
+    spent: Fraction
+    lane: str
+    aside: int = 0
+
+
+@momentary
+@rule("jdg-301", "jdg-302", "jdg-307", "jdg-112")
+def ways_of_flight(board: Board, unit: str) -> list[Path]:
+    """The ways that a fleeing unit has, one to each end; none if it cannot flee at all.
+
+    It ends alone if it can, be it one column farther aside than usual, and stops short only where
+    there is no other way. OFF_MAP ends a way that leaves the map.
+    """
+    for stops_short in (False, True):
+        for extra, shares in ((0, False), (1, False), (0, True)):
+            flight = _Flight(board, unit, extra=extra, shares=shares)
+            ways = flight.ways(stops_short=stops_short)
+            if ways:
+                return sorted(ways, key=lambda way: len(crossed_on_flight(board, unit, way)))
+    return []
+
+
+def crossed_on_flight(board: Board, unit: str, way: Path) -> list[str]:
+    """The friends whom a fleeing unit crosses on its way."""
+    hexes = tuple(one for one in way if one != OFF_MAP)
+    return [one.unit for one in crossed_on(board, unit, hexes, routed=True)]
+
+
+class _Flight:
+    """The search: straight on while nothing is in the way, aside where something is."""
+
+    def __init__(self, board: Board, unit: str, *, extra: int, shares: bool) -> None:
+        self.board = board
+        self.unit = unit
+        self.side = board.piece(unit).side
+        self.enemy = board.opponent(self.side)
+        self.arm = arm_of(board, unit)
+        self.start = board.piece(unit).hex
+        self.points = _allowance(board, unit)
+        self.most_aside = int(board.look_up("retreats", "flight-sideways")[self.arm]) + extra
+        # With a column to spare it may also turn aside to be alone at the end.
+        self.may_turn = bool(extra)
+        self.shares = shares
+        self.ahead = heading(board, unit, self.side, self.start)
+
+    def ways(self, *, stops_short: bool) -> list[Path]:
+        """The ways by their ends, in the order in which they were found."""
+        found: dict[str, Path] = {}
+        seen: dict[tuple[str, str, int], None] = {}
+        waiting = deque([Run((), Fraction(), self.start)])
+        while waiting:
+            run = waiting.popleft()
+            after = list(self._goes_on(run))
+            for end in self._ends(run.path, is_last=not after, stops_short=stops_short):
+                found.setdefault(end[-1], end)
+            for one in after:
+                key = (one.path[-1], one.lane, one.aside)
+                if key not in seen:
+                    seen[key] = None
+                    waiting.append(one)
+        return list(found.values())
+
+    @rule("jdg-305")
+    def _ends(self, path: Path, *, is_last: bool, stops_short: bool) -> Iterator[Path]:
+        """How a way can end: where nothing follows, and in a refuge."""
+        if is_last and stops_short:
+            while path and path[-1] != OFF_MAP and not self._may_end(path[-1]):
+                path = path[:-1]
+        if path and (path[-1] == OFF_MAP or self._may_end(path[-1])):
+            is_refuge = path[-1] != OFF_MAP and trait(self.board, path[-1], "flight_refuge")
+            if is_last or is_refuge:
+                yield path
+
+    def _may_end(self, hex_: str) -> bool:
+        return may_end(self.board, self.unit, hex_, routed=True, shares=self.shares)
+
+    @rule("jdg-301", "jdg-306", "jdg-308", "jdg-309")
+    def _goes_on(self, run: Run) -> Iterator[Run]:
+        """The next steps of a way; none where it is at its end."""
+        here = run.path[-1] if run.path else self.start
+        if here == OFF_MAP:
+            return
+        # Where it can by no means stay it runs on, farther than its points would take it.
+        must = not may_end(self.board, self.unit, here, routed=True, shares=True)
+        if here in goals_of(self.board, self.unit, self.side):
+            leaves = leaves_map_at(self.board, self.unit, self.side, here)
+            if leaves and (must or run.spent < self.points):
+                yield run._replace(path=(*run.path, OFF_MAP))
+            return
+        free = [one for one in near(self.board, here) if not self._is_obstacle(here, one)]
+        straight = [one for one in free if self._is_straight(run.lane, here, one)]
+        steps = [run._replace(path=(*run.path, one)) for one in straight]
+        if (not straight or self.may_turn) and run.aside < self.most_aside:
+            steps += [
+                Run((*run.path, one), run.spent, one, run.aside + 1)
+                for one in free
+                if one not in straight and one not in run.path and one != self.start
+                and self._progress(here, one) >= 0
+            ]  # fmt: skip
+        for step in steps:
+            spent = run.spent + self._cost(here, step.path[-1])
+            if must or spent <= self.points:
+                yield step._replace(spent=spent)
+
+    def _progress(self, here: str, end: str) -> int:
+        """How far a step leads ahead: negative if it leads back."""
+        return _product(_between(self.board, here, end), self.ahead)
+
+    def _is_straight(self, lane: str, here: str, end: str) -> bool:
+        if self._progress(here, end) <= 0:
+            return False
+        way, ahead = _between(self.board, lane, end), self.ahead
+        length = _product(ahead, ahead)
+        # Lengths in cube coordinates are counted twice when squared.
+        off = _product(way, way) * length - _product(way, ahead) ** 2
+        return Fraction(off, 2 * length) <= _NEAR
+
+    @rule("jdg-302", "jdg-304", "jdg-306", "jdg-331", "jdg-332")
+    def _is_obstacle(self, here: str, end: str) -> bool:
+        """Whether a unit cannot take a step, or would be destroyed by it."""
+        board = self.board
+        if not may_pass(board, self.unit, end) or is_enemy_front(board, end, self.enemy):
+            return True
+        if same_zone(board, self.enemy, here, end) or destroys(board, here, end, self.arm):
+            return True
+        cost = _step_cost(board, here, end, self.arm, by_road=True)
+        return cost is None or self._cost(here, end) > self.points
+
+    @rule("jdg-303")
+    def _cost(self, here: str, end: str) -> Fraction:
+        """Movement points of a step: as in usual movement, but friends cost nothing."""
+        board = self.board
+        by_road = not is_next_to_enemy(board, end, self.side)
+        cost = _step_cost(board, here, end, self.arm, by_road=by_road)
+        assert cost is not None
+        zones = zones_of(board, self.enemy)
+        if here in zones:
+            cost += int(board.look_up("movement-costs", "leave-zone")["points"])
+        if end in zones:
+            cost += int(conditions(board)["zone_entry"])
+        return cost
+
+
+@rule("jdg-301")
+def _allowance(board: Board, unit: str) -> Fraction:
+    factor = board.look_up("movement-modes", "flight")["factor"]
+    return Fraction(movement(board, unit)) * Fraction(str(factor))
+
+
+@lasting
+@rule("jdg-332")
+def destroys(board: Board, start: str, end: str, arm: str) -> bool:
+    """Whether the ground of a step disorders a unit that flees, and so destroys it."""
+    sides = [one.kind.attributes for one in sides_between(board, start, end)]
+    if any(one.get("disorders_flight") for one in sides):
+        return True
+    return arm in trait(board, end, "disorders", ()) and not crosses_by_road(board, start, end)
+
+
+def _step_cost(board: Board, start: str, end: str, arm: str, *, by_road: bool) -> Fraction | None:
+    """Movement points of a step, by road if that is allowed or there is no other way."""
+    field, table = field_of(board), costs_of(board, arm)
+    step = table.step(field.place(start), field.place(end))
+    if step is None:
+        return None
+    known = [one for one in (step.cost, step.line_cost) if one is not None]
+    if not known:
+        return None
+    return table.points(min(known) if by_road else known[0])
+
+
+@lasting
+def _between(board: Board, start: str, end: str) -> Cube:
+    field = field_of(board)
+    one, other = (to_cube(field.grid, field.place(hex_)) for hex_ in (start, end))
+    return other[0] - one[0], other[1] - one[1], other[2] - one[2]
+
+
+def _product(one: Cube, other: Cube) -> int:
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]

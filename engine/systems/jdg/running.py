@@ -1,0 +1,80 @@
+"""A flight move: choosing a way, and running it (rules 5.R)."""
+
+from engine.core.board import Board
+from engine.core.decision import OFF_MAP, Preview, ask, choose_path
+from engine.core.game import Game
+from engine.core.piece_events import StatusSet
+from engine.core.rules import rule
+from engine.systems.jdg.commanders import lose_commander
+from engine.systems.jdg.crossing import Crossing, crossed_on
+from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
+from engine.systems.jdg.ground import trait
+from engine.systems.jdg.ladder import eliminate
+from engine.systems.jdg.troops import SHELTERED, is_commander
+from engine.systems.jdg.withdrawal import face_as_due, step_along
+from schema.language import tr
+
+
+@rule("jdg-287", "jdg-301", "jdg-302", "jdg-308")
+async def run(game: Game, unit: str) -> list[Crossing]:
+    """Let a routed unit flee; it is eliminated if it cannot, or leaves the map. Whom it crossed."""
+    if SHELTERED in game.piece(unit).statuses:
+        game.emit(StatusSet(unit, SHELTERED, 0, rule="jdg-305"))
+    ways = ways_of_flight(game, unit)
+    if not ways:
+        eliminate(game, unit, "jdg-302")
+        return []
+    way = await _chosen(game, unit) if len(ways) > 1 else ways[0]
+    hexes = way[:-1] if way[-1] == OFF_MAP else way
+    crossed = crossed_on(game, unit, hexes, routed=True)
+    if hexes:
+        step_along(game, unit, hexes, "jdg-301")
+    if way[-1] == OFF_MAP:
+        _leave_map(game, unit)
+    else:
+        face_as_due(game, unit)
+        _take_shelter(game, unit)
+    return crossed
+
+
+async def _chosen(game: Game, unit: str) -> Path:
+    return await ask(
+        choose_path(
+            game.piece(unit).side,
+            tr("Where does {piece} flee?", piece=game.names.piece(unit)),
+            lambda: ways_of_flight(game, unit),
+            "jdg-301",
+            subject=unit,
+            preview=lambda way: _preview(game, unit, way),
+        )
+    )
+
+
+def _preview(board: Board, unit: str, way: Path) -> Preview | None:
+    """Who is crossed, and what waits at the end of a way."""
+    if way[-1] == OFF_MAP:
+        return Preview(tr("It leaves the map and is eliminated."), rule="jdg-308")
+    crossed = crossed_on_flight(board, unit, way)
+    if crossed:
+        friends = board.names.pieces(tuple(crossed))
+        return Preview(tr("Crossed friends: {pieces}.", pieces=friends), rule="jdg-309")
+    if trait(board, way[-1], "flight_refuge"):
+        return Preview(tr("It finds shelter there."), rule="jdg-305")
+    return None
+
+
+@rule("jdg-048", "jdg-308")
+def _leave_map(game: Game, unit: str) -> None:
+    """Off the map it is lost, and so is a commander who ran with it."""
+    here, side = game.piece(unit).hex, game.piece(unit).side
+    eliminate(game, unit, "jdg-308")
+    for one in game.stack(here):
+        if is_commander(game, one) and game.piece(one).side == side:
+            lose_commander(game, one, "jdg-048")
+
+
+@rule("jdg-305")
+def _take_shelter(game: Game, unit: str) -> None:
+    """In a town, village or castle it need not flee again."""
+    if trait(game, game.piece(unit).hex, "flight_refuge"):
+        game.emit(StatusSet(unit, SHELTERED, rule="jdg-305"))

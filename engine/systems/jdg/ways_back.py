@@ -1,0 +1,203 @@
+"""The ways that a retreating unit has: those that it survives, for its owner to choose (5.Q)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.memory import momentary
+from engine.core.rules import rule
+from engine.systems.jdg.crossing import crossed_on, may_end, may_pass
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.flight_goal import goal_distance
+from engine.systems.jdg.ground import (
+    can_step,
+    crosses_by_road,
+    distance,
+    is_enemy_front,
+    near,
+    sides_between,
+    step_cost,
+    trait,
+    zone_of,
+)
+from engine.systems.jdg.ladder import ELIMINATED, next_state
+from engine.systems.jdg.troops import ROUTED, arm_of, cohesion, is_on_map, movement
+
+Path = tuple[str, ...]
+
+
+class Task(NamedTuple):
+    """A retreat to be made: by whom, in which state, from where, how far, and because of what.
+
+    `origin` is the hex in which the unit was before it went back at all.
+    """
+
+    unit: str
+    state: str
+    start: str
+    origin: str
+    hexes: int
+    cause: Cause
+
+
+@rule("jdg-282")
+def rout_hexes(board: Board, unit: str) -> int:
+    """How far a unit goes back when it routs."""
+    return int(board.look_up("retreats", "rout-retreat")[arm_of(board, unit)])
+
+
+@momentary
+@rule("jdg-290", "jdg-112")
+def ways_back(board: Board, task: Task) -> list[Path]:
+    """The ways that a unit survives, those with the least harm first; none if it is lost.
+
+    A way ends early where the unit routs on it: from there it goes on as a routed one. A routed
+    unit shares a hex only if it must, and with no enemy to run from it turns to its flight.
+    """
+    for shares in (False, True) if task.state == ROUTED else (False,):
+        for homeward in (False,) if _enemies(board, task.cause) else (True, False):
+            walks = _walks(board, task, (), shares=shares, homeward=homeward)
+            ways = dict.fromkeys(_as_far_as_it_holds(board, task, walk) for walk in walks)
+            found = [way for way in ways if _survives(board, task, way)]
+            if found:
+                return sorted(found, key=lambda way: _harm(board, task, way))
+    return []
+
+
+def _harm(board: Board, task: Task, way: Path) -> tuple[int, int, int]:
+    crossed = crossed_on(board, task.unit, way, routed=task.state == ROUTED)
+    return sum(disorders_on(board, task, way)), len(crossed), len(way)
+
+
+# --- where it can go ------------------------------------------------------------------------------
+
+
+@rule("jdg-292", "jdg-294", "jdg-295", "jdg-309")
+def _walks(board: Board, task: Task, way: Path, *, shares: bool, homeward: bool) -> Iterator[Path]:
+    """Every way of the full length, and further where it cannot end among its friends."""
+    here = way[-1] if way else task.start
+    routed = task.state == ROUTED
+    if len(way) >= task.hexes and may_end(board, task.unit, here, routed=routed, shares=shares):
+        yield way
+        return
+    steps = [
+        one
+        for one in near(board, here)
+        if one not in way and one != task.start and may_retreat(board, task.unit, here, one)
+    ]
+    ahead = (
+        _farther(board, task, here, steps) if way else _away(board, task, steps, homeward=homeward)
+    )
+    for step in ahead:
+        yield from _walks(board, task, (*way, step), shares=shares, homeward=homeward)
+
+
+@rule("jdg-296", "jdg-297")
+def may_retreat(board: Board, unit: str, start: str, end: str) -> bool:
+    """Whether ground and units let a retreating unit take a step."""
+    arm = arm_of(board, unit)
+    if not can_step(board, start, end, arm) or not may_pass(board, unit, end):
+        return False
+    if not trait(board, end, "retreat_needs_movement"):
+        return True
+    cost = step_cost(board, start, end, arm)
+    return cost is not None and cost <= movement(board, unit)
+
+
+@rule("jdg-289", "jdg-291", "jdg-329")
+def _away(board: Board, task: Task, steps: Sequence[str], *, homeward: bool) -> list[str]:
+    """First hexes: away from every attacker, or beside one who does not control it."""
+    enemies = _enemies(board, task.cause)
+    if not enemies:
+        side = board.piece(task.unit).side
+        far = goal_distance(board, task.unit, side, task.start)
+        nearer = (goal_distance(board, task.unit, side, one) < far for one in steps)
+        return [one for one, good in zip(steps, nearer, strict=True) if good or not homeward]
+    return [
+        one for one in steps if all(_is_away(board, enemy, task.start, one) for enemy in enemies)
+    ]
+
+
+def _is_away(board: Board, enemy: str, start: str, end: str) -> bool:
+    there = board.piece(enemy).hex
+    apart = distance(board, there, end)
+    return apart > distance(board, there, start) or (
+        apart == 1 and end not in zone_of(board, enemy)
+    )
+
+
+@rule("jdg-289")
+def _farther(board: Board, task: Task, here: str, steps: Sequence[str]) -> list[str]:
+    """Later hexes: farther from the first, and as far as can be from the best attacker."""
+    now = distance(board, task.origin, here)
+    found = [one for one in steps if distance(board, task.origin, one) > now]
+    enemies = _enemies(board, task.cause)
+    if not enemies or not found:
+        return found
+    best = board.piece(max(enemies, key=lambda one: cohesion(board, one))).hex
+    most = max(distance(board, best, one) for one in found)
+    return [one for one in found if distance(board, best, one) == most]
+
+
+def _enemies(board: Board, cause: Cause) -> list[str]:
+    return [one for one in cause.enemies if is_on_map(board, one)]
+
+
+# --- what it costs --------------------------------------------------------------------------------
+
+
+@rule("jdg-298", "jdg-333")
+def disorders_on(board: Board, task: Task, way: Path) -> list[int]:
+    """How often each step of a way disorders the unit."""
+    enemy = board.opponent(board.piece(task.unit).side)
+    arm = arm_of(board, task.unit)
+    return [
+        disorders_of_ground(board, start, end, arm) + is_enemy_front(board, end, enemy)
+        for start, end in pairwise((task.start, *way))
+    ]
+
+
+@rule("jdg-296", "jdg-332")
+def disorders_of_ground(board: Board, start: str, end: str, arm: str) -> int:
+    """How often the ground of a step disorders a unit that retreats."""
+    by_road = crosses_by_road(board, start, end)
+    sides = [one.kind.attributes for one in sides_between(board, start, end)]
+    across = any(
+        one.get("disorders_retreat") or (arm in one.get("disorders", ()) and not by_road)
+        for one in sides
+    )
+    return int(across) + (arm in trait(board, end, "disorders", ()) and not by_road)
+
+
+def _as_far_as_it_holds(board: Board, task: Task, way: Path) -> Path:
+    """A way up to the hex where the unit routs on it, if it does."""
+    for number, state in enumerate(_states_on(board, task, way), 1):
+        if state == ROUTED != task.state:
+            return way[:number]
+    return way
+
+
+def _states_on(board: Board, task: Task, way: Path) -> Iterator[str]:
+    """The state of the unit after each step of a way."""
+    state, arm = task.state, arm_of(board, task.unit)
+    for count in disorders_on(board, task, way):
+        for _ in range(count):
+            if state != ELIMINATED:
+                state = next_state(board, state, "disorder", arm)
+        yield state
+
+
+@rule("jdg-290", "jdg-299")
+def _survives(board: Board, task: Task, way: Path) -> bool:
+    """Whether a unit comes through: it dies of no disorder, and can go on if it routs."""
+    state = next(reversed(list(_states_on(board, task, way))), task.state)
+    if state == ELIMINATED:
+        return False
+    if state == task.state or state != ROUTED:
+        return True
+    hexes = rout_hexes(board, task.unit)
+    if not board.options["rout_retreat_restarts_full"]:
+        gone = distance(board, task.origin, task.start) + len(way)
+        hexes = max(0, hexes - gone)
+    return bool(ways_back(board, task._replace(state=ROUTED, start=way[-1], hexes=hexes)))

@@ -1,0 +1,113 @@
+"""Retreats and rout retreats: choosing a way, and going it (rules 5.Q)."""
+
+from engine.core.board import Board
+from engine.core.decision import Preview, ask, choose_path
+from engine.core.game import Game
+from engine.core.piece_events import Moved, Rotated
+from engine.core.rules import rule
+from engine.systems.jdg.commanders import carry_along
+from engine.systems.jdg.crossing import Crossing, crossed_on
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.flight_goal import flight_facing
+from engine.systems.jdg.ladder import eliminate, leave_square, worsen
+from engine.systems.jdg.records import note_retreat
+from engine.systems.jdg.stacks import settle
+from engine.systems.jdg.troops import ARTILLERY, ROUTED, arm_of, is_on_map, state_of, units_in
+from engine.systems.jdg.ways_back import Path, Task, disorders_on, rout_hexes, ways_back
+from schema.language import later, tr
+
+
+@rule("jdg-282", "jdg-288", "jdg-290", "jdg-299")
+async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Crossing]:
+    """Let a unit go back so many hexes; it is eliminated if it cannot. Whom it has crossed."""
+    leave_square(game, unit)
+    crossed: list[Crossing] = []
+    origin, gone = game.piece(unit).hex, 0
+    while True:
+        state = state_of(game, unit)
+        task = Task(unit, state, game.piece(unit).hex, origin, hexes, cause)
+        ways = ways_back(game, task)
+        if not ways:
+            eliminate(game, unit, "jdg-282" if state == ROUTED else "jdg-290")
+            return crossed
+        way = await _chosen(game, task) if len(ways) > 1 else ways[0]
+        crossed += crossed_on(game, unit, way, routed=state == ROUTED)
+        _go(game, task, way)
+        gone += len(way)
+        has_just_routed = state != ROUTED and state_of(game, unit) == ROUTED
+        if not has_just_routed or not is_on_map(game, unit):
+            return crossed
+        hexes = rout_hexes(game, unit)
+        if not game.options["rout_retreat_restarts_full"]:
+            hexes = max(0, hexes - gone)
+
+
+async def _chosen(game: Game, task: Task) -> Path:
+    prompt = tr("Where does {piece} retreat?", piece=game.names.piece(task.unit))
+    return await ask(
+        choose_path(
+            game.piece(task.unit).side,
+            prompt,
+            lambda: ways_back(game, task),
+            "jdg-290",
+            subject=task.unit,
+            preview=lambda way: _preview(game, task, way),
+        )
+    )
+
+
+def _preview(board: Board, task: Task, way: Path) -> Preview:
+    """What a way costs the unit and its friends."""
+    taken = sum(disorders_on(board, task, way))
+    crossed = crossed_on(board, task.unit, way, routed=task.state == ROUTED)
+    parts = [tr("Disorders on the way: {count}.", count=taken)]
+    if crossed:
+        friends = board.names.pieces(tuple(one.unit for one in crossed))
+        parts.append(tr("Crossed friends: {pieces}.", pieces=friends))
+    return Preview(" ".join(parts), rule="jdg-298" if taken else "jdg-309" if crossed else "")
+
+
+# --- going ----------------------------------------------------------------------------------------
+
+
+def _go(game: Game, task: Task, way: Path) -> None:
+    """Go a way; each disorder is taken in the hex where it is due."""
+    done = 0
+    for number, count in enumerate(disorders_on(game, task, way), 1):
+        if count or number == len(way):
+            step_along(game, task.unit, way[done:number], "jdg-289")
+            done = number
+        for _ in range(count):
+            worsen(game, task.unit, "disorder")
+    if is_on_map(game, task.unit):
+        face_as_due(game, task.unit)
+
+
+def step_along(game: Game, unit: str, way: Path, number: str) -> None:
+    """Move a unit along a way, with commanders who are with it."""
+    start = game.piece(unit).hex
+    words = later("{piece} retreats from {start} to {hex}.")
+    if state_of(game, unit) == ROUTED:
+        words = later("{piece} runs from {start} to {hex}.")
+    game.emit(Moved(unit, way[-1], path=(start, *way), words=words, rule=number))
+    carry_along(game, unit, start, way)
+    settle(game, way[-1], unit)
+    note_retreat(game, unit, (start, *way))
+
+
+@rule("jdg-283", "jdg-293", "jdg-138")
+def face_as_due(game: Game, unit: str) -> None:
+    """A unit keeps its facing, or takes that of the friends it joins; in rout it shows the way."""
+    found = game.piece(unit)
+    if state_of(game, unit) == ROUTED:
+        facing = flight_facing(game, unit, found.side, found.hex)
+    else:
+        is_gun = arm_of(game, unit) == ARTILLERY
+        friends = [
+            one
+            for one in units_in(game, found.hex)
+            if one != unit and (arm_of(game, one) == ARTILLERY) == is_gun
+        ]
+        facing = game.piece(friends[0]).facing if friends else None
+    if facing is not None and facing != found.facing:
+        game.emit(Rotated(unit, facing, rule="jdg-293"))

@@ -4,7 +4,7 @@ Costs of a module may be halves, quarters or any decimal; they are counted in pa
 of them whole numbers, so that sums never drift.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -77,6 +77,8 @@ class Step(NamedTuple):
     # Costs the whole allowance, which must still be unspent.
     is_whole: bool = False
     line_is_whole: bool = False
+    # Along a line, but not at its rate: what the hex itself costs.
+    slow_line_cost: int | None = None
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,8 @@ class MoveStyle:
     # Kinds of hex terrain that end the move of whoever enters, and of hexsides that do so.
     stops_in: frozenset[str] = frozenset()
     stops_across: frozenset[str] = frozenset()
+    # Whether they also do so along a line.
+    stops_on_lines: bool = True
     # What kinds of hexside cost when crossed along a line, if anything, by their id.
     line_sides: Mapping[str, Points] = field(default_factory=dict, hash=False)
 
@@ -95,19 +99,22 @@ class MoveStyle:
 class CostTable:
     """The steps of a movement class over a battlefield, each worked out when first asked for."""
 
-    def __init__(self, ground: Battlefield, style: MoveStyle) -> None:
+    def __init__(self, ground: Battlefield, style: MoveStyle, scale: int = 0) -> None:
         """Count in parts in which every cost of the module is whole."""
         self.ground = ground
         self._style = style
-        self.scale = scale_of(ground.terrain, style)
+        self.scale = scale or scale_of(ground.terrain, style)
         self._steps: dict[Place, tuple[Step, ...]] = {}
         self._plain: dict[str, Step] = {}
         self._parts: dict[Points, int] = {}
 
     @classmethod
-    def of(cls, ground: Battlefield, style: MoveStyle) -> "CostTable":
-        """The table that belongs to a battlefield, made once."""
-        key = (style, tuple(sorted(style.line_sides.items())))
+    def of(cls, ground: Battlefield, style: MoveStyle, *others: MoveStyle) -> "CostTable":
+        """The table that belongs to a battlefield, made once; several styles go together."""
+        styles = (style, *others)
+        key = tuple((one, tuple(sorted(one.line_sides.items()))) for one in styles)
+        if others:
+            return ground.remembered("costs", key, lambda: SharedCosts(ground, styles))
         return ground.remembered("costs", key, lambda: cls(ground, style))
 
     def parts(self, points: Points) -> int:
@@ -156,11 +163,22 @@ class CostTable:
         stops = self._stops(start, end)
         hexside, refusal = self._across(start, end)
         hex_cost, closed = self._into(end)
+        slow = line_cost
+        if line_cost is not None and closed is None and not isinstance(hex_cost, str):
+            slow = self.parts(hex_cost) + self._sides_on_line(start, end)
         refusal = refusal or closed
         if refusal is not None:
-            return Step(end, None, line_cost, stops, refusal, line_is_whole=line_is_whole)
+            return Step(
+                end,
+                None,
+                line_cost,
+                stops,
+                refusal,
+                line_is_whole=line_is_whole,
+                slow_line_cost=slow,
+            )
         cost, is_whole = self._counted([hex_cost, *hexside])
-        return Step(end, cost, line_cost, stops, None, is_whole, line_is_whole)
+        return Step(end, cost, line_cost, stops, None, is_whole, line_is_whole, slow)
 
     def _counted(self, costs: list[Cost]) -> tuple[int, bool]:
         is_whole = WHOLE in costs
@@ -168,6 +186,8 @@ class CostTable:
 
     def _stops(self, start: Place, end: Place) -> bool:
         style, kind = self._style, self.ground.ruling_kind(end)
+        if not style.stops_on_lines and self.ground.links(start, end):
+            return False
         if kind is not None and kind.id in style.stops_in:
             return True
         sides = self.ground.sides(start, end)
@@ -216,9 +236,11 @@ class CostTable:
             return None, False
         if not numbers:
             return 0, True
+        return self.parts(min(numbers)) + self._sides_on_line(start, end), False
+
+    def _sides_on_line(self, start: Place, end: Place) -> int:
         sides = self.ground.sides(start, end)
-        extra = sum(self.parts(self._style.line_sides.get(one.kind.id, 0)) for one in sides)
-        return self.parts(min(numbers)) + extra, False
+        return sum(self.parts(self._style.line_sides.get(one.kind.id, 0)) for one in sides)
 
     def _is_shut(self, start: Place, end: Place) -> bool:
         """Whether not even a line leads into a hex or over a hexside."""
@@ -231,6 +253,35 @@ class CostTable:
         if any(kind.crossing and cost != PROHIBITED for kind, cost in costs):
             return False
         return any(cost == PROHIBITED for _, cost in costs)
+
+
+class SharedCosts(CostTable):
+    """The steps of several classes that go together: each costs as much as for the slowest."""
+
+    def __init__(self, ground: Battlefield, styles: Sequence[MoveStyle]) -> None:
+        """Count in parts that suit all of them."""
+        scale = lcm(*(scale_of(ground.terrain, one) for one in styles))
+        super().__init__(ground, styles[0], scale)
+        self._tables = [CostTable(ground, one, scale) for one in styles]
+
+    def _new_step(self, start: Place, end: Place) -> Step:
+        steps = [table._new_step(start, end) for table in self._tables]  # noqa: SLF001 # our own
+        return Step(
+            end,
+            _slowest([one.cost for one in steps]),
+            _slowest([one.line_cost for one in steps]),
+            any(one.stops for one in steps),
+            next((one.refusal for one in steps if one.refusal), None),
+            any(one.is_whole for one in steps),
+            any(one.line_is_whole for one in steps),
+            _slowest([one.slow_line_cost for one in steps]),
+        )
+
+
+def _slowest(costs: Sequence[int | None]) -> int | None:
+    """The highest of costs; none if one of them cannot go there."""
+    known = [one for one in costs if one is not None]
+    return max(known) if len(known) == len(costs) else None
 
 
 def exact(points: Points) -> Fraction:

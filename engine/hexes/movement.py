@@ -1,6 +1,6 @@
 """Where a piece can go: every hex within reach with its cost and way, and why not the others."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -26,7 +26,8 @@ class Obstructions:
     # Further cost of entering and of leaving hexes, in quarters or in parts that the module uses.
     enter_cost: Mapping[Place, Points] = field(default_factory=dict)
     leave_cost: Mapping[Place, Points] = field(default_factory=dict)
-    # Hexes that are not entered at the rate of a line.
+    # Hexes that are not entered at the rate of a line; where there is no other way than the line,
+    # one pays for it what the hex costs.
     no_line: Container[Place] = _NOWHERE
     # A last word on each step: why it is not allowed, None if it is.
     forbids: Callable[[Place, Place], Refusal | None] | None = None
@@ -107,34 +108,81 @@ class Reached:
     def _refused(self, start: Place, end: Place) -> Refusal | None:
         step = self._table.step(start, end)
         assert step is not None
-        if step.cost is None and (step.line_cost is None or end in self._others.no_line):
-            return step.refusal
-        if self._others.forbids is not None:
-            refusal = self._others.forbids(start, end)
-            if refusal is not None:
-                return refusal
+        refusal = self._refusal_of(start, step)
+        if refusal is not None:
+            return refusal
         if start in self._found and start not in self._passed:
             return Refusal("zone" if start in self._others.stops else "stopped")
         return None
+
+    def along(self, path: Sequence[Place]) -> Fraction | Refusal:
+        """What a way of one's own costs, from the start on, or why it cannot be gone."""
+        here, spent, others = self.start, 0, self._others
+        for number, end in enumerate(path):
+            step = self._table.step(here, end)
+            if step is None:
+                return Refusal("off-map")
+            if end in others.occupied:
+                return Refusal("occupied")
+            refusal = self._refusal_of(here, step)
+            price = price_of(step, spent, self._allowance, others)
+            if refusal is not None or price is None:
+                return refusal or Refusal("too-far")
+            spent += price + self._extra(here, end)
+            if spent > self._allowance:
+                return Refusal("too-far")
+            is_last = number == len(path) - 1
+            if not is_last and (step.stops or end in others.stops):
+                return Refusal("zone" if end in others.stops else "stopped")
+            here = end
+        return Refusal("may-not-stop") if here in others.no_stop else self._table.points(spent)
+
+    def _refusal_of(self, start: Place, step: Step) -> Refusal | None:
+        if step.cost is None and step.line_cost is None:
+            return step.refusal
+        forbids = self._others.forbids
+        return forbids(start, step.end) if forbids is not None else None
+
+    def _extra(self, start: Place, end: Place) -> int:
+        """Parts for leaving a hex and for entering the next, beside what the ground costs."""
+        leave, enter = self._others.leave_cost.get(start, 0), self._others.enter_cost.get(end, 0)
+        return self._table.price(leave) + self._table.price(enter)
 
 
 def reachable(
     ground: Battlefield,
     start: Place,
     allowance: Points,
-    style: MoveStyle,
+    style: MoveStyle | Sequence[MoveStyle],
     others: Obstructions = FREE,
     *,
     least_one_hex: bool = False,
 ) -> Reached:
-    """All hexes within an allowance of movement points.
+    """All hexes within an allowance of movement points, for one style or several that go together.
 
     Of several ways that cost the same the one of fewer hexes is taken, then the one that sets out
     earlier clockwise. With `least_one_hex` a neighbour that costs too much can still be entered
     for the whole allowance.
     """
-    table = CostTable.of(ground, style)
+    styles = (style,) if isinstance(style, MoveStyle) else style
+    table = CostTable.of(ground, *styles)
     return _Search(table, start, table.parts(allowance), others).run(least_one_hex=least_one_hex)
+
+
+def price_of(step: Step, spent: int, allowance: int, others: Obstructions) -> int | None:
+    """The cheaper of across country and along a line, as far as both are possible."""
+    cost, line = step.cost, step.line_cost
+    whole = allowance if spent == 0 and allowance else None
+    if step.is_whole:
+        cost = whole
+    if line is not None:
+        if step.end in others.no_line:
+            line = step.slow_line_cost if step.cost is None else None
+        elif step.line_is_whole:
+            line = whole
+    if line is None:
+        return cost
+    return line if cost is None or line < cost else cost
 
 
 class _Search:
@@ -178,11 +226,11 @@ class _Search:
         others, known, passed, spent = self._others, self._known, self._passed, rank >> _HEXES
         leave = self._leave.get(place, 0)
         for step in self._table.steps(place):
-            end, price, line, stops, _, is_whole, _ = step
+            end, price, line, stops, _, is_whole, _, _ = step
             if end in passed or end in others.occupied:
                 continue
             if line is not None or is_whole:
-                price = self._price(step, spent)
+                price = price_of(step, spent, self._allowance, others)
             if price is None:
                 continue
             price += leave + self._enter.get(end, 0)
@@ -198,20 +246,6 @@ class _Search:
     def _is_forbidden(self, place: Place, end: Place) -> bool:
         forbids = self._others.forbids
         return forbids is not None and forbids(place, end) is not None
-
-    def _price(self, step: Step, spent: int) -> int | None:
-        """The cheaper of across country and along a line, as far as both are possible."""
-        cost, line = step.cost, step.line_cost
-        if step.is_whole:
-            cost = self._allowance if spent == 0 and self._allowance else None
-        if line is not None:
-            if step.end in self._others.no_line:
-                line = None
-            elif step.line_is_whole:
-                line = self._allowance if spent == 0 and self._allowance else None
-        if line is None:
-            return cost
-        return line if cost is None or line < cost else cost
 
     def _push(self, rank: int, end: Place, before: Place, *, stops: bool) -> None:
         self._pushed += 1

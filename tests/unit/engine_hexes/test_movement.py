@@ -404,3 +404,65 @@ def test_costs_are_those_found_by_brute_force(grid: Grid, style: MoveStyle) -> N
         assert {place: found.cost(place) for place in found.places} == brute_force(
             field, start, Fraction(5), style
         )
+
+
+@every_grid
+def test_a_way_of_ones_own_costs_as_much_as_the_search_says(grid: Grid) -> None:
+    field = ground("..w..r.\n.~w....\n...r.t.\nw..r~..", grid=grid, roads=[["0101", "0201"]])
+    found = reachable(field, (0, 0), 6, FOOT, Obstructions(stops={(3, 1)}, leave_cost={(1, 0): 1}))
+    assert found.places
+    for place in found.places:
+        assert found.along(found.path(place)[1:]) == found.cost(place)
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        (["0103"], "off-map"),
+        (["0102", "0103"], "stopped"),
+        (["0102"], "may-not-stop"),
+        (["0201"], "occupied"),
+        (["0202", "0203", "0303"], "too-far"),
+    ],
+)
+def test_a_way_of_ones_own_is_refused_for_a_reason(path: list[str], why: str) -> None:
+    field = ground("...\nw..\n...")
+    others = Obstructions(occupied={field.place("0201")}, no_stop={field.place("0102")})
+    style = MoveStyle("foot", stops_in=frozenset(["woods"]))
+    found = moves(field, "0101", 2, style, others)
+    refusal = found.along([field.place(one) for one in path])
+    assert isinstance(refusal, Refusal)
+    assert refusal.why == why
+
+
+# --- several together -------------------------------------------------------------------------
+
+
+def test_jdg_075_a_hex_costs_as_much_as_for_the_slowest_of_those_who_go_together() -> None:
+    field = column(".rw")
+    both = reachable(field, field.place("0101"), 9, [FOOT, HORSE])
+    assert costs(field, both) == costs(field, moves(field, "0101", 9, HORSE))
+
+
+def test_where_one_cannot_go_nobody_goes_together() -> None:
+    field = column(".w.")
+    assert field.place("0102") in moves(field, "0101", 9, HORSE)
+    assert reachable(field, field.place("0101"), 9, [HORSE, GUNS]).places == []
+
+
+def test_jdg_070_where_the_road_is_the_only_way_it_is_taken_at_the_cost_of_the_hex() -> None:
+    field = column("..", roads=[["0101", "0102"]], hexsides={("0102", "0101"): "stream"})
+    style = MoveStyle("guns", line_sides={"stream": 2})
+    others = Obstructions(no_line={field.place("0102")})
+    table = CostTable.of(field, style)
+    step = table.step((0, 0), (0, 1))
+    assert step is not None
+    assert step.cost is None
+    assert costs(field, moves(field, "0101", 9, style)) == {"0102": Fraction(5, 2)}
+    assert costs(field, moves(field, "0101", 9, style, others)) == {"0102": 3}
+
+
+def test_a_road_may_lead_past_what_ends_a_move() -> None:
+    field = column(".w.", roads=[["0101", "0102", "0103"]])
+    style = MoveStyle("foot", stops_in=frozenset(["woods"]), stops_on_lines=False)
+    assert set(costs(field, moves(field, "0101", 9, style))) == {"0102", "0103"}

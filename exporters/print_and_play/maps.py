@@ -12,7 +12,7 @@ from exporters.base import Source
 from exporters.choices import style_of
 from exporters.print_and_play import marks
 from exporters.print_and_play.layout import MARK_LENGTH, MARK_OFFSET, Block, Rect, Size, Slot
-from exporters.print_and_play.pages import Page, qrect
+from exporters.print_and_play.pages import Page
 from exporters.print_and_play.settings import paper_of
 from exporters.print_and_play.tiling import MARGIN, Tile, Tiling, cut_lines, tiled
 from render.brush import moved
@@ -50,23 +50,15 @@ class PaperMap:
     def draw(self, painter: QPainter, part: Rect, at: Size) -> None:
         """Draw a part of the map with its upper left corner at a place of the page."""
         mm = self.job.mm_per_unit
+        region = QRectF(part.left / mm, part.top / mm, part.width / mm, part.height / mm)
         painter.save()
-        painter.setClipRect(QRectF(*at, part.width, part.height), Qt.ClipOperation.IntersectClip)
-        painter.fillRect(qrect(part.moved(at[0] - part.left, at[1] - part.top)), self._paper())
         painter.translate(at[0] - part.left, at[1] - part.top)
         painter.scale(mm, mm)
+        painter.setClipRect(region, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(region, colour(self.job.style.paper))
         painter.translate(-QPointF(*self.corner))
-        for block in _blocks(part, _BLOCK * PITCH * mm):
-            region = QRectF(block.left / mm, block.top / mm, block.width / mm, block.height / mm)
-            region.translate(*self.corner)
-            painter.save()
-            painter.setClipRect(region, Qt.ClipOperation.IntersectClip)
-            self.job.draw(painter, region)
-            painter.restore()
+        self.job.draw(painter, region.translated(*self.corner))
         painter.restore()
-
-    def _paper(self) -> QColor:
-        return colour(self.job.style.paper)
 
 
 def _blocks(part: Rect, most: float) -> Iterator[Rect]:
@@ -95,15 +87,15 @@ def whole_page(one: PaperMap) -> Page:
     """A map on one sheet of its own size, with crop marks around."""
     wide, high = one.size
     trim = Rect(MARGIN, MARGIN, wide, high)
-    draw = partial(_draw_whole, one, trim)
     around = trim.grown(one.bleed)
-    return Page(one.title, wide + 2 * MARGIN, high + 2 * MARGIN, draw, trim, around)
-
-
-def _draw_whole(one: PaperMap, trim: Rect, painter: QPainter) -> None:
-    reach = trim.grown(one.bleed)
-    one.draw(painter, reach.moved(-trim.left, -trim.top), (reach.left, reach.top))
-    marks.crop_marks(painter, Block((Slot(0, trim),)), max(one.bleed, MARK_OFFSET))
+    most = _BLOCK * one.job.module.maps[one.job.map_id].grid.hex_mm
+    parts = tuple(
+        partial(one.draw, part=block.moved(-MARGIN, -MARGIN), at=(block.left, block.top))
+        for block in _blocks(around, most)
+    )
+    block = Block((Slot(0, trim),))
+    draw = partial(marks.crop_marks, block=block, offset=max(one.bleed, MARK_OFFSET))
+    return Page(one.title, wide + 2 * MARGIN, high + 2 * MARGIN, draw, trim, around, parts=parts)
 
 
 def tiled_pages(one: PaperMap, source: Source) -> Iterator[Page]:

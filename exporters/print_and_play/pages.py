@@ -23,6 +23,13 @@ class Page:
     # The whole paper if not given.
     trim: Rect | None = None
     bleed: Rect | None = None
+    # What is drawn before, step by step: a page of much work can be stopped between them.
+    parts: tuple[Callable[[QPainter], None], ...] = ()
+
+    @property
+    def steps(self) -> tuple[Callable[[QPainter], None], ...]:
+        """All of the drawing, in order."""
+        return (*self.parts, self.draw)
 
     @property
     def paper(self) -> Rect:
@@ -40,7 +47,8 @@ class Page:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(scale, scale)
-        self.draw(painter)
+        for step in self.steps:
+            step(painter)
         painter.end()
         return image
 

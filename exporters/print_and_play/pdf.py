@@ -20,7 +20,7 @@ _MM = _POINTS / 25.4
 
 
 def write_pdf(path: Path, title: str, pages: Sequence[Page], step: Callable[[Page], None]) -> None:
-    """Write all pages; `step` is told each one before it is drawn, and may raise to stop."""
+    """Write all pages; `step` is called with the page before each of its steps; it may raise."""
     ensure_application()
     rough = path.with_suffix(".rough")
     writer = QPdfWriter(str(rough))
@@ -29,13 +29,12 @@ def write_pdf(path: Path, title: str, pages: Sequence[Page], step: Callable[[Pag
     painter = QPainter()
     try:
         for page in pages:
-            step(page)
             writer.setPageSize(QPageSize(_whole(page), QPageSize.Unit.Point))
             if not painter.isActive():
                 _begin(painter, writer, path)
             else:
                 writer.newPage()
-            _draw(painter, page)
+            _draw(painter, page, step)
     finally:
         if painter.isActive():
             painter.end()
@@ -54,12 +53,14 @@ def _whole(page: Page) -> QSizeF:
     return QSizeF(ceil(page.width * _MM), ceil(page.height * _MM))
 
 
-def _draw(painter: QPainter, page: Page) -> None:
+def _draw(painter: QPainter, page: Page, step: Callable[[Page], None]) -> None:
     painter.save()
     # Pages are measured from below: what Qt added on top is cut off again.
     painter.translate(0, (ceil(page.height * _MM) - page.height * _MM) / _POINTS * _DPI)
     painter.scale(_DPI / 25.4, _DPI / 25.4)
-    page.draw(painter)
+    for draw in page.steps:
+        step(page)
+        draw(painter)
     painter.restore()
 
 

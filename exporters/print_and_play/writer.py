@@ -47,7 +47,8 @@ class PrintExporter(Exporter):
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Print all pages, one by one."""
         documents = _documents(source)
-        steps = max(sum(len(document.pages) for document in documents), 1)
+        pages = [page for document in documents for page in document.pages]
+        steps = max(sum(len(page.steps) for page in pages), 1)
         done = 0
         progress(done, steps, "")
 

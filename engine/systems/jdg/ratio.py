@@ -1,0 +1,289 @@
+"""What counts in a shock or charge (rules 5.K): strengths, cohesion, ground, situation, odds."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.core.board import Board, faces_of
+from engine.core.decision import Preview
+from engine.core.memory import lasting
+from engine.core.modifiers import Sum, from_table
+from engine.core.odds import Fact, Odds
+from engine.core.rules import rule
+from engine.core.tables import Reading
+from engine.systems.jdg.effects import effects_of
+from engine.systems.jdg.ground import (
+    field_of,
+    front_hexes,
+    front_situation,
+    fronts,
+    sides_between,
+    terrain,
+    trait,
+)
+from engine.systems.jdg.rolls import DIE
+from engine.systems.jdg.troops import (
+    CAVALRY,
+    INFANTRY,
+    ROUTED,
+    arm_of,
+    cohesion,
+    fighters_in,
+    in_square,
+    is_heavy,
+    state_of,
+    strength,
+)
+from schema.language import later, tr
+
+# The hex that strikes and the hex that is struck.
+Blow = tuple[str, str]
+
+
+class Fight(NamedTuple):
+    """Units that attack hexes, in one combat.
+
+    `chargers` are those of the attackers that charge, `pursuit` is how often they have charged on
+    since their first charge. `ground` is the blow whose terrain counts, once that is settled.
+    """
+
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+    chargers: tuple[str, ...] = ()
+    countercharged: bool = False
+    pursuit: int = 0
+    ground: Blow | None = None
+
+
+# --- who strikes where ----------------------------------------------------------------------------
+
+
+@rule("jdg-141", "jdg-143", "jdg-184")
+def strikes(board: Board, unit: str) -> tuple[str, ...]:
+    """The hexes that a unit attacks as it faces: two, however many fronts its hex has."""
+    found = board.piece(unit)
+    return front_hexes(board, found.hex, found.facing)
+
+
+def blows(board: Board, fight: Fight) -> list[Blow]:
+    """Who strikes whom, by hexes; hexes with nothing but artillery are left out."""
+    return list(
+        dict.fromkeys(
+            (board.piece(one).hex, target)
+            for one in fight.attackers
+            for target in strikes(board, one)
+            if target in fight.targets and fighters_in(board, target)
+        )
+    )
+
+
+def defenders(board: Board, fight: Fight) -> list[str]:
+    """The infantry and cavalry in the hexes that are attacked."""
+    return [one for target in fight.targets for one in fighters_in(board, target)]
+
+
+@lasting
+@rule("jdg-243", "jdg-336")
+def is_closed_to_charges(board: Board, start: str, end: str) -> bool:
+    """Whether the ground of a hex, or what lies before it, keeps a charge out."""
+    if trait(board, end, "blocks_charge"):
+        return True
+    sides = sides_between(board, start, end)
+    return any(one.kind.attributes.get("blocks_charge") for one in sides)
+
+
+# --- strengths and cohesion -----------------------------------------------------------------------
+
+
+@rule("jdg-115", "jdg-196", "jdg-201", "jdg-213", "jdg-231")
+def force_ratio(board: Board, fight: Fight) -> Reading:
+    """The row of the force ratio: infantry and cavalry of both, in the defender's favour."""
+    attack = sum(strength(board, one) for one in fight.attackers)
+    defence = sum(strength(board, one) for one in defenders(board, fight))
+    return board.look_up("force-ratio", odds=(attack, defence))
+
+
+@rule("jdg-202", "jdg-213", "jdg-231")
+def cohesion_difference(board: Board, fight: Fight) -> int:
+    """The best cohesion of the attackers less that of the defenders."""
+    best = [
+        max((cohesion(board, one) for one in units), default=0)
+        for units in (fight.attackers, defenders(board, fight))
+    ]
+    return best[0] - best[1]
+
+
+# --- ground ---------------------------------------------------------------------------------------
+
+
+@lasting
+@rule("jdg-199", "jdg-244")
+def ground_modifiers(board: Board, blow: Blow) -> Sum:
+    """What the hex that is struck and the hexside before it add."""
+    start, end = blow
+    kind = terrain(board, end)
+    found = Sum().plus(int(kind.attributes.get("shock_drm", 0)), kind.name, "jdg-199")
+    for side in sides_between(board, start, end):
+        protects = side.kind.attributes.get("protects", "both")
+        if protects == "both" or side.first == field_of(board).place(end):
+            amount = int(side.kind.attributes.get("shock_drm", 0))
+            found = found.plus(amount, side.kind.name, "jdg-199")
+    return found
+
+
+@rule("jdg-198")
+def grounds_by_target(board: Board, fight: Fight) -> dict[str, list[Blow]]:
+    """The blows on each hex that is attacked."""
+    found: dict[str, list[Blow]] = {}
+    for blow in blows(board, fight):
+        found.setdefault(blow[1], []).append(blow)
+    return found
+
+
+@rule("jdg-197")
+def attacker_picks(board: Board, target: str) -> bool:
+    """Whether the attacker picks the ground of several attacking hexes: against an open hex."""
+    # Open ground is where squares can be formed.
+    return bool(trait(board, target, "square_allowed"))
+
+
+@rule("jdg-197")
+def best_blow(board: Board, target: str, found: list[Blow]) -> Blow:
+    """The blow that whoever picks it would pick."""
+    pick = max if attacker_picks(board, target) else min
+    return pick(found, key=lambda blow: ground_modifiers(board, blow).total)
+
+
+@rule("jdg-197", "jdg-198")
+def likely_ground(board: Board, fight: Fight) -> Blow:
+    """The ground that will count if both sides pick what is best for them."""
+    if fight.ground is not None:
+        return fight.ground
+    found = [
+        best_blow(board, target, each) for target, each in grounds_by_target(board, fight).items()
+    ]
+    return min(found, key=lambda blow: hex_modifiers(board, fight, blow).total)
+
+
+def hex_modifiers(board: Board, fight: Fight, blow: Blow) -> Sum:
+    """All that depends on which of several attacked hexes counts."""
+    return ground_modifiers(board, blow) + _named(board, *_of_target(board, fight, blow))
+
+
+# --- situation ------------------------------------------------------------------------------------
+
+
+@rule("jdg-199", "jdg-201", "jdg-202")
+def shock_modifiers(board: Board, fight: Fight) -> Sum:
+    """Everything that is added to the die of a shock or charge."""
+    ratio = int(force_ratio(board, fight)["modifier"])
+    found = Sum().plus(ratio, later("force ratio"), "jdg-201")
+    found = found.plus(cohesion_difference(board, fight), later("cohesion"), "jdg-202")
+    blow = likely_ground(board, fight)
+    found += hex_modifiers(board, fight, blow)
+    if not _is_charge_on_square(board, fight, blow):
+        found += _named(board, *_of_attackers(board, fight, blow))
+    tired = int(board.look_up("pursuit-fatigue", total=fight.pursuit)["modifier"])
+    return found.plus(tired, later("fatigue in pursuit"), "jdg-274")
+
+
+def _named(board: Board, *names: str) -> Sum:
+    return Sum(tuple(from_table(board.table("shock"), name) for name in names))
+
+
+def _is_charge_on_square(board: Board, fight: Fight, blow: Blow) -> bool:
+    return bool(fight.chargers) and _is_square(board, blow[1])
+
+
+def _is_square(board: Board, hex_: str) -> bool:
+    return any(in_square(board, one) for one in fighters_in(board, hex_))
+
+
+@rule("jdg-100", "jdg-247", "jdg-284", "jdg-286")
+def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
+    """Modifiers for the state of the defenders in the hex that counts."""
+    found = []
+    if any(state_of(board, one) == ROUTED for one in fighters_in(board, blow[1])):
+        found.append("defender-routed")
+    if _is_square(board, blow[1]):
+        if fight.chargers:
+            found.append("charge-on-square")
+        elif all(arm_of(board, one) == INFANTRY for one in fight.attackers):
+            found.append("infantry-on-square")
+    return found
+
+
+@rule("jdg-142", "jdg-143", "jdg-212", "jdg-214", "jdg-244", "jdg-246", "jdg-256")
+def _of_attackers(board: Board, fight: Fight, blow: Blow) -> list[str]:
+    """Modifiers for what the attackers are, and where they come from."""
+    found = []
+    arms = {arm_of(board, one) for one in fight.attackers}
+    if fight.chargers and not fight.countercharged:
+        heavy = any(is_heavy(board, one) for one in fight.chargers)
+        found.append("heavy-charge" if heavy else "charge")
+    if arms == {CAVALRY} and not fight.chargers and _is_penalised(board, blow):
+        found.append("cavalry-without-charge")
+    if arms == {INFANTRY, CAVALRY}:
+        found.append("combined-arms")
+    if any(comes_from_rear(board, one) for one in blows(board, fight)):
+        found.append("rear-attack")
+    if any(trait(board, board.piece(one).hex, "six_fronts") for one in fight.attackers):
+        found.append("six-front-attacker")
+    return found
+
+
+@rule("jdg-244")
+def _is_penalised(board: Board, blow: Blow) -> bool:
+    """Whether cavalry pays for not charging: always, or by option where it could not charge."""
+    scope = board.options["cavalry_shock_penalty_scope"]
+    return scope == "always" or is_closed_to_charges(board, *blow)
+
+
+@rule("jdg-142", "jdg-214", "jdg-286")
+def comes_from_rear(board: Board, blow: Blow) -> bool:
+    """Whether a hex strikes units from behind; those with no rear are never struck so."""
+    start, end = blow
+    return any(
+        front_situation(board, one, end) == "usual" and start not in fronts(board, one)
+        for one in fighters_in(board, end)
+    )
+
+
+# --- before the die falls -------------------------------------------------------------------------
+
+
+@rule("jdg-199")
+def shock_preview(board: Board, fight: Fight) -> Preview:
+    """Strengths, every modifier with its rule, and how likely each sort of result is."""
+    if not defenders(board, fight):
+        return Preview(tr("The artillery stands alone and is eliminated."), rule="jdg-234")
+    modifiers = shock_modifiers(board, fight)
+    ratio = force_ratio(board, fight)
+    text = tr(
+        "Strength {strengths}, die and {sum}", strengths=ratio.wanted, sum=f"{modifiers.total:+d}"
+    )
+    return Preview(text, modifiers, odds_of(board, modifiers.total), "jdg-199")
+
+
+def odds_of(board: Board, added: int) -> Odds:
+    """The chances of each total, and of what players fear and hope for."""
+    faces = [face for face in faces_of(board.module, DIE) if isinstance(face, int)]
+    share = Fraction(1, len(faces))
+    rows = [board.look_up("shock", total=face + added) for face in faces]
+    spread: dict[int, Fraction] = {}
+    for face in faces:
+        spread[face + added] = spread.get(face + added, Fraction()) + share
+    wanted = (
+        (tr("The attackers retreat"), "attacker", "retreat"),
+        (tr("The defenders retreat"), "defender", "retreat"),
+        (tr("Breakthrough"), "follow_up", "breakthrough"),
+        (tr("Counter-shock"), "follow_up", "counter-shock"),
+    )
+    facts = tuple(
+        Fact(words, share * sum(_has(row, column, kind) for row in rows), rule="jdg-200")
+        for words, column, kind in wanted
+    )
+    return Odds(tr("Total"), spread, facts)
+
+
+def _has(row: Reading, column: str, kind: str) -> bool:
+    return any(effect.kind == kind for effect in effects_of(row[column]))

@@ -196,6 +196,12 @@ def _module(counters: Mapping[str, Counter]) -> Module:
         )
         new: OrderOfBattle = msgspec.structs.replace(oob, units=tuple(own), leaders=leaders)
         documents[f"oob/{side}.json"] = new
+    # Names in a drawing are those of Python: commanders have another hyphen there.
+    deck = base.decks["activation-markers"]
+    cards = tuple(
+        msgspec.structs.replace(card, piece=card.piece.replace("-", "_")) for card in deck.cards
+    )
+    documents["decks/activation-markers.json"] = msgspec.structs.replace(deck, cards=cards)
     return base.with_documents(documents)
 
 

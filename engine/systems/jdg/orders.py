@@ -23,6 +23,7 @@ from engine.systems.jdg.troops import (
     NO_ORDERS,
     ORDERS,
     REINFORCEMENT,
+    arm_of,
     army_of,
     commanders_of,
     formation_of,
@@ -271,3 +272,16 @@ def initiative_modifiers(board: Board, group: Sequence[str]) -> Sum:
     near = reachable_by(board, formation_of(board, group[0]), group)
     best = max((int(board.attribute(one, "drm", 0)) for one in near), default=0)
     return Sum((Modifier(sign * best, later("commander in range"), "jdg-039"),)) if best else Sum()
+
+
+# --- who acts -------------------------------------------------------------------------------------
+
+
+@momentary
+@rule("jdg-022", "jdg-024")
+def active_units(board: Board) -> list[str]:
+    """The units that the marker of this activation lets act."""
+    now = activation(board)
+    found = dict.fromkeys(one for name in now.formations for one in units_of(board, name))
+    found.update(dict.fromkeys(one for one in now.units if is_on_map(board, one)))
+    return [one for one in found if not now.arms or arm_of(board, one) in now.arms]

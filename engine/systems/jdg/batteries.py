@@ -1,0 +1,250 @@
+"""Batteries: what they can hit, from which facing, and what counts for and against a shot (5.J)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.memory import lasting, momentary
+from engine.core.modifiers import Modifier, Sum, from_table
+from engine.core.rules import rule
+from engine.hexes.facing import arcs, cone, turned_facing
+from engine.systems.jdg.conditions import conditions
+from engine.systems.jdg.ground import (
+    distance,
+    field_of,
+    front_hexes,
+    fronts,
+    near,
+    sides_between,
+    trait,
+)
+from engine.systems.jdg.sightlines import hexes_before, sees
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    can,
+    enemies_in,
+    fighters_in,
+    formation_of,
+    guns_in,
+    in_square,
+    strength,
+    units_in,
+)
+from schema.language import later
+
+NORMAL, COUNTER_BATTERY, REACTION = "normal", "counter-battery", "reaction"
+SHOT, TURNED, REACTED = "shot", "turned", "reacted"
+
+
+class Shot(NamedTuple):
+    """One shot: who fires at which hex, how, and the second battery of a combined one."""
+
+    battery: str
+    target: str
+    kind: str = NORMAL
+    helper: str = ""
+
+
+# --- arcs and targets -----------------------------------------------------------------------------
+
+
+@lasting
+@rule("jdg-165", "jdg-171")
+def cone_of(board: Board, hex_: str, facing: int, reach: int) -> frozenset[str]:
+    """The hexes in the cone of a facing, up to a range."""
+    field = field_of(board)
+    count = int(board.look_up("facing", "usual")["front_hexes"])
+    ahead = arcs(facing, front=count, rear=0).front
+    places = cone(field.grid, field.place(hex_), ahead, reach)
+    return frozenset(field.number(one) for one in places if field.exists(one))
+
+
+@rule("jdg-166", "jdg-167", "jdg-138")
+def facings(board: Board, battery: str) -> list[int]:
+    """The facings from which a battery may fire: its own, and a vertex to either side.
+
+    The artillery of a hex looks one way: when one battery has turned or fired, none turns again.
+    """
+    now = board.piece(battery).facing
+    if now is None:
+        return []
+    here = guns_in(board, board.piece(battery).hex)
+    used = any(board.count(ACTIVATION, name, one) for one in here for name in (SHOT, TURNED))
+    if used or in_square(board, battery):
+        return [now]
+    most = int(board.look_up("numbers", "battery-turn")["value"])
+    return [now, *(turned_facing(now, turn) for turn in range(-most, most + 1) if turn)]
+
+
+@momentary
+@rule("jdg-156", "jdg-164", "jdg-168", "jdg-170", "jdg-182")
+def targets(board: Board, battery: str) -> dict[str, int]:
+    """The hexes that a battery may fire at, each with the facing that it needs."""
+    close = _enemies_before(board, battery, board.piece(battery).facing)
+    found: dict[str, int] = {}
+    for facing in facings(board, battery):
+        must = close or _enemies_before(board, battery, facing)
+        for hex_ in in_arc(board, battery, facing):
+            if (not must or hex_ in must) and hex_ not in found:
+                found[hex_] = facing
+    return _same_as_other(board, battery, found)
+
+
+def _same_as_other(board: Board, battery: str, found: dict[str, int]) -> dict[str, int]:
+    """By option the second battery of a hex fires at the target of the first (jdg-170)."""
+    if not board.options["stacked_batteries_same_target_only"]:
+        return found
+    aimed = [
+        hex_
+        for one in guns_in(board, board.piece(battery).hex)
+        for hex_ in found
+        if one != battery and board.count(ACTIVATION, "aimed", f"{one}>{hex_}")
+    ]
+    fired = any(
+        board.count(ACTIVATION, SHOT, one)
+        for one in guns_in(board, board.piece(battery).hex)
+        if one != battery
+    )
+    return {hex_: found[hex_] for hex_ in aimed} if fired else found
+
+
+def _enemies_before(board: Board, battery: str, facing: int | None) -> list[str]:
+    """Hexes with enemy units right in front of a facing."""
+    piece = board.piece(battery)
+    ahead = front_hexes(board, piece.hex, facing)
+    return [one for one in ahead if enemies_in(board, one, piece.side)]
+
+
+@rule("jdg-165", "jdg-171", "jdg-182", "jdg-342")
+def in_arc(board: Board, battery: str, facing: int) -> list[str]:
+    """Enemy hexes in the arc of a facing, within range and in sight."""
+    piece = board.piece(battery)
+    reach = int(board.attribute(battery, "maximum_range", 0))
+    adjacent_only = conditions(board)["fire"] == "adjacent"
+    all_round = board.options["six_front_artillery_arc"] == "all_fire" and (
+        trait(board, piece.hex, "six_fronts") or in_square(board, battery)
+    )
+    arc = cone_of(board, piece.hex, facing, reach)
+    return [
+        hex_
+        for hex_ in _enemy_hexes(board, piece.side)
+        if (all_round or hex_ in arc)
+        and distance(board, piece.hex, hex_) <= (1 if adjacent_only else reach)
+        and sees(board, piece.hex, hex_)
+    ]
+
+
+@momentary
+def _enemy_hexes(board: Board, side: str) -> list[str]:
+    return [hex_ for hex_ in board.state.stacks if enemies_in(board, hex_, side)]
+
+
+@rule("jdg-157", "jdg-161", "jdg-162", "jdg-169")
+def may_answer(board: Board, battery: str, firer: str) -> bool:
+    """Whether a battery may answer the one that has just fired at it."""
+    if not may_react(board, battery):
+        return False
+    facing, target = board.piece(battery).facing, board.piece(firer).hex
+    return facing is not None and bool(target) and target in in_arc(board, battery, facing)
+
+
+@rule("jdg-158", "jdg-161", "jdg-163")
+def may_react(board: Board, battery: str) -> bool:
+    """Whether a battery is in order and has not reacted in this activation."""
+    return (
+        bool(board.piece(battery).hex)
+        and can(board, battery, "reaction-fire")
+        and not board.count(ACTIVATION, REACTED, battery)
+    )
+
+
+@rule("jdg-158", "jdg-342")
+def reaction_hexes(board: Board, battery: str, attackers: Iterable[str]) -> list[str]:
+    """The attacking hexes that a battery can fire at before they close."""
+    piece = board.piece(battery)
+    if board.options["six_front_artillery_arc"] == "counter_facing":
+        ahead = front_hexes(board, piece.hex, piece.facing)
+    else:
+        ahead = fronts(board, battery)
+    return [one for one in attackers if one in ahead and sees(board, piece.hex, one)]
+
+
+@rule("jdg-170")
+def partner(board: Board, battery: str, target: str) -> str:
+    """A second battery of the hex and formation that could fire at the target as well."""
+    facing = targets(board, battery).get(target)
+    for one in guns_in(board, board.piece(battery).hex):
+        same = formation_of(board, one) == formation_of(board, battery)
+        free = can(board, one, "fire") and not board.count(ACTIVATION, SHOT, one)
+        if one != battery and same and free and targets(board, one).get(target) == facing:
+            return one
+    return ""
+
+
+# --- what counts ----------------------------------------------------------------------------------
+
+
+@rule("jdg-172", "jdg-160", "jdg-170")
+def shot_modifiers(board: Board, shot: Shot) -> Sum:
+    """Everything that is added to the die of a shot, each part with its reason and rule."""
+    batteries = [one for one in (shot.battery, shot.helper) if one]
+    fire = max(strength(board, one) for one in batteries)
+    parts = [Modifier(fire, later("fire strength"), "jdg-172")]
+    names = [_range_band(board, shot)]
+    if shot.helper:
+        names.append("combined-batteries")
+    if shot.kind == REACTION:
+        names.append("reaction-fire")
+        if in_square(board, shot.battery):
+            names.append("reaction-fire-from-square")
+    if board.look_up("fire-types", shot.kind)["massed_target"] and is_massed(board, shot.target):
+        names.append("massed-target")
+    if any(in_square(board, one) for one in units_in(board, shot.target)):
+        names.append("target-in-square")
+    table = board.table("fire")
+    parts += [from_table(table, name) for name in names]
+    terrain = terrain_modifier(board, board.piece(shot.battery).hex, shot.target)
+    parts.append(Modifier(terrain, later("terrain of the target"), "jdg-002"))
+    return Sum(tuple(one for one in parts if one.amount))
+
+
+@rule("jdg-171")
+def _range_band(board: Board, shot: Shot) -> str:
+    far = distance(board, board.piece(shot.battery).hex, shot.target)
+    if far == 1:
+        return "point-blank"
+    near_enough = far <= int(board.attribute(shot.battery, "effective_range", 0))
+    return "effective-range" if near_enough else "long-range"
+
+
+@rule("jdg-160")
+def is_massed(board: Board, hex_: str) -> bool:
+    """Whether the infantry and cavalry of a hex are a massed target."""
+    units = fighters_in(board, hex_)
+    most, points = (
+        int(board.look_up("numbers", name)["value"])
+        for name in ("massed-target-units", "massed-target-strength")
+    )
+    return len(units) >= most and sum(strength(board, one) for one in units) >= points
+
+
+@lasting
+@rule("jdg-002")
+def terrain_modifier(board: Board, start: str, target: str) -> int:
+    """What the terrain of the target's hex and of the hexside before it does to a shot."""
+    own = int(trait(board, target, "fire_drm", 0))
+    beside = [_side_modifier(board, one, target) for one in hexes_before(board, start, target)]
+    # Between two hexes the line passes where there is less in its way.
+    return own + max(beside, default=0)
+
+
+def _side_modifier(board: Board, before: str, target: str) -> int:
+    if before not in near(board, target):
+        return 0
+    place = field_of(board).place(target)
+    found = 0
+    for feature in sides_between(board, before, target):
+        protects = feature.kind.attributes.get("protects", "both")
+        if protects == "both" or feature.first == place:
+            found += int(feature.kind.attributes.get("fire_drm", 0))
+    return found

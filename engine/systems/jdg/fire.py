@@ -1,0 +1,257 @@
+"""Artillery fire (rules 5.J): the fire of the active formation, and what it provokes."""
+
+from collections.abc import Callable, Sequence
+
+from engine.core.board import Board
+from engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_no
+from engine.core.game import Game
+from engine.core.game_events import ActionBegan, Counted, TableRead
+from engine.core.memory import momentary
+from engine.core.piece_events import Rotated, StatusSet
+from engine.core.rules import rule
+from engine.systems.jdg.batteries import (
+    COUNTER_BATTERY,
+    REACTED,
+    REACTION,
+    SHOT,
+    TURNED,
+    Shot,
+    facings,
+    may_answer,
+    may_react,
+    partner,
+    reaction_hexes,
+    shot_modifiers,
+    targets,
+)
+from engine.systems.jdg.commanders import movable_commanders, move_commander
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.ground import front_hexes
+from engine.systems.jdg.morale import apply_effects
+from engine.systems.jdg.orders import DIE, active_units, allowed
+from engine.systems.jdg.stacks import top_fighter
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    ARTILLERY,
+    FIRED,
+    arm_of,
+    can,
+    enemies_in,
+    guns_in,
+    is_on_map,
+    units_in,
+)
+from schema.language import later, tr
+
+
+@rule("jdg-156", "jdg-164", "jdg-017")
+async def fire_one(game: Game) -> bool:
+    """Let one battery fire, or end the segment; whether it goes on."""
+    side = game.state.active
+    if not ready(game):
+        return False
+    choice = await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which battery fires?"),
+            lambda: [*ready(game), *movable_commanders(game)],
+            "jdg-156",
+            buttons={} if must_fire(game) else {PASS: tr("End fire")},
+        )
+    )
+    if choice == PASS:
+        return False
+    if choice in movable_commanders(game):
+        await move_commander(game, choice)
+        return True
+    target = await ask(
+        choose_one(
+            "hex",
+            side,
+            tr("Where does {piece} fire?", piece=game.names.piece(choice)),
+            lambda: list(targets(game, choice)),
+            "jdg-165",
+            subject=choice,
+            buttons={PASS: tr("Not at all")},
+            preview=lambda hex_: preview(game, Shot(choice, hex_)),
+        )
+    )
+    if target != PASS:
+        await _fire(game, choice, target)
+    return True
+
+
+@momentary
+@rule("jdg-113", "jdg-163")
+def ready(board: Board) -> list[str]:
+    """Batteries of the active formation that may fire and have a target."""
+    return [
+        one
+        for one in active_units(board)
+        if arm_of(board, one) == ARTILLERY
+        and can(board, one, "fire")
+        and allowed(board, one, "fire") == "yes"
+        and not board.count(ACTIVATION, SHOT, one)
+        and targets(board, one)
+    ]
+
+
+@rule("jdg-168")
+def must_fire(board: Board) -> list[str]:
+    """By option batteries with an enemy right in front of them have to fire."""
+    if board.options["battery_must_fire_adjacent"] != "always":
+        return []
+    return [
+        one
+        for one in ready(board)
+        if any(
+            enemies_in(board, hex_, board.piece(one).side)
+            for hex_ in front_hexes(board, board.piece(one).hex, board.piece(one).facing)
+        )
+    ]
+
+
+@rule("jdg-078", "jdg-117", "jdg-170")
+async def _fire(game: Game, battery: str, target: str) -> None:
+    """Turn if need be, fire alone or with another battery, and let the target answer."""
+    helper = partner(game, battery, target)
+    if helper:
+        prompt = tr(
+            "Does {piece} fire with {other}?",
+            piece=game.names.piece(battery),
+            other=game.names.piece(helper),
+        )
+        side = game.piece(battery).side
+        if not await ask(yes_no(side, prompt, "jdg-170", subject=battery)):
+            helper = ""
+    _turn(game, battery, targets(game, battery)[target])
+    batteries = [one for one in (battery, helper) if one]
+    answering = guns_in(game, target)
+    await resolve(game, Shot(battery, target, helper=helper), units_in(game, target)[::-1])
+    for one in batteries:
+        game.emit(Counted(ACTIVATION, SHOT, one))
+        game.emit(Counted(ACTIVATION, "aimed", f"{one}>{target}"))
+        if is_on_map(game, one):
+            game.emit(StatusSet(one, FIRED, rule="jdg-078"))
+    await counter_battery(game, answering, battery)
+
+
+@rule("jdg-138", "jdg-166")
+def _turn(game: Game, battery: str, facing: int) -> None:
+    if facing == game.piece(battery).facing:
+        return
+    assert facing in facings(game, battery)
+    for one in guns_in(game, game.piece(battery).hex):
+        game.emit(Rotated(one, facing, rule="jdg-166"))
+        game.emit(Counted(ACTIVATION, TURNED, one))
+
+
+@rule("jdg-157", "jdg-161", "jdg-162")
+async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> None:
+    """Batteries that were fired at may answer, those still in good order, once."""
+    for one in batteries:
+        if not (is_on_map(game, firer) and is_on_map(game, one) and may_answer(game, one, firer)):
+            continue
+        shot = Shot(one, game.piece(firer).hex, COUNTER_BATTERY)
+        prompt = tr(
+            "Does {piece} answer the fire of {other}?",
+            piece=game.names.piece(one),
+            other=game.names.piece(firer),
+        )
+        side = game.piece(one).side
+        if await ask(yes_no(side, prompt, "jdg-157", subject=one, preview=_shown(game, shot))):
+            game.emit(Counted(ACTIVATION, REACTED, one))
+            await resolve(game, shot, [firer])
+
+
+@rule("jdg-158", "jdg-159", "jdg-193", "jdg-194")
+async def reaction_fire(
+    game: Game,
+    attackers: Sequence[str],
+    attacked: Sequence[str],
+    kind: str,  # noqa: ARG001 - shock or charge: both are fired at alike
+) -> None:
+    """Offer reaction fire to the artillery of attacked hexes, each battery at another attacker."""
+    taken: list[str] = []
+    batteries = [one for hex_ in attacked for one in guns_in(game, hex_)]
+    for battery in batteries:
+        if not is_on_map(game, battery) or not may_react(game, battery):
+            continue
+        hexes = [one for one in attackers if one not in taken and units_in(game, one)]
+        hexes = reaction_hexes(game, battery, hexes)
+        if not hexes:
+            continue
+        target = await ask(_at_whom(game, battery, hexes))
+        if target == PASS:
+            continue
+        taken.append(target)
+        game.emit(Counted(ACTIVATION, REACTED, battery))
+        unit = await _unit_hit(game, battery, target)
+        await resolve(game, Shot(battery, target, REACTION), [unit] if unit else [])
+
+
+def _at_whom(game: Game, battery: str, hexes: list[str]) -> Decision[str]:
+    return choose_one(
+        "hex",
+        game.piece(battery).side,
+        tr("At whom does {piece} fire?", piece=game.names.piece(battery)),
+        lambda: hexes,
+        "jdg-158",
+        subject=battery,
+        buttons={PASS: tr("Do not fire")},
+        preview=lambda hex_: preview(game, Shot(battery, hex_, REACTION)),
+    )
+
+
+@rule("jdg-118", "jdg-159")
+async def _unit_hit(game: Game, battery: str, hex_: str) -> str:
+    """Who takes reaction fire: the top unit, below artillery; by option the firer may choose."""
+    top = units_in(game, hex_)[-1]
+    below = top_fighter(game, hex_)
+    if arm_of(game, top) != ARTILLERY or not below:
+        return top
+    if game.options["reaction_target_under_artillery"] == "must":
+        return below
+    return await ask(
+        choose_one(
+            "piece",
+            game.piece(battery).side,
+            tr("Who is fired at?"),
+            lambda: [top, below],
+            "jdg-159",
+            subject=battery,
+        )
+    )
+
+
+@rule("jdg-172", "jdg-285")
+async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
+    """Roll for a shot and apply its result to these units."""
+    battery = shot.battery
+    side = game.piece(battery).side
+    modifiers = shot_modifiers(game, shot)
+    game.emit(ActionBegan(battery, later("{piece} fires."), rule="jdg-172"))
+    roll = game.roll(
+        DIE,
+        later("fire"),
+        "jdg-172",
+        side=side,
+        piece=battery,
+        target=shot.target,
+        modifiers=modifiers,
+    )
+    reading = game.look_up("fire", total=roll + modifiers.total)
+    game.emit(TableRead.of(reading, game.table("fire"), str(reading["result"])))
+    await apply_effects(game, units, reading["effects"], Cause("fire", (battery,), "jdg-172"))
+
+
+def _shown(game: Game, shot: Shot) -> Callable[[bool], Preview | None]:
+    return lambda wanted: preview(game, shot) if wanted else None
+
+
+def preview(board: Board, shot: Shot) -> Preview:
+    """What counts for a shot before it is fired, and what its results can be."""
+    modifiers = shot_modifiers(board, shot)
+    words = tr("Die and {sum}", sum=modifiers.total)
+    return Preview(words, modifiers, rule="jdg-172")

@@ -55,7 +55,6 @@ class Battles:
             "awards": [[one.name, one.points, one.side] for one in battle.awards],
             "victory": [[one.text, one.side, one.when] for one in battle.victory],
             "rules": [[one.title, one.text] for one in battle.special_rules],
-            "hands": [self._hand(one) for one in battle.hands],
         }
 
     # --- counters ---
@@ -136,7 +135,8 @@ class Battles:
             found.extend(self._module.pieces_of_command(command))
         return list(dict.fromkeys(found))
 
-    def _hand(self, one: Hand) -> dict[str, Any]:
+    def hand(self, one: Hand) -> dict[str, Any]:
+        """The cards that a side begins with."""
         deck = self._module.decks[one.deck]
         titles = {card.id: card.title for card in deck.cards}
         cards = [titles.get(name, name) for name in one.cards]

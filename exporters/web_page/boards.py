@@ -11,10 +11,11 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from exporters.base import Source
+from exporters.choices import style_of
 from exporters.web_page.pictures import Pictures
 from render.geometry import PITCH, RADIUS
 from render.map_picture import MapPicture
-from render.styles import STYLES, colour
+from render.styles import colour
 from schema.grid import NO_HEX, MapIndex
 from schema.model.map import Map
 from schema.model.scenario import Scenario
@@ -69,7 +70,7 @@ class BoardPictures:
 
     def __init__(self, source: Source, boards: list[Board]) -> None:
         """Find out how large the maps can be."""
-        self._module, style = source.module, STYLES[source.options["style"]]
+        self._module, style = source.module, style_of(source.options)
         self._pictures = {
             one.id: MapPicture(source.module, one.map, style, source.images, one.index)
             for one in boards

@@ -42,12 +42,13 @@ def contents_of(source: Source) -> Contents:
     scenarios = [
         {
             **maker.data(battle, board_of[name]),
+            "hands": [maker.hand(one) for one in battle.hands if options["cards"]],
             "picture": file_number(pictures, source.images, battle.picture),
         }
         for name, battle in battles.items()
     ]
     decks = module.decks.values() if options["cards"] else ()
-    data = {
+    data: dict[str, Any] = {
         **_about(module),
         "cover": file_number(pictures, source.images, module.info.cover),
         "maps": maps,
@@ -60,6 +61,7 @@ def contents_of(source: Source) -> Contents:
         "decks": [deck_data(source, one, pictures) for one in decks],
         "rules": rules_data(module) if options["rules"] else [],
     }
+    data["words"] = dictionaries(module, data)
     return Contents(data, pictures, tiles.pixels_per_hex)
 
 
@@ -83,5 +85,4 @@ def _about(module: Module) -> dict[str, Any]:
         "sides": [{"id": one.id, "name": one.name, "colour": one.colour} for one in info.sides],
         "languages": languages,
         "language": current_language() if current_language() in languages else languages[0],
-        "words": dictionaries(module),
     }

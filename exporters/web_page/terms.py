@@ -1,5 +1,8 @@
 """The words of a page in every language of its module: those of the page, then the module's."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from exporters.web_page.tables import TABLE_WORDS
 from schema.language import catalogue, later
 from schema.module import Module
@@ -103,15 +106,30 @@ def languages_of(module: Module) -> list[str]:
     return list(dict.fromkeys((module.info.language, *module.info.languages)))
 
 
-def dictionaries(module: Module) -> dict[str, dict[str, str]]:
-    """For each language, what the texts of page, system and module are in it."""
+def dictionaries(module: Module, data: Any) -> dict[str, dict[str, str]]:
+    """For each language, what the texts of page and system are in it, and those of the data.
+
+    Texts of the module that the page does not show are not in it: they may be secret.
+    """
+    shown = set(_strings(data))
     found = {}
     for language in languages_of(module):
         known = catalogue(language)
         own = module.texts[language].words if language in module.texts else {}
         words = {text: known[text] for text in _texts(module) if text in known}
-        found[language] = {**words, **own}
+        found[language] = {**words, **{text: own[text] for text in own if text in shown}}
     return found
+
+
+def _strings(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        yield from _strings(list(data))
+        yield from _strings(list(data.values()))
+    elif isinstance(data, list):
+        for one in data:
+            yield from _strings(one)
 
 
 def _texts(module: Module) -> list[str]:

@@ -290,8 +290,15 @@ def test_only_chosen_scenarios_are_in_the_page() -> None:
     assert [one["id"] for one in page_data(scenarios=["rematch"])["scenarios"]] == ["rematch"]
 
 
-def test_cards_can_be_left_out() -> None:
-    assert page_data(cards=False)["decks"] == []
+def test_no_word_of_a_card_is_in_a_page_without_cards() -> None:
+    words = {"Advance": "Avance", "Halt": "Alto", "Red": "Rojo"}
+    changes = {
+        "module.json#/languages": ["es"],
+        "texts/es.json": {"language": "es", "words": words},
+    }
+    page = page_text(page_data(changes, cards=False))
+    assert "Rojo" in page
+    assert not any(word in page for word in ("Advance", "Avance", "Halt", "Alto"))
 
 
 def test_rules_of_the_system_can_be_left_out() -> None:

@@ -91,7 +91,8 @@ class Battles:
     def _piece(self, one: Placement) -> str:
         if one.piece:
             return one.piece
-        piece = Piece(self._module, self._module.kinds[one.kind], one.side)
+        kind = self._module.kinds[one.kind]
+        piece = Piece(self._module, kind, one.side or kind.side)
         if piece.id not in self._pieces:
             self._pieces[piece.id] = piece_data(piece, self._images)
         return piece.id

@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from exporters.attributes import plain, titles
 from exporters.base import Source
-from exporters.web_page.counters import plain, titles
 from exporters.web_page.pictures import Pictures
 from render.card_look import CardLook, back_look, card_look
 from render.card_picture import card_rect, draw_back, draw_card

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from exporters.attributes import titles
 from exporters.base import Source
+from exporters.table_rows import table_data, terrain_data
 from exporters.web_page.battles import Battles
 from exporters.web_page.boards import BoardPictures, boards_of
 from exporters.web_page.cards import deck_data, rules_data
-from exporters.web_page.counters import CounterPictures, oob_data, pieces_data, titles
+from exporters.web_page.counters import CounterPictures, oob_data, pieces_data
 from exporters.web_page.pictures import Pictures, file_number
-from exporters.web_page.tables import table_data, terrain_data
 from exporters.web_page.terms import dictionaries, languages_of
 from schema.language import current_language
 from schema.model.scenario import Scenario

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from exporters.attributes import plain
 from exporters.base import Source
 from exporters.counter_images import counter_image
 from exporters.pieces import Piece, markers_of, pieces_of
@@ -14,7 +15,6 @@ from schema.model.oob import Command, OrderOfBattle, Unit
 from schema.module import Module
 from schema.oob_totals import KIND, STEPS, Share, Totals, share_of, summable, totals
 from schema.oob_tree import TOP, Item, OobTree
-from schema.schemas import attribute_schema
 
 # Sharp on a phone as well; where there are very many, the file matters more.
 _PIXELS_PER_MM, _FEWER = 8.0, 5.0
@@ -60,38 +60,11 @@ def piece_data(piece: Piece, images: CounterPictures) -> dict[str, Any]:
             {
                 "name": face.name,
                 "image": images.number(piece.look(face.id)),
-                "values": _values(piece, face.id),
+                "values": {name: plain(value) for name, value in piece.values(face.id).items()},
             }
             for face in piece.faces
         ],
     }
-
-
-def _values(piece: Piece, face: str) -> dict[str, Any]:
-    if piece.owner is not None:
-        found = piece.module.attributes(piece.owner.id, face)
-    else:
-        shown = next((one.attributes for one in piece.kind.faces if one.id == face), {})
-        found = {**piece.kind.attributes, **shown}
-    return {name: plain(value) for name, value in found.items() if value is not None}
-
-
-def plain(value: Any) -> Any:
-    """A value that can be read: lists and dictionaries become texts."""
-    if isinstance(value, (list, tuple)):
-        return ", ".join(str(plain(one)) for one in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {plain(one)}" for name, one in value.items())
-    return value
-
-
-def titles(module: Module, owner: str) -> dict[str, str]:
-    """What the attributes of an owner are called, by name."""
-    if module.system is None:
-        return {}
-    fields: Any = module.info.fields
-    parts = attribute_schema(owner, module.system.declaration, fields)["properties"]
-    return {name: part.get("title") or name for name, part in parts.items()}
 
 
 # --- orders of battle ----------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from exporters.web_page.tables import TABLE_WORDS
+from exporters.table_rows import TABLE_WORDS
 from schema.language import catalogue, later
 from schema.module import Module
 

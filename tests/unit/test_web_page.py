@@ -19,10 +19,10 @@ from PySide6.QtGui import QImage
 
 import exporters.web_page.boards
 from exporters.options import source_of
+from exporters.table_rows import number
 from exporters.web_page import WebPageExporter
 from exporters.web_page.contents import contents_of
 from exporters.web_page.page import page_parts, script_text
-from exporters.web_page.tables import number
 from exporters.web_page.terms import WORDS
 from render.small_picture import png_bytes
 from schema.load import load_module
@@ -235,6 +235,15 @@ def test_a_counter_of_a_kind_is_among_the_pieces(
     fort = meeting["setup"][2]["piece"]
     assert plain["pieces"][fort]["name"] == "Fort"
     assert plain["pieces"][fort]["side"] == "red"
+
+
+def test_a_counter_whose_kind_has_a_side_is_there_once() -> None:
+    changes = {
+        "counters.json#/kinds/3/side": "red",
+        "scenarios/meeting.json#/setup/2": {"kind": "fort", "hex": "0203"},
+    }
+    names = [one["name"] for one in page_data(changes)["pieces"].values()]
+    assert names.count("Fort") == 1
 
 
 def test_reinforcements_stand_at_the_hexes_of_their_zone(meeting: dict[str, Any]) -> None:

@@ -6,7 +6,9 @@ const MOST_FOUND = 40;
 function* findable() {
   for (const battle of game.scenarios) yield [battle.title, t("Scenario"), () => go("map", battle.id)];
   for (const [id, piece] of Object.entries(game.pieces)) {
-    yield [piece.name, [sideName(piece.side), ...piece.commands.map(word), word(piece.kind)].filter(Boolean).join(" · "), () => jumpToPiece(id)];
+    const kind = piece.kind === piece.name ? "" : word(piece.kind);
+    const what = [sideName(piece.side), ...piece.commands.map(word), kind].filter(Boolean).join(" · ");
+    yield [piece.name, what, () => jumpToPiece(id)];
   }
   yield* namedPlaces();
   for (const table of game.tables) yield [table.title, t("Table"), () => go("tables", table.id)];

@@ -25,7 +25,7 @@ from exporters.print_and_play.text import (
     paragraph,
     points,
 )
-from exporters.web_page.tables import table_data, terrain_data
+from exporters.table_rows import table_data, terrain_data
 from render.brush import moved
 from render.fonts import SERIF, ensure_application
 from render.oob_chart import OobChart

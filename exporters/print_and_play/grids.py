@@ -20,7 +20,7 @@ _HEAD_TYPE: Final = Type(SMALL.size, SMALL.style, bold=True, ink="#fffaf0")
 _WIDEST: Final = 62.0
 # Sizes that are tried, and what share of its lines a table may then have at most.
 _SMALLER: Final = (0.9,)
-_WORTH: Final = 0.85
+_WORTH: Final = 0.9
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from render.counter_look import CounterLook, kind_look, piece_look
 from schema.model.counters import CounterKind, Face
@@ -44,6 +45,15 @@ class Piece:
         """The steps it begins with."""
         own = self.owner.steps if isinstance(self.owner, Unit) else 0
         return own or self.kind.steps
+
+    def values(self, face: str = "") -> dict[str, Any]:
+        """The attributes that a face shows, those that are set."""
+        if self.owner is not None:
+            found = self.module.attributes(self.owner.id, face)
+        else:
+            shown = next((one.attributes for one in self.faces if one.id == face), {})
+            found = {**self.kind.attributes, **shown}
+        return {name: value for name, value in found.items() if value is not None}
 
     def look(self, face: str = "", lost: int = 0) -> CounterLook:
         """What it shows with a face up and so many steps lost."""

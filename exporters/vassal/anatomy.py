@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from exporters.pieces import Piece
+from exporters.set_up import Standing
 from exporters.vassal.levels import LOOK, STEPS, Levels
 from exporters.vassal.overlays import FORMATION, Overlays, levels_of, status_slot
 from exporters.vassal.piece_text import Definition
@@ -18,7 +19,6 @@ from exporters.vassal.prototypes import (
     side_traits,
 )
 from exporters.vassal.sequence import plain
-from exporters.vassal.setup import Standing
 from exporters.vassal.traits import MASK, Trait
 from exporters.vassal.turning import FACING, Turning, turning_of
 from render.counter_look import CounterLook

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from exporters.table_rows import table_data, terrain_data
 from exporters.vassal.component import MODULE, WIDGET, Element, component
 from exporters.vassal.pages import grid, heading, listing, page, paragraphs
 from exporters.vassal.sequence import plain
-from exporters.web_page.tables import table_data, terrain_data
 from schema.language import current_language, tr
 from schema.model.table import Table
 from schema.module import Module

@@ -13,13 +13,13 @@ their ids; Steps (those left), Face (from 1).
 """
 
 from exporters.pieces import Piece
+from exporters.set_up import Cast, Standing, standings
 from exporters.vassal.anatomy import Anatomy
 from exporters.vassal.component import WIDGET, Element, text_component
 from exporters.vassal.palettes import palette
 from exporters.vassal.piece_losses import piece_losses, setup_losses
 from exporters.vassal.piece_text import Definition, Place, expanded
 from exporters.vassal.plan import Plan
-from exporters.vassal.setup import Cast, Standing, standings
 from schema.issues import Issue
 from schema.variants import resolved
 

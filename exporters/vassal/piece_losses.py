@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from exporters.pieces import Piece
+from exporters.set_up import Standing
 from exporters.vassal.losses import loss
-from exporters.vassal.setup import Standing
 from schema.issues import Issue
 from schema.language import tr
 from schema.model.scenario import Scenario

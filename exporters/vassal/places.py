@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from exporters.set_up import Standing
 from exporters.vassal.piece_text import Place
 from exporters.vassal.plan import Plan
-from exporters.vassal.setup import Standing
 
 # Where the first card of a hand lies, in sizes of a counter.
 _HAND_AT = 3.5

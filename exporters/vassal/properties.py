@@ -68,12 +68,8 @@ def _attributes(piece: Piece) -> tuple[dict[str, str], dict[str, list[str]]]:
 
 
 def _shown(piece: Piece, face: str) -> dict[str, str]:
-    if piece.owner is not None:
-        values = piece.module.attributes(piece.owner.id, face)
-    else:
-        own = next(one.attributes for one in piece.faces if one.id == face)
-        values = {**piece.kind.attributes, **own}
-    return {name: text for name, value in values.items() if (text := _text(value)) is not None}
+    texts = {name: _text(value) for name, value in piece.values(face).items()}
+    return {name: text for name, text in texts.items() if text is not None}
 
 
 def _text(value: Any) -> str | None:

@@ -12,7 +12,8 @@ from engine.systems.jdg.flight_goal import flight_facing
 from engine.systems.jdg.ladder import eliminate, leave_square, worsen
 from engine.systems.jdg.records import note_retreat
 from engine.systems.jdg.stacks import settle
-from engine.systems.jdg.troops import ARTILLERY, ROUTED, arm_of, is_on_map, state_of, units_in
+from engine.systems.jdg.troops import ROUTED, is_on_map, state_of
+from engine.systems.jdg.turning import fellows
 from engine.systems.jdg.ways_back import Path, Task, disorders_on, rout_hexes, ways_back
 from schema.language import later, tr
 
@@ -95,19 +96,14 @@ def step_along(game: Game, unit: str, way: Path, number: str) -> None:
     note_retreat(game, unit, (start, *way))
 
 
-@rule("jdg-283", "jdg-293", "jdg-138")
+@rule("jdg-283", "jdg-293")
 def face_as_due(game: Game, unit: str) -> None:
     """A unit keeps its facing, or takes that of the friends it joins; in rout it shows the way."""
     found = game.piece(unit)
     if state_of(game, unit) == ROUTED:
         facing = flight_facing(game, unit, found.side, found.hex)
     else:
-        is_gun = arm_of(game, unit) == ARTILLERY
-        friends = [
-            one
-            for one in units_in(game, found.hex)
-            if one != unit and (arm_of(game, one) == ARTILLERY) == is_gun
-        ]
+        friends = fellows(game, unit)
         facing = game.piece(friends[0]).facing if friends else None
     if facing is not None and facing != found.facing:
         game.emit(Rotated(unit, facing, rule="jdg-293"))

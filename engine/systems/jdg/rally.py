@@ -1,0 +1,157 @@
+"""Rally at the end of an activation (rules 5.T, and 5.V at night)."""
+
+from fractions import Fraction
+from typing import Final
+
+from engine.core.board import Board, faces_of
+from engine.core.decision import PASS, Preview, ask, choose_one
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.memory import momentary
+from engine.core.modifiers import Sum
+from engine.core.odds import Fact, Odds
+from engine.core.piece_events import Flipped
+from engine.core.rules import rule
+from engine.systems.jdg.conditions import NIGHT, light
+from engine.systems.jdg.ground import is_next_to_enemy
+from engine.systems.jdg.ladder import next_state, recover
+from engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
+from engine.systems.jdg.records import activation
+from engine.systems.jdg.rolls import DIE, roll_rally
+from engine.systems.jdg.stacks import may_share
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    GOOD,
+    ROUTED,
+    arm_of,
+    can,
+    cohesion,
+    front_face,
+    state_of,
+    units_in,
+)
+from engine.systems.jdg.turning import fellows, turn
+from schema.language import later, tr
+
+TRIED: Final = "rally"
+# What is counted of a unit in an activation though it has not done it itself.
+_NO_ACTION: Final = (PASSED, FAILED, TRIED)
+
+
+@rule("jdg-312", "jdg-316", "jdg-325")
+async def rally_one(game: Game) -> bool:
+    """Let one unit rally that may; False when there is none left, or the owner wants no more."""
+    ready = ready_to_rally(game)
+    if not ready:
+        return False
+    by_itself = next((one for one in ready if is_automatic(game, one)), "")
+    unit = by_itself or await _chosen(game)
+    if unit == PASS:
+        return False
+    game.emit(Counted(ACTIVATION, TRIED, unit, rule="jdg-316"))
+    if by_itself or roll_rally(game, unit, rally_modifiers(game, unit)):
+        await _rally(game, unit, "jdg-325" if by_itself else "jdg-315")
+    return True
+
+
+async def _chosen(game: Game) -> str:
+    return await ask(
+        choose_one(
+            "piece",
+            activation(game).side,
+            tr("Which unit tries to rally?"),
+            lambda: ready_to_rally(game),
+            "jdg-312",
+            buttons={PASS: tr("End the rally")},
+            preview=lambda unit: _preview(game, unit),
+        )
+    )
+
+
+@rule("jdg-140", "jdg-315")
+async def _rally(game: Game, unit: str, number: str) -> None:
+    """A step up; a unit that shares its facing with nobody turns as it likes."""
+    recover(game, unit, number)
+    if not fellows(game, unit):
+        await turn(game, (unit,), "jdg-315")
+
+
+# --- who may --------------------------------------------------------------------------------------
+
+
+@momentary
+def ready_to_rally(board: Board) -> list[str]:
+    """The units of this activation that may still try to rally."""
+    return [
+        one
+        for one in active_units(board)
+        if not board.count(ACTIVATION, TRIED, one) and may_rally(board, one)
+    ]
+
+
+@rule("jdg-037", "jdg-312", "jdg-313", "jdg-318")
+def may_rally(board: Board, unit: str) -> bool:
+    """Whether the state of a unit, the enemy, its stack and what it has done allow it to rally."""
+    found = board.piece(unit)
+    if not can(board, unit, "rally") or is_next_to_enemy(board, found.hex, found.side):
+        return False
+    if state_of(board, unit) != ROUTED and has_acted(board, unit):
+        return False
+    return allowed(board, unit, "rally") == "yes" and _has_room(board, unit)
+
+
+@rule("jdg-312")
+def has_acted(board: Board, unit: str) -> bool:
+    """Whether a unit has done anything in this activation: moved, turned, fired or fought."""
+    return any(
+        count and key.endswith(f"/{unit}") and key.split("/")[1] not in _NO_ACTION
+        for key, count in board.state.counts.items()
+        if key.startswith(f"{ACTIVATION}/")
+    )
+
+
+@rule("jdg-105", "jdg-307")
+def _has_room(board: Board, unit: str) -> bool:
+    """Whether a unit is alone, or its stack stays legal with the face that it will show."""
+    there = units_in(board, board.piece(unit).hex)
+    if len(there) == 1:
+        return True
+    if state_of(board, unit) == ROUTED:
+        return False
+    after = Board(board.setting, board.state.copy())
+    if next_state(board, state_of(board, unit), "rally", arm_of(board, unit)) == GOOD:
+        Flipped(unit, front_face(board, board.piece(unit).kind)).apply(after.state)
+    return may_share(after, there)
+
+
+# --- the roll -------------------------------------------------------------------------------------
+
+
+@rule("jdg-325")
+def is_automatic(board: Board, unit: str) -> bool:
+    """Whether a unit rallies without a roll, as disordered ones do at night."""
+    row = board.look_up("rally", state_of(board, unit))
+    return light(board) == NIGHT and bool(row["automatic_at_night"])
+
+
+@rule("jdg-314", "jdg-317", "jdg-325", "jdg-326")
+def rally_modifiers(board: Board, unit: str) -> Sum:
+    """What the state of a unit adds to its rally roll, by day, at night or in fog."""
+    state, now = state_of(board, unit), light(board)
+    amount = int(board.look_up("rally", state)[now])
+    reason = later("routed, at night") if now == NIGHT else later("routed")
+    if state != ROUTED:
+        reason = later("disordered")
+    return Sum().plus(amount, reason, "jdg-325" if now == NIGHT else "jdg-314")
+
+
+def _preview(board: Board, unit: str) -> Preview:
+    """How likely it is that a unit rallies."""
+    modifiers, value = rally_modifiers(board, unit), cohesion(board, unit)
+    faces = [int(one) for one in faces_of(board.module, DIE)]
+    good = sum(1 for one in faces if one + modifiers.total <= value)
+    chance = Fraction(good, len(faces))
+    text = tr("It rallies with a roll of at most {number}.", number=value - modifiers.total)
+    title = tr("Units rallied")
+    odds = Odds(title, {0: 1 - chance, 1: chance}, (Fact(tr("It rallies"), chance),))
+    return Preview(text, modifiers, odds, "jdg-314")

@@ -1,0 +1,67 @@
+"""Turning a counter: the owner says which vertex it looks at, by the hexes in front (jdg-140)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core.board import Board
+from engine.core.decision import PASS, ask, choose_action
+from engine.core.game import Game
+from engine.core.piece_events import Rotated
+from engine.core.rules import rule
+from engine.hexes.facing import FACINGS, is_vertex, turn_between
+from engine.systems.jdg.ground import front_hexes
+from engine.systems.jdg.troops import ARTILLERY, arm_of, units_in
+from schema.language import tr
+
+VERTICES: Final = tuple(one for one in range(FACINGS) if is_vertex(one))
+_BUTTON: Final = ":face-"
+
+
+def facing_button(facing: int) -> str:
+    """The answer that turns a counter to a vertex."""
+    return f"{_BUTTON}{facing}"
+
+
+def facings_within(facing: int, vertices: int) -> tuple[int, ...]:
+    """The facings that a counter can turn to by so many vertices, its own among them."""
+    return tuple(one for one in VERTICES if turn_between(facing, one) <= 2 * vertices)
+
+
+@rule("jdg-140")
+async def turn(
+    game: Game, units: Sequence[str], number: str, facings: Sequence[int] = VERTICES
+) -> bool:
+    """Let the owner turn units that stand together, or not; whether they turned."""
+    first = game.piece(units[0])
+    prompt = tr("Where does {piece} face?", piece=game.names.piece(units[0]))
+    choice = await ask(
+        choose_action(
+            first.side, prompt, lambda: _buttons(game, units[0], facings), number, subject=units[0]
+        )
+    )
+    if choice == PASS:
+        return False
+    for one in units:
+        game.emit(Rotated(one, int(choice.removeprefix(_BUTTON)), rule=number))
+    return True
+
+
+def _buttons(board: Board, unit: str, facings: Sequence[int]) -> Mapping[str, str]:
+    now, hex_ = board.piece(unit).facing, board.piece(unit).hex
+    words = {
+        facing_button(one): tr("Towards {hexes}", hexes=", ".join(front_hexes(board, hex_, one)))
+        for one in facings
+        if one != now
+    }
+    return {PASS: tr("Keep its facing"), **words}
+
+
+@rule("jdg-138")
+def fellows(board: Board, unit: str) -> list[str]:
+    """Those in its hex who share the facing of a unit: guns with guns, the others together."""
+    is_gun = arm_of(board, unit) == ARTILLERY
+    return [
+        one
+        for one in units_in(board, board.piece(unit).hex)
+        if one != unit and (arm_of(board, one) == ARTILLERY) == is_gun
+    ]

@@ -27,7 +27,7 @@ from engine.core.state import Piece
 from engine.systems.jdg.troops import GOOD, ROUTED, SQUARE
 from schema.files import read_folder
 from schema.load import load_module
-from schema.model.map import Hexside, Line
+from schema.model.map import Hexside, Line, Zone
 from schema.model.oob import OrderOfBattle
 from schema.model.oob import Unit as OobUnit
 from schema.model.record import Record
@@ -158,6 +158,7 @@ def battle(
         seed=seed,
         active=active,
         scenario=whole,
+        zones=_edges(drawing),
         dice=(),
         orientation="pointy",
         piles=None,
@@ -171,6 +172,20 @@ def battle(
             game.emit(StatusSet(name, ROUTED))
     game.state.forced = tuple(dice)
     return game
+
+
+def _edges(drawing: str) -> tuple[Zone, ...]:
+    """The northern and the southern edge of a drawing, which its sides flee to."""
+    rows = [line.split() for line in drawing.splitlines() if line.strip()]
+    return tuple(
+        Zone(
+            id=name,
+            name=name,
+            kind="edge",
+            hexes=tuple(f"{column:02}{row:02}" for column in range(1, len(rows[row - 1]) + 1)),
+        )
+        for name, row in (("north", 1), ("south", len(rows)))
+    )
 
 
 def _piece(one: Counter) -> Piece:

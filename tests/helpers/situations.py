@@ -23,7 +23,7 @@ from engine.core.piece_events import Placed
 from engine.core.rulebook import Rulebook
 from engine.core.setup import starting_state
 from engine.core.state import Face, Piece, Pile
-from schema.model.map import ElevationLayer, Grid, Map, TerrainLayer
+from schema.model.map import ElevationLayer, Grid, Map, TerrainLayer, Zone
 from schema.model.scenario import MapPlacement, Scenario
 from schema.module import Module
 from tests.helpers.modules import module_of
@@ -109,12 +109,14 @@ def situation(
     seed: int = 1,
     active: str = "",
     scenario: Mapping[str, Any] | None = None,
+    zones: Sequence[Zone] = (),
     **pieces: Piece,
 ) -> Situation:
     """A game on a drawn map with these pieces, dice and piles of cards (the top one first)."""
     base = module or module_of()
     map_, placed = _drawn(drawing, legend or LEGEND, orientation, heights)
     assert sorted(placed) == sorted(pieces), "the drawing and the list of pieces differ"
+    map_ = msgspec.structs.replace(map_, zones=tuple(zones))
     whole = base.with_documents({"maps/drawing.json": map_})
     setting = Setting(
         module=whole,

@@ -1,23 +1,28 @@
-"""The last touch on a PDF of Qt's: exact page boxes, and nothing in it of the hour it was made.
+"""The last touch on a PDF of Qt's: exact page boxes, and bytes that are the same every time.
 
-Qt writes plain objects and a plain table of where they begin. They are copied one by one; only
-the dictionaries of pages and the facts about the document are others afterwards.
+Qt writes plain objects and a plain table of where they begin. Here they are copied in the order in
+which they are reached from the first one, under new numbers: Qt takes fonts in any order. What tells
+when the file was made is left out, and pages get their boxes.
 """
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 Box = tuple[float, float, float, float]
 
-# Longer objects are streams: nothing to change in them.
-_SHORT = 4096
-_PAGE = b"/Type /Page\n"
-_OLD_BOXES = re.compile(rb"/MediaBox \[[^\]]*\]\n(/TrimBox \[[^\]]*\]\n?)?")
-_METADATA = re.compile(rb"/Metadata (\d+) 0 R\n?")
+# How long what stands before a stream is at most.
+_HEAD = 1 << 16
 _CHUNK = 1 << 20
+_STREAM = b"stream\n"
+_REFERENCE = re.compile(rb"(\d+) 0 (R|obj)\b")
+_OLD_BOXES = re.compile(rb"/MediaBox \[[^\]]*\]\n(/TrimBox \[[^\]]*\]\n?)?")
+_METADATA = re.compile(rb"/Metadata \d+ 0 R\n?")
+# The letters before the name of a font in part come from the number of an object.
+_FONT_TAG = re.compile(rb"/FontName /[A-Z]{6}\+")
 
 
 class Boxes(NamedTuple):
@@ -41,63 +46,87 @@ def _numbers(box: Box) -> str:
 def finish(rough: Path, done: Path, title: str, boxes: Sequence[Boxes]) -> None:
     """Copy a PDF that Qt wrote, with the boxes of its pages in order and the title."""
     with rough.open("rb") as source, done.open("wb") as target:
-        starts, end, info, root = _table(source)
-        source.seek(0)
-        head = source.read(min(starts.values()))
-        copy = _Copy(target, head)
+        objects = _Objects(source)
+        heads = {number: _plain(objects.head(number)) for number in objects.spans}
+        order = _reached(heads, objects.root)
+        numbers = {old: new for new, old in enumerate(order, 1)}
+        copy = _Copy(target)
         left = iter(boxes)
-        for number, first, after in _spans(starts, end):
-            source.seek(first)
-            if number == info:
-                copy.add(number, [_facts(number, title)])
-            elif after - first > _SHORT:
-                copy.add(number, _parts(source, after - first))
-            else:
-                copy.add(number, [_changed(source.read(after - first), left)])
-        copy.close(info, root)
+        for old in order:
+            head = heads[old]
+            if b"/Type /Page\n" in head:
+                head = _OLD_BOXES.sub(next(left).text(), head)
+            copy.add(chain([_renumbered(head, numbers)], objects.body(old)))
+        copy.add([_facts(len(order) + 1, title)])
+        copy.close(numbers[objects.root])
 
 
-def _table(source: BinaryIO) -> tuple[dict[int, int], int, int, int]:
-    """Where each object begins, where the last one ends, and the numbers of info and root."""
-    source.seek(0, 2)
-    source.seek(max(source.tell() - 1024, 0))
-    tail = source.read()
-    found = re.search(rb"startxref\s+(\d+)", tail)
-    assert found, "Qt ends a PDF so"
-    end = int(found[1])
-    source.seek(end)
-    table = source.read()
-    entries = re.findall(rb"(\d{10}) \d{5} ([nf])", table)
-    starts = {number: int(at) for number, (at, kind) in enumerate(entries) if kind == b"n"}
-    trailer = table[table.index(b"trailer") :]
-    info, root = (re.search(rb"/%s (\d+)" % name, trailer) for name in (b"Info", b"Root"))
-    assert info
-    assert root
-    return starts, end, int(info[1]), int(root[1])
+class _Objects:
+    """The objects of a file: where each begins and ends."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._source = source
+        source.seek(0, 2)
+        source.seek(max(source.tell() - 1024, 0))
+        found = re.search(rb"startxref\s+(\d+)", source.read())
+        assert found, "Qt ends a PDF so"
+        end = int(found[1])
+        source.seek(end)
+        table = source.read()
+        entries = re.findall(rb"(\d{10}) \d{5} ([nf])", table)
+        starts = {number: int(at) for number, (at, kind) in enumerate(entries) if kind == b"n"}
+        ordered = sorted(starts.items(), key=lambda one: one[1])
+        ends = [first for _, first in ordered[1:]] + [end]
+        self.spans = {
+            number: (first, after) for (number, first), after in zip(ordered, ends, strict=True)
+        }
+        root = re.search(rb"/Root (\d+)", table)
+        assert root, "Qt names the root"
+        self.root = int(root[1])
+
+    def head(self, number: int) -> bytes:
+        """All of an object, or what stands before its stream."""
+        first, after = self.spans[number]
+        self._source.seek(first)
+        head, stream, _ = self._source.read(min(after - first, _HEAD)).partition(_STREAM)
+        assert stream or after - first <= _HEAD, "only streams are long"
+        return head + stream
+
+    def body(self, number: int) -> Iterator[bytes]:
+        """The rest of an object, part by part."""
+        first, after = self.spans[number]
+        first += len(self.head(number))
+        self._source.seek(first)
+        left = after - first
+        while left > 0:
+            part = self._source.read(min(left, _CHUNK))
+            left -= len(part)
+            yield part
 
 
-def _spans(starts: dict[int, int], end: int) -> Iterator[tuple[int, int, int]]:
-    """Number, first byte and the byte after of every object, in the order of the file."""
-    ordered = sorted(starts.items(), key=lambda one: one[1])
-    ends = [first for _, first in ordered[1:]] + [end]
-    for (number, first), after in zip(ordered, ends, strict=True):
-        yield number, first, after
+def _plain(head: bytes) -> bytes:
+    """An object without what differs from one time to the next."""
+    if b"/Type /Catalog" in head:
+        return _METADATA.sub(b"", head)
+    return _FONT_TAG.sub(b"/FontName /HEXWRI+", head)
 
 
-def _parts(source: BinaryIO, size: int) -> Iterator[bytes]:
-    while size > 0:
-        part = source.read(min(size, _CHUNK))
-        size -= len(part)
-        yield part
+def _reached(heads: Mapping[int, bytes], root: int) -> list[int]:
+    """All objects that the root leads to, each where it is first met."""
+    order: dict[int, None] = {}
+    waiting = [root]
+    while waiting:
+        number = waiting.pop()
+        if number in order:
+            continue
+        order[number] = None
+        found = _REFERENCE.findall(heads[number])
+        waiting += [int(one) for one, kind in reversed(found) if kind == b"R"]
+    return list(order)
 
 
-def _changed(body: bytes, boxes: Iterator[Boxes]) -> bytes:
-    if _PAGE in body:
-        return _OLD_BOXES.sub(next(boxes).text(), body)
-    if b"/Type /Metadata" in body:
-        # Says when the file was made; nobody points to it any longer.
-        return body[: body.index(b"obj") + 3] + b"\nnull\nendobj\n"
-    return _METADATA.sub(b"", body) if b"/Type /Catalog" in body else body
+def _renumbered(head: bytes, numbers: Mapping[int, int]) -> bytes:
+    return _REFERENCE.sub(lambda one: b"%d 0 %s" % (numbers[int(one[1])], one[2]), head)
 
 
 def _facts(number: int, title: str) -> bytes:
@@ -106,32 +135,30 @@ def _facts(number: int, title: str) -> bytes:
 
 
 class _Copy:
-    """The new file: knows where each object begins."""
+    """The new file: objects numbered as they come, the last one the facts about it."""
 
-    def __init__(self, target: BinaryIO, head: bytes) -> None:
+    def __init__(self, target: BinaryIO) -> None:
         self._target = target
-        self._starts: dict[int, int] = {}
+        self._starts: list[int] = []
         self._digest = hashlib.sha256()
-        self._write(head)
+        self._write(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 
     def _write(self, data: bytes) -> None:
         self._digest.update(data)
         self._target.write(data)
 
-    def add(self, number: int, parts: Iterable[bytes]) -> None:
+    def add(self, parts: Iterable[bytes]) -> None:
         """Write an object, part by part."""
-        self._starts[number] = self._target.tell()
+        self._starts.append(self._target.tell())
         for part in parts:
             self._write(part)
 
-    def close(self, info: int, root: int) -> None:
+    def close(self, root: int) -> None:
         """Write the table of objects and the end."""
-        at, count = self._target.tell(), max(self._starts) + 1
+        at, count = self._target.tell(), len(self._starts) + 1
         lines = ["xref", f"0 {count}", "0000000000 65535 f "]
-        for number in range(1, count):
-            where = self._starts.get(number)
-            lines.append("0000000000 00000 f " if where is None else f"{where:010} 00000 n ")
+        lines += [f"{start:010} 00000 n " for start in self._starts]
         mark = self._digest.hexdigest()[:32]
-        lines += ["trailer", f"<< /Size {count} /Info {info} 0 R /Root {root} 0 R"]
+        lines += ["trailer", f"<< /Size {count} /Info {count - 1} 0 R /Root {root} 0 R"]
         lines += [f"/ID [<{mark}> <{mark}>] >>", "startxref", str(at), "%%EOF", ""]
         self._target.write("\n".join(lines).encode())

@@ -15,7 +15,7 @@ from exporters.print_and_play.layout import Size
 from exporters.print_and_play.pages import Page
 from exporters.print_and_play.scenario_sheet import scenario_pieces
 from exporters.print_and_play.settings import paper_of
-from exporters.print_and_play.text import (
+from exporters.typesetting.text import (
     NOTE,
     Piece,
     Type,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from exporters.base import Source
-from exporters.print_and_play.text import (
+from exporters.typesetting.text import (
     BODY,
     SMALL,
     SMALL_BOLD,

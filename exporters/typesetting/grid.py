@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from exporters.print_and_play.text import SMALL, SMALL_BOLD, Piece, Type
+from exporters.typesetting.text import SMALL, SMALL_BOLD, Piece, Type
 from render.brush import moved
 
 _PAD: Final = (1.6, 0.75)

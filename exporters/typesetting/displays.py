@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from exporters.print_and_play.text import Piece, Type, points
+from exporters.typesetting.text import Piece, Type, points
 from render.brush import box, fill, stroke, write
 from render.fonts import SANS, SERIF, text_path
 from render.styles import colour, is_dark, mixed

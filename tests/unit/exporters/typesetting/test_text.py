@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtGui import QPainter
 
-from exporters.print_and_play.grids import Grid
-from exporters.print_and_play.text import BODY, Piece, filled, gap, height_of, paragraph
+from exporters.typesetting.grid import Grid
+from exporters.typesetting.text import BODY, Piece, filled, gap, height_of, paragraph
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -1,8 +1,8 @@
 """The last touch on a PDF of Qt's: exact page boxes, and bytes that are the same every time.
 
 Qt writes plain objects and a plain table of where they begin. Here they are copied in the order in
-which they are reached from the first one, under new numbers: Qt takes fonts in any order. What tells
-when the file was made is left out, and pages get their boxes.
+which they are reached from the first one, under new numbers, for Qt takes fonts in any order. What
+tells when the file was made is left out, and pages get their boxes.
 """
 
 import hashlib

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from exporters.base import Source
+from exporters.battle_words import BattleWords
 from exporters.typesetting.text import (
     BODY,
     SMALL,
@@ -38,24 +39,15 @@ def scenario_pieces(source: Source, battle: Scenario, width: float) -> Iterator[
     yield from sheet.about()
     yield from sheet.sides()
     yield from sheet.setup()
-    yield from sheet.placed_by_owner()
-    yield from sheet.reinforcements()
-    yield from sheet.hands()
-    yield from sheet.scoring()
-    yield from sheet.victory()
+    yield from sheet.later()
+    yield from sheet.winning()
     yield from sheet.rules()
 
 
 class _Sheet:
     def __init__(self, module: Module, battle: Scenario, images: ImageShelf, width: float) -> None:
         self._module, self._battle, self._images, self._width = module, battle, images, width
-        declared = module.system.declaration.statuses if module.system else ()
-        self._statuses = {one.id: tr(one.name) for one in declared}
-        self._statuses |= {one.id: one.name for one in module.counters.statuses}
-        self._formations = {one.id: one.name for one in module.counters.formations}
-        self._boxes = {one.id: one.name for one in module.info.boxes}
-        self._zones = {zone.id: zone.name for one in module.maps.values() for zone in one.zones}
-        self._sides = {one.id: one.name for one in module.info.sides}
+        self._words = BattleWords(module, battle)
 
     def _text(self, title: str, words: str) -> Iterator[Piece]:
         if words:
@@ -90,22 +82,10 @@ class _Sheet:
 
     def sides(self) -> Iterator[Piece]:
         """Who plays whom."""
-        items = []
-        for one in self._battle.sides:
-            facts = [
-                _edges().get(one.edge, ""),
-                tr("cards in hand: {count}", count=one.hand) if one.hand else "",
-                tr("points to win: {points}", points=one.target) if one.target else "",
-                tr("moves first") if one.side == self._battle.first_side else "",
-            ]
-            items.append(": ".join(filter(None, (self._side(one.side), _joined(facts)))))
-        yield from self._items(tr("Sides"), items)
+        yield from self._items(tr("Sides"), self._words.sides())
         if self._battle.turns:
             count = len(self._battle.turns)
             yield from self._text(tr("Length"), tr("{count} turns.", count=count))
-
-    def _side(self, side: str) -> str:
-        return self._sides.get(side, side)
 
     # --- counters ---
 
@@ -117,7 +97,7 @@ class _Sheet:
         if placed:
             yield from heading(tr("Set-up"), self._width)
         for side, placements in placed.items():
-            yield from subheading(self._side(side) or tr("Both sides"), self._width)
+            yield from subheading(self._words.side(side) or tr("Both sides"), self._width)
             for one in sorted(placements, key=lambda each: (_by_number(each.hex), each.box)):
                 yield from self._row(one)
 
@@ -129,31 +109,12 @@ class _Sheet:
         look = placement_look(self._module, one)
         if look is None:
             return
-        words = ", ".join(filter(None, (look.name, *self._states(one))))
+        words = ", ".join(filter(None, (look.name, *self._words.states(one))))
         room = self._width - _COUNTER - _HEX - 2
         lines = SMALL.lines(words, room)
-        place = one.hex or self._boxes.get(one.box, one.box)
+        place = self._words.place(one)
         height = max(_ROW, len(lines) * SMALL.leading + 1)
         yield Piece(height, partial(self._draw_row, look, place, lines))
-
-    def _states(self, one: Placement) -> Iterator[str]:
-        kind = self._module.kind_of_piece.get(one.piece) or self._module.kinds.get(one.kind)
-        faces = kind.faces if kind else ()
-        yield next((face.name for face in faces if one.face == face.id != faces[0].id), "")
-        yield self._formations.get(one.formation, one.formation)
-        for name in one.statuses:
-            yield self._statuses.get(name, name)
-        for name, level in (one.levels or {}).items():
-            yield f"{self._statuses.get(name, name)} {level}"
-        if one.facing is not None:
-            yield tr("facing {hour} o’clock", hour=self._hour(one.facing))
-        if one.losses:
-            yield tr("steps lost: {count}", count=one.losses)
-
-    def _hour(self, facing: int) -> int:
-        """A facing as the hour to which a hand of a clock would point, the map's top being 12."""
-        layout = Layout(self._module.maps[self._battle.maps[0].map].grid)
-        return round(layout.facing_angle(facing) / 30) % 12 or 12
 
     def _draw_row(
         self,
@@ -173,71 +134,18 @@ class _Sheet:
         for number, line in enumerate(lines):
             SMALL.draw(painter, line, x + _COUNTER + _HEX + 2, top + number * SMALL.leading)
 
-    def placed_by_owner(self) -> Iterator[Piece]:
-        """Those that their owners place."""
-        items = []
-        for one in self._battle.free_setup:
-            kinds = [f"{count} × {self._kind(name)}" for name, count in one.kinds.items()]
-            who = _joined([*self._members(one), *kinds])
-            zone = self._zones.get(one.zone, one.zone)
-            near = tr("within {count} of {hex}", count=one.within, hex=one.near) if one.near else ""
-            items.append(f"{self._side(one.side)}: {who}. {_joined([zone, near])}")
-        yield from self._items(tr("Placed by their owners"), items)
-
-    def reinforcements(self) -> Iterator[Piece]:
-        """Those that come later."""
-        items = []
-        for one in sorted(self._battle.reinforcements, key=lambda each: each.turn):
-            where = _joined([*one.hexes, self._zones.get(one.zone, one.zone)])
-            when = tr("Turn {number}", number=one.turn)
-            who = _joined(self._members(one))
-            words = f"{when}, {self._side(one.side)}: {who}"
-            words += f" ({where})" if where else ""
-            items.append(f"{words}. {one.condition}".strip())
-        yield from self._items(tr("Reinforcements"), items)
-
-    def _members(self, one: FreeSetup | Reinforcement) -> list[str]:
-        ids = dict.fromkeys(one.pieces)
-        for command in one.commands:
-            ids |= dict.fromkeys(self._module.pieces_of_command(command))
-        return [self._piece(name) for name in ids]
-
-    def _piece(self, name: str) -> str:
-        piece = self._module.pieces[name]
-        return piece.name or self._kind(piece.kind)
-
-    def _kind(self, name: str) -> str:
-        return self._module.kinds[name].name
-
-    def hands(self) -> Iterator[Piece]:
-        """Cards at the start."""
-        items = []
-        for one in self._battle.hands:
-            deck = self._module.decks[one.deck]
-            titles = {card.id: card.title for card in deck.cards}
-            cards = [titles.get(name, name) for name in one.cards]
-            if one.random:
-                cards.append(tr("{count} at random", count=one.random))
-            owner = self._side(one.side)
-            items.append(f"{_joined([owner, deck.title])}: {_joined(cards)}")
-        yield from self._items(tr("Cards at the start"), items)
+    def later(self) -> Iterator[Piece]:
+        """Those that their owners place, those that come later, and cards at the start."""
+        words = self._words
+        yield from self._items(tr("Placed by their owners"), words.placed_by_owner())
+        yield from self._items(tr("Reinforcements"), words.reinforcements())
+        yield from self._items(tr("Cards at the start"), words.hands())
 
     # --- winning ---
 
-    def scoring(self) -> Iterator[Piece]:
-        """What is worth points."""
-        items = [self._objective(one) for one in self._battle.objectives]
-        for award in self._battle.awards:
-            items.append(_joined([award.name, self._side(award.side), _points(award.points)]))
-        yield from self._items(tr("Objectives and points"), items)
-
-    def _objective(self, one: Objective) -> str:
-        where = _joined([*one.hexes, self._zones.get(one.zone, one.zone)])
-        words = one.name + (f" ({where})" if where else "")
-        return _joined([words, self._side(one.side), _points(one.points)])
-
-    def victory(self) -> Iterator[Piece]:
-        """Who wins, and when."""
+    def winning(self) -> Iterator[Piece]:
+        """What is worth points, and who wins when."""
+        yield from self._items(tr("Objectives and points"), self._words.scoring())
         yield from self._items(tr("Victory"), [one.text for one in self._battle.victory])
 
     def rules(self) -> Iterator[Piece]:
@@ -250,23 +158,6 @@ class _Sheet:
         yield from self._text(tr("Notes"), self._battle.notes)
 
 
-def _points(count: int) -> str:
-    return tr("points: {count}", count=count) if count else ""
-
-
 def _by_number(hex_: str) -> list[tuple[int, str]]:
     """Sorts A4 before A10."""
     return [(len(part) if part.isdecimal() else 0, part) for part in re.split(r"(\d+)", hex_)]
-
-
-def _joined(words: Sequence[str]) -> str:
-    return ", ".join(filter(None, words))
-
-
-def _edges() -> dict[str, str]:
-    return {
-        "north": tr("edge: north"),
-        "east": tr("edge: east"),
-        "south": tr("edge: south"),
-        "west": tr("edge: west"),
-    }

@@ -1,6 +1,9 @@
 """A whole kit read by poppler: sizes, boxes, fonts, texts."""
 
+import os
 import re
+import subprocess
+import sys
 from html import unescape
 from itertools import pairwise
 from math import sqrt
@@ -178,6 +181,17 @@ def test_a_kit_is_printed_in_another_language_of_its_module(tmp_path: Path) -> N
 
 
 # --- without poppler ------------------------------------------------------------------------------
+
+
+def test_another_process_writes_the_same_bytes(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    PrintExporter().export(source("free", what=["counters", "charts"]), one)
+    words = [sys.executable, "-m", "cli", "export", SAMPLES / "free", "--to", "print"]
+    words += ["-o", other, "--set", "what=counters,charts"]
+    environment = {**os.environ, "PYTHONHASHSEED": "7", "HEXWRIGHT_LANG": "en"}
+    subprocess.run(words, check=True, capture_output=True, env=environment, cwd=SAMPLES.parent)
+    for path in sorted(one.iterdir()):
+        assert path.read_bytes() == (other / path.name).read_bytes(), path.name
 
 
 def test_only_what_is_asked_for_is_printed() -> None:

@@ -186,7 +186,15 @@ def test_a_kit_is_printed_in_another_language_of_its_module(tmp_path: Path) -> N
 def test_another_process_writes_the_same_bytes(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     PrintExporter().export(source("free", what=["counters", "charts"]), one)
-    words = [sys.executable, "-m", "cli", "export", SAMPLES / "free", "--to", "print"]
+    words: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "cli",
+        "export",
+        SAMPLES / "free",
+        "--to",
+        "print",
+    ]
     words += ["-o", other, "--set", "what=counters,charts"]
     environment = {**os.environ, "PYTHONHASHSEED": "7", "HEXWRIGHT_LANG": "en"}
     subprocess.run(words, check=True, capture_output=True, env=environment, cwd=SAMPLES.parent)

@@ -1,9 +1,7 @@
 """Announcing shocks (rules 5.K): who may attack whom, with whom, and whom he must attack."""
 
 from collections.abc import Iterable, Sequence
-
-import msgspec
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.decision import PASS, Preview, ask, choose_action, choose_one, choose_several
@@ -13,7 +11,6 @@ from engine.core.memory import momentary
 from engine.core.piece_events import Rotated, StatusSet
 from engine.core.rulebook import OwnRecord
 from engine.core.rules import rule
-from engine.hexes.facing import ALL_DIRECTIONS, vertex_facing
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.ground import can_step, front_hexes, near, trait
 from engine.systems.jdg.orders import active_units, allowed
@@ -30,6 +27,7 @@ from engine.systems.jdg.troops import (
     fighters_in,
     is_on_map,
 )
+from engine.systems.jdg.turning import VERTICES, facing_button
 from schema.language import tr
 
 COMBATS = "combats"
@@ -38,7 +36,7 @@ SHOCKED = "shocked"
 FROZEN = "charge-failed"
 
 
-class Combat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Combat(NamedTuple):
     """An attack that was announced: units, the hexes that they attack, those that charge."""
 
     attackers: tuple[str, ...]
@@ -91,11 +89,13 @@ def _each_once(*names: str) -> tuple[str, ...]:
 
 
 @rule("jdg-184", "jdg-185", "jdg-186", "jdg-188")
-def may_strike(board: Board, unit: str, target: str, *, again: bool = False) -> bool:
+def may_strike(
+    board: Board, unit: str, target: str, *, again: bool = False, start: str = ""
+) -> bool:
     """Whether a unit may attack a hex beside it; units are shocked once in an activation."""
     found = board.piece(unit)
     enemies = enemies_in(board, target, found.side)
-    if not enemies or not can_step(board, found.hex, target, arm_of(board, unit)):
+    if not enemies or not can_step(board, start or found.hex, target, arm_of(board, unit)):
         return False
     return again or any(not board.count(ACTIVATION, SHOCKED, one) for one in enemies)
 
@@ -145,7 +145,7 @@ def directions(board: Board, hex_: str) -> dict[int, tuple[str, ...]]:
     facing = board.piece(unit).facing
     facings = [] if facing is None else [facing]
     if trait(board, hex_, "six_fronts"):
-        facings = [vertex_facing(one) for one in ALL_DIRECTIONS]
+        facings = list(VERTICES)
     found = {one: _targets(board, unit, front_hexes(board, hex_, one)) for one in facings}
     return {one: targets for one, targets in found.items() if targets}
 
@@ -231,12 +231,13 @@ async def _facing(game: Game, hex_: str) -> int:
         return next(iter(found))
     unit = attackers_in(game, hex_)[-1]
     words = {
-        f":{facing}": tr("Towards {hexes}", hexes=", ".join(targets))
+        facing_button(facing): tr("Towards {hexes}", hexes=", ".join(targets))
         for facing, targets in found.items()
     }
     prompt = tr("Which way does {piece} attack?", piece=game.names.piece(unit))
     side = game.piece(unit).side
-    return int((await ask(choose_action(side, prompt, words, "jdg-143", subject=unit)))[1:])
+    choice = await ask(choose_action(side, prompt, words, "jdg-143", subject=unit))
+    return next(one for one in found if facing_button(one) == choice)
 
 
 @rule("jdg-187", "jdg-196")
@@ -304,7 +305,7 @@ async def _cover(game: Game) -> None:
             side = game.piece(unit).side
             unit = await ask(choose_one("piece", side, prompt, by_hex.values, "jdg-187"))
         changed = [
-            replace(one, targets=(*one.targets, target)) if unit in one.attackers else one
+            one._replace(targets=(*one.targets, target)) if unit in one.attackers else one
             for one in pending(game)
         ]
         note_combats(game, changed)

@@ -26,6 +26,9 @@ SHELTERED: Final = "sheltered"
 # How long something is counted: until the next marker is played, or until the next turn.
 ACTIVATION: Final = "activation"
 TURN: Final = "turn"
+# What is counted of units: moved as above, turned in its hex, lost its square.
+TURNED: Final = "turned"
+BROKEN_SQUARE: Final = "broken-square"
 
 
 # --- what the counter says ------------------------------------------------------------------------
@@ -199,6 +202,11 @@ def all_units_of(board: Board, formation: str) -> tuple[str, ...]:
 def is_on_map(board: Board, piece: str) -> bool:
     """Whether a piece is in play and in a hex."""
     return board.is_in_play(piece) and bool(board.piece(piece).hex)
+
+
+def is_steady(board: Board, unit: str) -> bool:
+    """Whether a unit is on the map and not routed."""
+    return is_on_map(board, unit) and state_of(board, unit) != ROUTED
 
 
 @momentary

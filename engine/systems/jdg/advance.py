@@ -1,0 +1,181 @@
+"""Advancing after a shock (rules 5.K, 5.L): who goes into the hex that was left, and how."""
+
+from collections.abc import Sequence
+
+from engine.core.board import Board
+from engine.core.decision import PASS, ask, choose_action, choose_one
+from engine.core.game import Game
+from engine.core.rules import rule
+from engine.systems.jdg.announce import may_strike
+from engine.systems.jdg.commanders import displace_commanders
+from engine.systems.jdg.ground import can_step
+from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.ratio import Fight, strikes
+from engine.systems.jdg.troops import (
+    ARTILLERY,
+    CAVALRY,
+    arm_of,
+    can,
+    cohesion,
+    guns_in,
+    is_heavy,
+    is_on_map,
+    is_steady,
+)
+from engine.systems.jdg.turning import facings_within, turn
+from schema.language import tr
+
+Units = tuple[str, ...]
+WITH_GUNS, ALONE = ":with-guns", ":alone"
+
+
+# --- who ------------------------------------------------------------------------------------------
+
+
+@rule("jdg-206", "jdg-266")
+def precedence(board: Board, fight: Fight, unit: str) -> tuple[int, int]:
+    """The place of a unit in the order of those who advance: the lowest goes first."""
+    key = arm_of(board, unit)
+    if key == CAVALRY:
+        key = f"heavy-{key}" if is_heavy(board, unit) else key
+        key = f"{key}-charging" if unit in fight.chargers else key
+    return int(board.look_up("advance", key)["order"]), -cohesion(board, unit)
+
+
+@rule("jdg-203", "jdg-206")
+def first_to_advance(board: Board, fight: Fight, emptied: Sequence[str]) -> list[str]:
+    """The units of which one goes first: the best that stand before a hex that was left."""
+    near = [
+        one
+        for one in fight.attackers
+        if is_steady(board, one) and any(hex_ in emptied for hex_ in strikes(board, one))
+    ]
+    best = min((precedence(board, fight, one) for one in near), default=None)
+    return [one for one in near if precedence(board, fight, one) == best]
+
+
+@rule("jdg-203", "jdg-204")
+def companions(board: Board, fight: Fight, unit: str) -> Units:
+    """Who goes with a unit: its stack if several attacked, else nobody."""
+    here = board.piece(unit).hex
+    staying = [one for one in fight.attackers if is_on_map(board, one)]
+    if all(board.piece(one).hex == here for one in staying):
+        return (unit,)
+    return tuple(one for one in staying if board.piece(one).hex == here and is_steady(board, one))
+
+
+async def _choose_first(game: Game, fight: Fight, emptied: Sequence[str]) -> str:
+    """The unit that goes first; its owner picks one of equals."""
+    found = first_to_advance(game, fight, emptied)
+    if not found:
+        return ""
+    parties = {companions(game, fight, one): one for one in found}
+    units = list(parties.values())
+    if len(units) == 1:
+        return units[0]
+    side = game.piece(units[0]).side
+    return await ask(choose_one("piece", side, tr("Who advances?"), lambda: units, "jdg-203"))
+
+
+# --- after a won shock ----------------------------------------------------------------------------
+
+
+@rule("jdg-203")
+async def advance(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
+    """Let the winner go into a hex that was left, as he must, and turn there; who went."""
+    units = await take_hex(game, fight, emptied)
+    await turn_after_advance(game, units)
+    return units
+
+
+@rule("jdg-203", "jdg-207")
+async def take_hex(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
+    """Let the winner go into a hex that was left, without turning; who is there then."""
+    unit = await _choose_first(game, fight, emptied)
+    goal = await _goal(game, unit, emptied) if unit else ""
+    return await _go(game, companions(game, fight, unit), goal) if goal else ()
+
+
+async def _goal(game: Game, unit: str, emptied: Sequence[str]) -> str:
+    """The hex that a unit goes into; none if the ground of all is closed to it."""
+    here, arm = game.piece(unit).hex, arm_of(game, unit)
+    goals = [
+        one for one in strikes(game, unit) if one in emptied and can_step(game, here, one, arm)
+    ]
+    if len(goals) < 2:
+        return goals[0] if goals else ""
+    prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
+    side = game.piece(unit).side
+    return await ask(choose_one("hex", side, prompt, lambda: goals, "jdg-203", subject=unit))
+
+
+@rule("jdg-204", "jdg-205", "jdg-330")
+async def _go(game: Game, units: Units, goal: str) -> Units:
+    """Move into a hex, whose ground may disorder; who is there then."""
+    first = game.piece(units[0])
+    if any(game.piece(one).side != first.side for one in game.stack(goal)):
+        # An enemy commander who was left alone there must be gone before.
+        await displace_commanders(game, first.hex, first.side)
+    arrived = await enter_hex(game, units, (goal,), "jdg-203")
+    return tuple(one for one in arrived if is_steady(game, one))
+
+
+@rule("jdg-204")
+async def turn_after_advance(game: Game, units: Sequence[str]) -> None:
+    """Let units turn as far as an advance allows; artillery keeps its facing."""
+    able = [one for one in units if arm_of(game, one) != ARTILLERY]
+    facing = game.piece(able[0]).facing if able else None
+    if facing is not None:
+        most = int(game.look_up("numbers", "turn-on-advance")["value"])
+        await turn(game, able, "jdg-204", facings_within(facing, most))
+
+
+@rule("jdg-207", "jdg-209")
+def breakthrough_targets(board: Board, units: Sequence[str]) -> Units:
+    """Whom units that broke through must attack: all in front, shocked before or not."""
+    able = [one for one in units if can(board, one, "shock")]
+    return tuple(
+        dict.fromkeys(
+            hex_
+            for one in able
+            for hex_ in strikes(board, one)
+            if may_strike(board, one, hex_, again=True)
+        )
+    )
+
+
+# --- after a refusal ------------------------------------------------------------------------------
+
+
+@rule("jdg-223", "jdg-229")
+async def advance_after_refusal(game: Game, fight: Fight) -> None:
+    """Offer the attacker the hex that the enemy has left of his own will, guns included."""
+    emptied = fight.targets
+    unit = await _choose_first(game, fight, emptied)
+    if not unit:
+        return
+    here = game.piece(unit).hex
+    goals = [
+        one
+        for one in strikes(game, unit)
+        if one in emptied and can_step(game, here, one, arm_of(game, unit))
+    ]
+    guns = [one for one in guns_in(game, here) if can(game, one, "move")]
+    buttons = {ALONE: tr("Advance")} if goals else {}
+    if any(can_step(game, here, one, ARTILLERY) for one in goals) and guns:
+        buttons[WITH_GUNS] = tr("Advance with the artillery")
+    if not buttons:
+        return
+    prompt = tr("Does {piece} advance?", piece=game.names.piece(unit))
+    side = game.piece(unit).side
+    choice = await ask(
+        choose_action(side, prompt, {**buttons, PASS: tr("Stay")}, "jdg-223", subject=unit)
+    )
+    if choice == PASS:
+        return
+    if choice == WITH_GUNS:
+        goals = [one for one in goals if can_step(game, here, one, ARTILLERY)]
+    units = companions(game, fight, unit)
+    goal = await _goal(game, unit, goals)
+    there = await _go(game, (*units, *guns) if choice == WITH_GUNS else units, goal)
+    await turn_after_advance(game, there)

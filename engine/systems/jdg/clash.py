@@ -1,0 +1,227 @@
+"""The clash of a shock or charge (rules 5.K, 5.M): tests before it, its ground, die and results."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.decision import Preview, ask, choose_one
+from engine.core.game import Game
+from engine.core.game_events import TableRead
+from engine.core.piece_events import StatusSet
+from engine.core.rules import rule
+from engine.core.tables import Reading
+from engine.systems.jdg.announce import Combat
+from engine.systems.jdg.effects import Cause, effects_of
+from engine.systems.jdg.morale import apply_effects
+from engine.systems.jdg.ratio import (
+    Blow,
+    Fight,
+    attacker_picks,
+    defenders,
+    ground_modifiers,
+    grounds_by_target,
+    hex_modifiers,
+    shock_modifiers,
+)
+from engine.systems.jdg.rolls import DIE, engagement_test
+from engine.systems.jdg.troops import (
+    CHARGE,
+    SHOCK,
+    SHOCK_TEST,
+    enemies_in,
+    fighters_in,
+    guns_in,
+    is_on_map,
+)
+from schema.language import later, tr
+
+_MARKERS = (CHARGE, SHOCK, SHOCK_TEST)
+
+
+class Outcome(NamedTuple):
+    """What came of a clash: the row of the table, and the hexes that the defenders have left."""
+
+    row: Reading
+    emptied: tuple[str, ...]
+
+    def grants(self, what: str) -> bool:
+        """Whether the result allows something: a breakthrough, a counter-shock, a pursuit."""
+        return any(one.kind == what for one in effects_of(self.row["follow_up"]))
+
+
+# --- before the clash -----------------------------------------------------------------------------
+
+
+@rule("jdg-116", "jdg-191", "jdg-196")
+def test_engagement(game: Game, combat: Combat) -> Combat:
+    """Let the top unit of each hex without orders roll; hexes that fail do not attack."""
+    failed: list[str] = []
+    for hex_ in hexes_of(game, combat.attackers):
+        units = [one for one in combat.attackers if game.piece(one).hex == hex_]
+        if not any(SHOCK_TEST in game.piece(one).statuses for one in units):
+            continue
+        top = max(units, key=game.stack(hex_).index)
+        if not engagement_test(game, top, number="jdg-191"):
+            failed += units
+    take_markers(game, failed, "jdg-191")
+    kept = tuple(one for one in combat.attackers if one not in failed)
+    chargers = tuple(one for one in combat.chargers if one not in failed)
+    return Combat(kept, combat.targets, chargers)
+
+
+def hexes_of(board: Board, units: Sequence[str]) -> list[str]:
+    """The hexes in which units stand, each once."""
+    return list(dict.fromkeys(board.piece(one).hex for one in units if is_on_map(board, one)))
+
+
+def take_markers(game: Game, units: Sequence[str], number: str) -> None:
+    """Take the markers of an attack off units."""
+    for one in units:
+        for status in _MARKERS:
+            if is_on_map(game, one) and status in game.piece(one).statuses:
+                game.emit(StatusSet(one, status, 0, rule=number))
+
+
+@rule("jdg-197", "jdg-198")
+async def settle_ground(game: Game, fight: Fight) -> Fight:
+    """Let the sides pick whose ground counts, where there is something to pick."""
+    attacker = game.piece(fight.attackers[0]).side
+    found: dict[str, Blow] = {}
+    for target, each in grounds_by_target(game, fight).items():
+        side = attacker if attacker_picks(game, target) else game.opponent(attacker)
+        amounts = {one[0]: ground_modifiers(game, one).total for one in each}
+        start = await _picked(side, tr("From which hex does the ground count?"), amounts)
+        found[target] = (start, target)
+    amounts = {one: hex_modifiers(game, fight, blow).total for one, blow in found.items()}
+    prompt = tr("Which hex under attack counts?")
+    target = await _picked(game.opponent(attacker), prompt, amounts)
+    return fight._replace(ground=found[target])
+
+
+async def _picked(side: str, prompt: str, amounts: Mapping[str, int]) -> str:
+    """A hex of several that differ in what they add to the die."""
+    if len(set(amounts.values())) == 1:
+        return next(iter(amounts))
+    return await ask(
+        choose_one(
+            "hex",
+            side,
+            prompt,
+            amounts.keys,
+            "jdg-197",
+            preview=lambda hex_: Preview(tr("Die and {sum}", sum=f"{amounts[hex_]:+d}")),
+        )
+    )
+
+
+# --- the clash ------------------------------------------------------------------------------------
+
+
+@rule("jdg-117", "jdg-199", "jdg-200", "jdg-211", "jdg-213")
+async def clash(game: Game, fight: Fight, kind: str) -> Outcome:
+    """Roll, and apply the result to both sides and to the artillery with them."""
+    starts = hexes_of(game, fight.attackers)
+    ours = {hex_: tuple(fighters_in(game, hex_)) for hex_ in starts}
+    theirs = {hex_: tuple(fighters_in(game, hex_)) for hex_ in fight.targets}
+    foes = tuple(defenders(game, fight))
+    row = _roll(game, fight)
+    for_us = Cause(kind, foes, "jdg-200")
+    for_them = Cause(kind, fight.attackers, "jdg-200")
+    await apply_effects(game, _flat(ours), row["attacker"], for_us)
+    await apply_effects(game, _flat(theirs), row["defender"], for_them)
+    for hex_, units in ours.items():
+        lost = _is_lost(game, row, "attacker", hex_, units)
+        await _with_attackers(game, hex_, units, for_us, lost=lost)
+    await _with_defenders(game, row, theirs, for_them)
+    side = game.piece(fight.attackers[0]).side
+    return Outcome(row, left_by(game, fight.targets, side))
+
+
+def left_by(board: Board, hexes: Sequence[str], side: str) -> tuple[str, ...]:
+    """Those of some hexes in which the enemies of a side have no units any more."""
+    return tuple(one for one in hexes if not enemies_in(board, one, side))
+
+
+def _roll(game: Game, fight: Fight) -> Reading:
+    modifiers = shock_modifiers(game, fight)
+    first = fight.attackers[0]
+    roll = game.roll(
+        DIE,
+        later("charge") if fight.chargers else later("shock"),
+        "jdg-199",
+        side=game.piece(first).side,
+        piece=first,
+        target=defenders(game, fight)[0],
+        modifiers=modifiers,
+    )
+    row = game.look_up("shock", total=roll + modifiers.total)
+    game.emit(TableRead.of(row, game.table("shock"), str(row["result"])))
+    return row
+
+
+def _flat(units: Mapping[str, tuple[str, ...]]) -> list[str]:
+    return [one for each in units.values() for one in each]
+
+
+# --- artillery with them --------------------------------------------------------------------------
+
+
+def _is_lost(board: Board, row: Reading, side: str, hex_: str, units: Sequence[str]) -> bool:
+    """Whether the units of a hex lost the clash; where both suffer, if none of them stayed."""
+    other = "defender" if side == "attacker" else "attacker"
+    if not row[side]:
+        return False
+    return not row[other] or _all_left(board, hex_, units)
+
+
+def _all_left(board: Board, hex_: str, units: Sequence[str]) -> bool:
+    return not any(is_on_map(board, one) and board.piece(one).hex == hex_ for one in units)
+
+
+@rule("jdg-232")
+async def _with_attackers(
+    game: Game, hex_: str, units: Sequence[str], cause: Cause, *, lost: bool
+) -> None:
+    """What becomes of the artillery in an attacking hex."""
+    key = "with-losing-attacker" if lost else "with-winning-attacker"
+    gone = {"retreat-with-stack": "retreat"} if _all_left(game, hex_, units) else {}
+    await _strike_guns(game, hex_, key, gone, cause._replace(rule="jdg-232"))
+
+
+@rule("jdg-233", "jdg-235")
+async def _with_defenders(
+    game: Game, row: Reading, hexes: Mapping[str, tuple[str, ...]], cause: Cause
+) -> None:
+    """What becomes of the artillery in attacked hexes: with others, or alone beside them."""
+    held = {hex_: units for hex_, units in hexes.items() if units}
+    lost = {hex_: _is_lost(game, row, "defender", hex_, units) for hex_, units in held.items()}
+    for hex_, is_lost in lost.items():
+        if is_lost:
+            await _strike_guns(
+                game, hex_, "with-losing-defender", {}, cause._replace(rule="jdg-233")
+            )
+    fate = {"eliminated-if-lost": "eliminated"} if all(lost.values()) else {}
+    for hex_ in hexes:
+        if hex_ not in held:
+            key = "alone-beside-another-target"
+            await _strike_guns(game, hex_, key, fate, cause._replace(rule="jdg-235"))
+
+
+@rule("jdg-234")
+async def destroy_guns(game: Game, fight: Fight, kind: str) -> tuple[str, ...]:
+    """Artillery that stands alone in all hexes under attack is lost; the hexes left empty."""
+    for hex_ in fight.targets:
+        await _strike_guns(game, hex_, "alone", {}, Cause(kind, fight.attackers, "jdg-234"))
+    return left_by(game, fight.targets, game.piece(fight.attackers[0]).side)
+
+
+async def _strike_guns(
+    game: Game, hex_: str, key: str, known: Mapping[str, str], cause: Cause
+) -> None:
+    """Apply a row of the table of artillery in shock; `known` says what conditions have come to."""
+    texts = game.look_up("artillery-in-shock", key)["effects"]
+    effects = [
+        text.replace(one.kind, known.get(one.kind, one.kind), 1)
+        for text, one in zip(texts, effects_of(texts), strict=True)
+    ]
+    await apply_effects(game, guns_in(game, hex_), effects, cause)

@@ -1,0 +1,250 @@
+"""Refusing a shock (rules 5.L): cavalry slips away from infantry, light from heavy cavalry."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from engine.core.board import Board
+from engine.core.decision import PASS, Preview, ask, choose_path, yes_no
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.memory import momentary
+from engine.core.modifiers import Sum, from_table
+from engine.core.piece_events import Moved
+from engine.core.rules import rule
+from engine.hexes.movement import Obstructions, price_of
+from engine.systems.jdg.conditions import with_light
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.ground import (
+    costs_of,
+    distance,
+    field_of,
+    is_enemy_front,
+    is_next_to_enemy,
+    near,
+    same_zone,
+    zones_of,
+)
+from engine.systems.jdg.march import enter_hex, face
+from engine.systems.jdg.morale import cohesion_test, hit
+from engine.systems.jdg.records import activation
+from engine.systems.jdg.stacks import may_join
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    CAVALRY,
+    INFANTRY,
+    arm_of,
+    can,
+    commanders,
+    enemies_in,
+    in_square,
+    is_heavy,
+    is_steady,
+    movement,
+    units_in,
+)
+from schema.language import tr
+
+Path = tuple[str, ...]
+REFUSED = "refused"
+_TESTS = {1: "refusal-one-hex", 2: "refusal-two-hexes"}
+
+
+# --- who may --------------------------------------------------------------------------------------
+
+
+@rule("jdg-224", "jdg-225", "jdg-226", "jdg-227")
+def sort_of_attack(board: Board, attackers: Sequence[str], chargers: Sequence[str]) -> str:
+    """The row of the refusal table for these attackers; empty if nobody can refuse them."""
+    if any(one in chargers for one in attackers):
+        return "charge"
+    foot = any(arm_of(board, one) == INFANTRY for one in attackers)
+    horse = [one for one in attackers if arm_of(board, one) == CAVALRY]
+    if not all(is_heavy(board, one) for one in horse):
+        return ""
+    if not foot:
+        return "heavy-cavalry"
+    return "infantry-and-heavy-cavalry" if horse else "infantry"
+
+
+@rule("jdg-217", "jdg-224", "jdg-226", "jdg-227")
+def may_refuse(board: Board, unit: str, attackers: Sequence[str], chargers: Sequence[str]) -> bool:
+    """Whether a unit may slip away from these attackers."""
+    sort = sort_of_attack(board, attackers, chargers)
+    if not sort or arm_of(board, unit) != CAVALRY or not can(board, unit, "refuse"):
+        return False
+    who = board.look_up("refusal", sort)["refused_by"]
+    if who == "nobody" or (who == "cavalry-not-heavy" and is_heavy(board, unit)):
+        return False
+    return not board.count(ACTIVATION, REFUSED, unit) and may_react(board, board.piece(unit).side)
+
+
+def may_react(board: Board, side: str) -> bool:
+    """Whether a side may react to an attack; by option not the one whose marker is played."""
+    return bool(board.options["active_side_may_react"]) or side != activation(board).side
+
+
+# --- where to -------------------------------------------------------------------------------------
+
+
+@momentary
+@rule("jdg-217", "jdg-218", "jdg-228", "jdg-330")
+def refusal_paths(board: Board, unit: str, attackers: tuple[str, ...]) -> list[Path]:
+    """The ways on which a unit can slip away from attackers."""
+    most = int(board.look_up("numbers", "refusal-hexes")["value"])
+    return [
+        path
+        for path in _walks(board, unit, (), most)
+        if path
+        and may_join(board, path[-1], unit)
+        and _is_away(board, attackers, path)
+        and _cost(board, unit, path) <= movement(board, unit)
+    ]
+
+
+@rule("jdg-218")
+def _is_away(board: Board, attackers: Sequence[str], path: Path) -> bool:
+    """Every hex leads away; two hexes as far as the option reads the rule."""
+    least = len(path) + 1
+    if len(path) > 1:
+        least = int(board.options["refusal_two_hex_final_distance"])
+    return all(distance(board, board.piece(one).hex, path[-1]) >= least for one in attackers)
+
+
+@rule("jdg-148", "jdg-221", "jdg-222")
+def _walks(board: Board, unit: str, path: Path, most: int) -> Iterator[Path]:
+    yield path
+    found = board.piece(unit)
+    enemy = board.opponent(found.side)
+    here = path[-1] if path else found.hex
+    if len(path) == most or (path and here in zones_of(board, enemy)):
+        return
+    for step in near(board, here):
+        if (
+            step != found.hex
+            and step not in path
+            and _price(board, unit, here, step) is not None
+            and not same_zone(board, enemy, here, step)
+            and _may_pass(board, unit, step)
+        ):
+            yield from _walks(board, unit, (*path, step), most)
+
+
+@rule("jdg-080", "jdg-081")
+def _may_pass(board: Board, unit: str, hex_: str) -> bool:
+    return not enemies_in(board, hex_, board.piece(unit).side) and not any(
+        in_square(board, one) for one in units_in(board, hex_)
+    )
+
+
+def _price(board: Board, unit: str, start: str, end: str) -> float | None:
+    """What a step costs by its ground; roads do not help next to the enemy."""
+    table, place = costs_of(board, arm_of(board, unit)), field_of(board).place
+    step = table.step(place(start), place(end))
+    if step is None:
+        return None
+    allowance = table.parts(movement(board, unit))
+    slow = is_next_to_enemy(board, end, board.piece(unit).side)
+    others = Obstructions(no_line=(place(end),) if slow else ())
+    price = price_of(step, 0, allowance, others)
+    return None if price is None else float(table.points(price))
+
+
+def _cost(board: Board, unit: str, path: Path) -> float:
+    start = board.piece(unit).hex
+    zones = zones_of(board, board.opponent(board.piece(unit).side))
+    leaving = board.look_up("movement-costs", "leave-zone")["points"] if start in zones else 0
+    steps = (_price(board, unit, one, other) or 0 for one, other in pairwise((start, *path)))
+    return float(leaving) + sum(steps)
+
+
+@rule("jdg-220", "jdg-221")
+def disorders_on(board: Board, unit: str, path: Path) -> list[int]:
+    """The disorders that each step of a refusal costs: rough ground, the front of an enemy."""
+    rough = float(board.look_up("numbers", "refusal-rough-cost")["value"])
+    enemy = board.opponent(board.piece(unit).side)
+    return [
+        int((_price(board, unit, one, other) or 0) >= rough)
+        + int(is_enemy_front(board, other, enemy))
+        for one, other in pairwise((board.piece(unit).hex, *path))
+    ]
+
+
+# --- refusing -------------------------------------------------------------------------------------
+
+
+@rule("jdg-217", "jdg-226")
+async def offer_refusal(
+    game: Game, unit: str, attackers: tuple[str, ...], chargers: Sequence[str] = ()
+) -> None:
+    """Offer a unit that is attacked to slip away before anybody tests his engagement."""
+    if not may_refuse(game, unit, attackers, chargers):
+        return
+    sort = sort_of_attack(game, attackers, chargers)
+    if not refusal_paths(game, unit, attackers):
+        return
+    path = await ask(
+        choose_path(
+            game.piece(unit).side,
+            tr("Does {piece} refuse the shock?", piece=game.names.piece(unit)),
+            lambda: refusal_paths(game, unit, attackers),
+            "jdg-217",
+            buttons={PASS: tr("Stand")},
+            subject=unit,
+            preview=lambda path: _preview(game, unit, path, sort),
+        )
+    )
+    if not isinstance(path, str):
+        await _refuse(game, unit, attackers, path, sort)
+
+
+def _preview(board: Board, unit: str, path: Path | str, sort: str) -> Preview | None:
+    if isinstance(path, str):
+        return None
+    text = tr("Disorders on the way: {count}.", count=sum(disorders_on(board, unit, path)))
+    modifiers = modifiers_of_test(board, path, sort)
+    if modifiers is None:
+        return Preview(text, rule="jdg-224")
+    return Preview(text, with_light(board, modifiers), rule="jdg-219")
+
+
+@rule("jdg-219", "jdg-224", "jdg-225")
+def modifiers_of_test(board: Board, path: Path, sort: str) -> Sum | None:
+    """What is added to the test of a refusal; None if there is no test."""
+    if not board.look_up("refusal", sort)["test"]:
+        return None
+    return Sum((from_table(board.table("cohesion-test"), _TESTS[len(path)]),))
+
+
+@rule("jdg-219", "jdg-220", "jdg-221", "jdg-230")
+async def _refuse(game: Game, unit: str, attackers: tuple[str, ...], path: Path, sort: str) -> None:
+    """The test first, then the move and its disorders; whoever routs runs from where he is."""
+    game.emit(Counted(ACTIVATION, REFUSED, unit, rule="jdg-217"))
+    start, disorders = game.piece(unit).hex, disorders_on(game, unit, path)
+    cause = Cause("refusal", attackers, "jdg-219")
+    modifiers = modifiers_of_test(game, path, sort)
+    if modifiers is not None:
+        await cohesion_test(game, unit, cause, modifiers)
+    for step, count in zip(path, disorders, strict=True):
+        if not is_steady(game, unit):
+            return
+        await enter_hex(game, (unit,), (step,), "jdg-217")
+        for _ in range(count):
+            await hit(game, unit, "disorder", cause)
+    if is_steady(game, unit):
+        await face(game, (unit,))
+        await _take_commanders_along(game, unit, start)
+
+
+async def _take_commanders_along(game: Game, unit: str, start: str) -> None:
+    """Commanders whom a unit leaves behind go with it if their owner wants."""
+    found = game.piece(unit)
+    for one in commanders(game, found.side):
+        if game.piece(one).hex != start:
+            continue
+        prompt = tr(
+            "Does {piece} go with {other}?",
+            piece=game.names.piece(one),
+            other=game.names.piece(unit),
+        )
+        if await ask(yes_no(found.side, prompt, "jdg-047", subject=one)):
+            game.emit(Moved(one, game.piece(unit).hex, rule="jdg-047"))

@@ -1,0 +1,287 @@
+"""Shock combat step by step (rules 5.K to 5.M), with breakthrough and counter-shock inside it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.board import Board
+from engine.core.decision import PASS, Preview, ask, choose_action, choose_one, choose_several
+from engine.core.game import Game
+from engine.core.game_events import ActionBegan, Counted
+from engine.core.rules import rule
+from engine.systems.jdg.advance import (
+    advance,
+    advance_after_refusal,
+    breakthrough_targets,
+    take_hex,
+    turn_after_advance,
+)
+from engine.systems.jdg.announce import (
+    SHOCKED,
+    Combat,
+    may_strike,
+    note_combats,
+    pending,
+    remaining,
+)
+from engine.systems.jdg.clash import (
+    clash,
+    destroy_guns,
+    hexes_of,
+    left_by,
+    settle_ground,
+    take_markers,
+    test_engagement,
+)
+from engine.systems.jdg.commanders import movable_commanders, move_commander
+from engine.systems.jdg.fire import reaction_fire
+from engine.systems.jdg.ground import can_step, front_hexes
+from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.ratio import Fight, defenders, shock_preview, strikes
+from engine.systems.jdg.records import activation
+from engine.systems.jdg.refusal import may_react, offer_refusal
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    arm_of,
+    can,
+    fighters_in,
+    is_on_map,
+    units_in,
+)
+from schema.language import later, tr
+
+ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"
+# Counted for units that attacked, and for those that did so a second time.
+FOUGHT: Final = "fought"
+SECOND: Final = "second-shock"
+
+
+# --- one combat after the other -------------------------------------------------------------------
+
+
+@rule("jdg-189", "jdg-209")
+async def combat_one(game: Game) -> bool:
+    """Let the owner pick the next attack, and fight it; False when there is none left."""
+    if not pending(game):
+        return False
+    choice = await _next(game)
+    if choice in movable_commanders(game):
+        await move_commander(game, choice)
+        return True
+    combat = next(one for one in pending(game) if choice in one.attackers)
+    note_combats(game, [one for one in pending(game) if one != combat])
+    if combat.chargers:
+        from engine.systems.jdg.charge import resolve_charge
+
+        await resolve_charge(game, combat)
+    else:
+        await resolve(game, combat)
+    take_markers(game, combat.attackers, "jdg-189")
+    return True
+
+
+async def _next(game: Game) -> str:
+    firsts = {one.attackers[0]: one for one in pending(game)}
+    others = movable_commanders(game)
+    if len(firsts) == 1 and not others:
+        return next(iter(firsts))
+    return await ask(
+        choose_one(
+            "piece",
+            activation(game).side,
+            tr("Which attack is next?"),
+            lambda: [*firsts, *others],
+            "jdg-189",
+            preview=lambda unit: _preview(game, firsts[unit]) if unit in firsts else None,
+        )
+    )
+
+
+def _preview(board: Board, combat: Combat) -> Preview | None:
+    now = remaining(board, combat)
+    if not now.attackers or not now.targets:
+        return Preview(tr("Nobody is left to attack."), rule="jdg-195")
+    return shock_preview(board, Fight(*now))
+
+
+# --- the steps of a shock -------------------------------------------------------------------------
+
+
+@rule("jdg-189", "jdg-193", "jdg-195", "jdg-229")
+async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
+    """Fight a shock: refusals, engagement, reaction fire, the clash, advance, what follows."""
+    combat = remaining(game, combat, all_in_front=kind != COUNTER_SHOCK)
+    if not combat.attackers or not combat.targets:
+        return
+    game.emit(ActionBegan(combat.attackers[0], later("{piece} attacks."), rule="jdg-184"))
+    refused = await _refusals(game, combat)
+    others = tuple(one for one in combat.targets if one not in refused)
+    has_advanced = False
+    if others:
+        now = await _close_in(game, Combat(combat.attackers, others), kind)
+        if now.attackers and now.targets:
+            has_advanced = await _fight(game, Fight(*now), kind)
+    if refused and not has_advanced:
+        await advance_after_refusal(game, Fight(combat.attackers, refused))
+
+
+@rule("jdg-217", "jdg-229")
+async def _refusals(game: Game, combat: Combat) -> tuple[str, ...]:
+    """Let cavalry under attack slip away, unit by unit; the hexes that are empty then."""
+    side = game.piece(combat.attackers[0]).side
+    for target in combat.targets:
+        attackers = tuple(
+            one for one in combat.attackers if is_on_map(game, one) and target in strikes(game, one)
+        )
+        for unit in reversed(fighters_in(game, target)):
+            if is_on_map(game, unit) and game.piece(unit).hex == target and attackers:
+                await offer_refusal(game, unit, attackers)
+    return left_by(game, combat.targets, side)
+
+
+@rule("jdg-190", "jdg-192", "jdg-193", "jdg-195")
+async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
+    """Engagement tests and reaction fire; who attacks whom after them."""
+    everybody = kind != COUNTER_SHOCK
+    combat = remaining(game, combat, all_in_front=everybody)
+    if kind == ANNOUNCED:
+        combat = test_engagement(game, combat)
+    combat = remaining(game, combat, all_in_front=everybody)
+    if combat.attackers and combat.targets:
+        enemy = game.opponent(game.piece(combat.attackers[0]).side)
+        if may_react(game, enemy):
+            attackers = hexes_of(game, combat.attackers)
+            await reaction_fire(game, attackers, combat.targets, "shock")
+        combat = remaining(game, combat, all_in_front=everybody)
+    return combat
+
+
+@rule("jdg-188", "jdg-203", "jdg-210", "jdg-216", "jdg-234")
+async def _fight(game: Game, fight: Fight, kind: str) -> bool:
+    """The clash and what follows it; whether the attackers have advanced."""
+    _count(game, fight, kind)
+    if not defenders(game, fight):
+        emptied = await destroy_guns(game, fight, "shock")
+        return bool(await advance(game, fight, emptied))
+    fight = await settle_ground(game, fight)
+    starts = hexes_of(game, fight.attackers)
+    outcome = await clash(game, fight, "shock")
+    units = await take_hex(game, fight, outcome.emptied)
+    if not outcome.grants(BREAKTHROUGH) or not await _break_through(game, units):
+        await turn_after_advance(game, units)
+    if outcome.grants(COUNTER_SHOCK):
+        await _counter_shock(game, fight, starts)
+    return bool(units)
+
+
+def _count(game: Game, fight: Fight, kind: str) -> None:
+    """Note who attacks, and who is attacked; a breakthrough does not count against its targets."""
+    for one in fight.attackers:
+        game.emit(Counted(ACTIVATION, FOUGHT, one, rule="jdg-188"))
+    if kind == BREAKTHROUGH:
+        return
+    for target in fight.targets:
+        for one in units_in(game, target):
+            game.emit(Counted(ACTIVATION, SHOCKED, one, rule="jdg-188"))
+
+
+# --- a second shock -------------------------------------------------------------------------------
+
+
+@rule("jdg-209", "jdg-211")
+def _may_again(board: Board, unit: str) -> bool:
+    """Whether a unit has not made a breakthrough or counter-shock in this activation."""
+    return is_on_map(board, unit) and not board.count(ACTIVATION, SECOND, unit)
+
+
+@rule("jdg-207", "jdg-209")
+async def _break_through(game: Game, units: Sequence[str]) -> bool:
+    """Those who have advanced must attack all in front of them at once; whether they do."""
+    able = tuple(one for one in units if _may_again(game, one) and can(game, one, "shock"))
+    targets = breakthrough_targets(game, able)
+    if targets:
+        await _again(game, Combat(able, targets), BREAKTHROUGH)
+    return bool(targets)
+
+
+async def _again(game: Game, combat: Combat, kind: str) -> None:
+    for one in combat.attackers:
+        game.emit(Counted(ACTIVATION, SECOND, one, rule="jdg-209"))
+    await resolve(game, combat, kind)
+
+
+@rule("jdg-089", "jdg-208", "jdg-209")
+async def _counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None:
+    """Offer the defenders of each hex to strike back, perhaps from a hex that was left."""
+    for hex_ in fight.targets:
+        units = counter_attackers(game, hex_)
+        if not units:
+            continue
+        left = [one for one in starts if not units_in(game, one)]
+        place = await _place(game, hex_, left)
+        if place == PASS:
+            continue
+        targets = await _struck_back(game, units, place)
+        if place != hex_:
+            await enter_hex(game, units, (place,), "jdg-208")
+        able = tuple(
+            one
+            for one in units
+            if is_on_map(game, one) and game.piece(one).hex == place and can(game, one, "shock")
+        )
+        if able:
+            await _again(game, Combat(able, targets), COUNTER_SHOCK)
+
+
+@rule("jdg-208", "jdg-209", "jdg-089")
+def counter_attackers(board: Board, hex_: str) -> tuple[str, ...]:
+    """The units of a hex that may strike back: all that are able to, once in an activation."""
+    return tuple(
+        one
+        for one in fighters_in(board, hex_)
+        if can(board, one, "counter-shock") and _may_again(board, one)
+    )
+
+
+@rule("jdg-188", "jdg-208")
+def struck_from(board: Board, units: Sequence[str], hex_: str) -> list[str]:
+    """Whom units could strike from a hex without turning."""
+    unit = units[-1]
+    return [
+        one
+        for one in front_hexes(board, hex_, board.piece(unit).facing)
+        if may_strike(board, unit, one, start=hex_)
+    ]
+
+
+async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
+    """Where the defenders of a hex strike back from; PASS if they do not."""
+    units = counter_attackers(game, hex_)
+    arm = arm_of(game, units[-1])
+    places = [hex_, *(one for one in left if can_step(game, hex_, one, arm))]
+    places = [one for one in places if struck_from(game, units, one)]
+    if not places:
+        return PASS
+    buttons = {
+        f":{one}": tr("Strike back") if one == hex_ else tr("Advance to {hex}", hex=one)
+        for one in places
+    }
+    prompt = tr("Does {piece} strike back?", piece=game.names.piece(units[-1]))
+    side = game.piece(units[-1]).side
+    question = choose_action(
+        side, prompt, {**buttons, PASS: tr("No")}, "jdg-208", subject=units[-1]
+    )
+    choice = await ask(question)
+    return choice if choice == PASS else choice[1:]
+
+
+@rule("jdg-208")
+async def _struck_back(game: Game, units: Sequence[str], place: str) -> tuple[str, ...]:
+    """The hexes that are struck back at: one or both of those in front."""
+    targets = tuple(struck_from(game, units, place))
+    if len(targets) == 1:
+        return targets
+    prompt = tr("Whom does {piece} attack?", piece=game.names.piece(units[-1]))
+    side = game.piece(units[-1]).side
+    return await ask(
+        choose_several("hex", side, prompt, lambda: targets, "jdg-208", least=1, subject=units[-1])
+    )

@@ -41,7 +41,7 @@ _TITLE: Final = Type(points(24), SERIF, bold=True)
 _SUBTITLE: Final = Type(points(11), SERIF, italic=True, ink="#5c564c")
 _LINE: Final = QColor("#8c3f2f")
 _AFTER_TITLE: Final = 6.0
-_SETUP_DPI: Final = 200.0
+_SETUP_DPI: Final = 150.0
 _BASES: Final = {"reading": "†", "design": "*"}
 
 

@@ -53,7 +53,7 @@ def _buttons(board: Board, unit: str, facings: Sequence[int]) -> Mapping[str, st
         for one in facings
         if one != now
     }
-    return {PASS: tr("Keep its facing"), **words}
+    return {PASS: tr("Keep its facing"), **words} if now in facings else words
 
 
 @rule("jdg-138")

@@ -1,0 +1,194 @@
+"""Where cavalry can charge: whom it sees before it, and the ways to get at him (rules 5.N)."""
+
+from dataclasses import replace
+
+from engine.core.board import Board
+from engine.core.memory import momentary
+from engine.core.rules import rule
+from engine.hexes.costs import Refusal
+from engine.hexes.movement import Reached, reachable
+from engine.systems.jdg.batteries import cone_of
+from engine.systems.jdg.ground import (
+    distance,
+    field_of,
+    front_hexes,
+    front_situation,
+    is_enemy_front,
+    near,
+    zones_of,
+)
+from engine.systems.jdg.obstacles import obstructions
+from engine.systems.jdg.points import REDUCED, points_of
+from engine.systems.jdg.ratio import is_closed_to_charges, strikes
+from engine.systems.jdg.reach import march_style
+from engine.systems.jdg.sightlines import sees
+from engine.systems.jdg.troops import (
+    CAVALRY,
+    arm_of,
+    can,
+    enemies_in,
+    fighters_in,
+    guns_in,
+    in_square,
+    is_on_map,
+    side_in,
+    units_in,
+)
+from engine.systems.jdg.turning import VERTICES
+from schema.grid import Place
+
+Path = tuple[str, ...]
+Units = tuple[str, ...]
+
+
+@rule("jdg-239", "jdg-279", "jdg-283", "jdg-334", "jdg-335")
+def can_charge(board: Board, unit: str) -> bool:
+    """Whether a unit is cavalry in a state to charge, countercharge or pursue."""
+    return is_on_map(board, unit) and arm_of(board, unit) == CAVALRY and can(board, unit, "charge")
+
+
+# --- whom it may charge ---------------------------------------------------------------------------
+
+
+@momentary
+@rule("jdg-238", "jdg-259")
+def charge_targets(board: Board, units: Units) -> list[str]:
+    """Enemy hexes that units may declare a charge on: in sight, ahead, and within their reach."""
+    side = board.piece(units[0]).side
+    ends = charge_ends(board, units)
+    return [
+        hex_
+        for hex_ in dict.fromkeys(one for end in ends for one in near(board, end))
+        if side_in(board, hex_) not in ("", side)
+        and _is_ahead(board, units[0], hex_)
+        and sees(board, board.piece(units[0]).hex, hex_)
+        and any(charge_facings(board, units, end, hex_) for end in ends)
+    ]
+
+
+@rule("jdg-238")
+def _is_ahead(board: Board, unit: str, target: str) -> bool:
+    """Whether a hex lies in the arc that the front hexes of a unit open."""
+    found = board.piece(unit)
+    if front_situation(board, unit, found.hex) == "six-fronts":
+        return True
+    far = distance(board, found.hex, target)
+    return found.facing is not None and target in cone_of(board, found.hex, found.facing, far)
+
+
+@rule("jdg-246", "jdg-273", "jdg-336")
+def charged_hexes(board: Board, unit: str) -> tuple[str, ...]:
+    """The enemies before a unit that a charge strikes: all but those whom the ground protects."""
+    found = board.piece(unit)
+    return tuple(
+        one
+        for one in strikes(board, unit)
+        if enemies_in(board, one, found.side) and not is_closed_to_charges(board, found.hex, one)
+    )
+
+
+# --- the ways to him ------------------------------------------------------------------------------
+
+
+@rule("jdg-259")
+def charge_ways(board: Board, units: Units, target: str) -> list[Path]:
+    """One way to each hex from which units can strike their target."""
+    found = charge_ends(board, units)
+    return [way for end, way in found.items() if charge_facings(board, units, end, target)]
+
+
+@rule("jdg-241", "jdg-259")
+def is_charge_way(board: Board, units: Units, target: str, way: Path) -> bool:
+    """Whether units may take a way of their own to their target."""
+    if not way or not all(board.has_hex(one) for one in way):
+        return False
+    place = field_of(board).place
+    if isinstance(_reach(board, units).along([place(one) for one in way]), Refusal):
+        return False
+    return bool(charge_facings(board, units, way[-1], target))
+
+
+@rule("jdg-138", "jdg-236", "jdg-259")
+def charge_facings(board: Board, units: Units, end: str, target: str) -> tuple[int, ...]:
+    """How units may face in a hex so that their target is before them and open to the charge.
+
+    Whoever was in contact must face as before; whoever joins others, as they do.
+    """
+    if target not in near(board, end) or is_closed_to_charges(board, end, target):
+        return ()
+    found = [one for one in VERTICES if target in front_hexes(board, end, one)]
+    first = board.piece(units[0])
+    bound = [board.piece(one).facing for one in fighters_in(board, end) if one not in units]
+    if is_in_contact(board, units[0]):
+        bound.append(first.facing)
+    return tuple(one for one in found if all(one == other for other in bound))
+
+
+def is_in_contact(board: Board, unit: str) -> bool:
+    """Whether a unit stands in an enemy zone of control."""
+    found = board.piece(unit)
+    return found.hex in zones_of(board, board.opponent(found.side))
+
+
+@momentary
+@rule("jdg-236", "jdg-241")
+def charge_ends(board: Board, units: Units) -> dict[str, Path]:
+    """The hexes in which a charge may end, each with a way; one may turn about and come back."""
+    field, reached = field_of(board), _reach(board, units)
+    found = {
+        field.number(end): tuple(field.number(one) for one in reached.path(end)[1:])
+        for end in reached.places
+    }
+    here = board.piece(units[0]).hex
+    back = [one for one in near(board, here) if one in found and len(found[one]) == 1]
+    for one in back:
+        way = [field.place(one), field.place(here)]
+        if not isinstance(reached.along(way), Refusal):
+            found[here] = (one, here)
+            break
+    return found
+
+
+@momentary
+@rule("jdg-061", "jdg-241", "jdg-242", "jdg-260")
+def _reach(board: Board, units: Units) -> Reached:
+    """Where units get with the reduced allowance, under the limits of a charge."""
+    first = board.piece(units[0])
+    field = field_of(board)
+    others = obstructions(board, units, REDUCED, first.hex)
+    return reachable(
+        field,
+        field.place(first.hex),
+        points_of(board, units, REDUCED),
+        march_style(board, CAVALRY),
+        replace(others, forbids=lambda one, other: _forbidden(board, units[0], one, other)),
+    )
+
+
+@rule("jdg-080", "jdg-081", "jdg-242")
+def bars(board: Board, side: str, hex_: str) -> bool:
+    """Whether those in a hex keep charging cavalry of a side out."""
+    return bool(
+        enemies_in(board, hex_, side)
+        or guns_in(board, hex_)
+        or any(in_square(board, one) for one in units_in(board, hex_))
+    )
+
+
+@rule("jdg-152", "jdg-236", "jdg-242", "jdg-243")
+def _forbidden(board: Board, unit: str, one: Place, other: Place) -> Refusal | None:
+    """Steps of no charge: over closed ground, to friendly guns, from contact to the enemy's face.
+
+    Other hexes of the zone that it leaves are open to it.
+    """
+    number = field_of(board).number
+    here, there = number(one), number(other)
+    if is_closed_to_charges(board, here, there):
+        return Refusal("stopped", rule="jdg-243")
+    if guns_in(board, there):
+        return Refusal("occupied", rule="jdg-242")
+    found = board.piece(unit)
+    is_faced = here == found.hex and is_in_contact(board, unit)
+    if is_faced and is_enemy_front(board, there, board.opponent(found.side)):
+        return Refusal("zone", rule="jdg-152")
+    return None

@@ -1,0 +1,60 @@
+"""The countercharge (rules 5.N): cavalry that is charged from the front rides at its attackers."""
+
+from engine.core.board import Board
+from engine.core.decision import Preview, ask, yes_no
+from engine.core.game import Game
+from engine.core.modifiers import Sum, from_table
+from engine.core.rules import rule
+from engine.systems.jdg.charge_ways import can_charge
+from engine.systems.jdg.ground import fronts
+from engine.systems.jdg.ratio import Fight, strikes
+from engine.systems.jdg.refusal import may_react
+from engine.systems.jdg.rolls import engagement_test
+from engine.systems.jdg.stacks import top_fighter
+from engine.systems.jdg.troops import engagement, fighters_in, is_heavy
+from schema.language import tr
+
+
+@rule("jdg-237", "jdg-255", "jdg-256")
+async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
+    """Let the cavalry of each hex that is charged try to countercharge; who does so."""
+    riders: tuple[str, ...] = ()
+    for hex_ in fight.targets:
+        if not can_countercharge(game, fight, hex_):
+            continue
+        top = top_fighter(game, hex_, able="charge")
+        modifiers = _modifiers(game, fight, top)
+        prompt = tr("Does {piece} countercharge?", piece=game.names.piece(top))
+        text = tr(
+            "Die and {sum} against engagement {number}",
+            sum=f"{modifiers.total:+d}",
+            number=engagement(game, top),
+        )
+        shown = Preview(text, modifiers, rule="jdg-255")
+        side = game.piece(top).side
+        wants = yes_no(
+            side, prompt, "jdg-255", subject=top, preview=lambda yes, it=shown: it if yes else None
+        )
+        if await ask(wants) and engagement_test(game, top, modifiers, "jdg-255"):
+            riders += tuple(one for one in fighters_in(game, hex_) if can_charge(game, one))
+    return riders
+
+
+@rule("jdg-255", "jdg-279", "jdg-283")
+def can_countercharge(board: Board, fight: Fight, hex_: str) -> bool:
+    """Whether cavalry in a hex is in order, and charged through a hex in front of it."""
+    top = top_fighter(board, hex_, able="charge")
+    if not top or not can_charge(board, top) or not may_react(board, board.piece(top).side):
+        return False
+    ahead = fronts(board, top)
+    return any(
+        board.piece(one).hex in ahead and hex_ in strikes(board, one) for one in fight.chargers
+    )
+
+
+@rule("jdg-255")
+def _modifiers(board: Board, fight: Fight, unit: str) -> Sum:
+    """Against heavy cavalry others find it harder."""
+    if is_heavy(board, unit) or not any(is_heavy(board, one) for one in fight.chargers):
+        return Sum()
+    return Sum((from_table(board.table("engagement-test"), "countercharge-on-heavy"),))

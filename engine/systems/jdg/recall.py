@@ -1,0 +1,90 @@
+"""Stopping a charge (rules 5.N): cavalry before a new square, or in a pursuit, may be held back."""
+
+from collections.abc import Sequence
+
+from engine.core.board import Board
+from engine.core.decision import ask, choose_one, yes_no
+from engine.core.game import Game
+from engine.core.piece_events import Rotated
+from engine.core.rules import rule
+from engine.systems.jdg.clash import take_markers
+from engine.systems.jdg.ground import can_step, distance, is_enemy_front, near
+from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.rolls import engagement_test
+from engine.systems.jdg.stacks import may_join
+from engine.systems.jdg.troops import CAVALRY, enemies_in
+from engine.systems.jdg.turning import fellows, turn
+from schema.language import tr
+
+
+def top_of(board: Board, units: Sequence[str]) -> str:
+    """The uppermost of units that stand together: it tests for all of them."""
+    return max(units, key=board.stack(board.piece(units[0]).hex).index)
+
+
+@rule("jdg-009", "jdg-116", "jdg-251", "jdg-252", "jdg-254")
+async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -> bool:
+    """Let cavalry try to stop before hexes that have just formed square; whether it does.
+
+    It gives the whole charge up, whomever else it would have struck.
+    """
+    top = top_of(game, units)
+    side = game.piece(top).side
+    prompt = tr("Does {piece} try to stop its charge?", piece=game.names.piece(top))
+    if not await ask(yes_no(side, prompt, "jdg-251", subject=top)):
+        return False
+    if not engagement_test(game, top, number="jdg-251"):
+        return False
+    take_markers(game, units, "jdg-253")
+    await _fall_back(game, units, squares)
+    return True
+
+
+@rule("jdg-251", "jdg-252")
+async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -> None:
+    """Go back a hex and face as one likes; without a hex to go to stay as one is."""
+    ways = hexes_back(game, units, squares)
+    if not ways:
+        return
+    goal, side = ways[0], game.piece(units[0]).side
+    if len(ways) > 1:
+        prompt = tr("Where does {piece} fall back to?", piece=game.names.piece(units[0]))
+        goal = await ask(choose_one("hex", side, prompt, lambda: ways, "jdg-251", subject=units[0]))
+    arrived = await enter_hex(game, units, (goal,), "jdg-251")
+    if not arrived:
+        return
+    others = [one for one in fellows(game, arrived[0]) if one not in arrived]
+    facing = game.piece(others[0]).facing if others else None
+    if facing is None:
+        await turn(game, arrived, "jdg-251")
+        return
+    for one in arrived:
+        game.emit(Rotated(one, facing, rule="jdg-138"))
+
+
+@rule("jdg-252", "jdg-330")
+def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> list[str]:
+    """The hexes to which cavalry may fall back: farther from the squares, before no enemy."""
+    found = board.piece(units[0])
+    enemy = board.opponent(found.side)
+    return [
+        one
+        for one in near(board, found.hex)
+        if can_step(board, found.hex, one, CAVALRY)
+        and not enemies_in(board, one, found.side)
+        and may_join(board, one, *units)
+        and not is_enemy_front(board, one, enemy)
+        and all(distance(board, one, hex_) > distance(board, found.hex, hex_) for hex_ in squares)
+    ]
+
+
+@rule("jdg-275")
+async def try_halt(game: Game, units: Sequence[str]) -> bool:
+    """Let pursuers try to halt before an enemy whom they do not follow; whether they do."""
+    top = top_of(game, units)
+    prompt = tr("Does {piece} try to end its pursuit?", piece=game.names.piece(top))
+    if not await ask(yes_no(game.piece(top).side, prompt, "jdg-275", subject=top)):
+        return False
+    if not game.options["pursuit_halt_requires_test"]:
+        return True
+    return engagement_test(game, top, number="jdg-275")

@@ -13,7 +13,7 @@ Letters of the drawing are terrain: `.` open, `w` woods, `v` village, `t` town, 
 orchard, `m` marsh. Units are of the first formation of their side unless they say otherwise.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -172,6 +172,14 @@ def battle(
             game.emit(StatusSet(name, ROUTED))
     game.state.forced = tuple(dice)
     return game
+
+
+def play_first(game: Situation, procedure: Coroutine[Any, Any, Any]) -> None:
+    """Play a procedure with the first of the answers whenever something is asked."""
+    game.run(procedure)
+    while game.decision is not None:
+        game.answer(next(iter(game.decision.options)))
+    game.check_dice()
 
 
 def _edges(drawing: str) -> tuple[Zone, ...]:

@@ -1,0 +1,136 @@
+"""Dice and tests (rules 5.A), and what night and fog add to them (5.V)."""
+
+import pytest
+
+from engine.core.game_events import Rolled
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.morale import apply_effects, cohesion_test, engagement_test
+from engine.systems.jdg.troops import (
+    DISORDERED,
+    GOOD,
+    ROUTED,
+    cohesion,
+    engagement,
+    movement,
+    state_of,
+    strength,
+)
+from tests.helpers.jdg import battery, battle, infantry
+from tests.helpers.situations import Situation
+
+ALONE = """
+    .    .    .    .    .
+      .    .    .    .    .
+    .    .    .I    .    .
+      .    .    .    .    .
+    .    .    .    .    .
+      .    .    .    .    .
+"""
+STACK = ALONE.replace(".I", ".B+A")
+TERRAIN = Cause("terrain")
+
+
+def rolls(game: Situation) -> list[Rolled]:
+    """The dice that fell."""
+    return [one for one in game.history.events if isinstance(one, Rolled)]
+
+
+def test_jdg_001_002_003_strength_points_and_values_are_what_the_counter_says() -> None:
+    game = battle(ALONE, I=infantry(strength=7, cohesion=6, engagement=5, move=4))
+    values = [part(game, "I") for part in (strength, cohesion, engagement, movement)]
+    assert values == [7, 6, 5, 4]
+
+
+def test_jdg_003_artillery_has_no_engagement() -> None:
+    game = battle(ALONE, I=battery(), dice=[0])
+    assert not engagement_test(game, "I")
+
+
+@pytest.mark.parametrize(("state", "shown"), [(GOOD, 6), (DISORDERED, 5), (ROUTED, 5)])
+def test_jdg_004_the_showing_face_supplies_the_values(state: str, shown: int) -> None:
+    game = battle(ALONE, I=infantry(state=state, cohesion=6, back_cohesion=5))
+    assert cohesion(game, "I") == shown
+
+
+def test_jdg_005_the_die_shows_0_to_9() -> None:
+    game = battle(ALONE, I=infantry())
+    game.state.forced = None
+    seen = {game.roll("d10") for _ in range(400)}
+    assert seen == set(range(10))
+
+
+@pytest.mark.parametrize(("die", "state"), [(6, GOOD), (7, DISORDERED)])
+def test_jdg_006_a_cohesion_test_passes_if_the_sum_is_not_above(die: int, state: str) -> None:
+    game = battle(ALONE, I=infantry(cohesion=6), dice=[die])
+
+    passed = game.play(cohesion_test(game, "I", TERRAIN))
+
+    assert passed == (state == GOOD)
+    assert state_of(game, "I") == state
+
+
+@pytest.mark.parametrize(
+    ("light", "die", "passes"),
+    [("day", 6, True), ("day", 7, False), ("night", 5, False), ("night", 4, True)],
+)
+def test_jdg_ex_21_cohesion_6_by_day_and_at_night(light: str, die: int, *, passes: bool) -> None:
+    game = battle(ALONE, I=infantry(cohesion=6), dice=[die], light=light)
+    assert game.play(cohesion_test(game, "I", TERRAIN)) == passes
+
+
+def test_jdg_323_night_is_a_named_modifier_of_the_test() -> None:
+    game = battle(ALONE, I=infantry(), dice=[0], light="night")
+
+    game.play(cohesion_test(game, "I", TERRAIN))
+
+    assert [(one.amount, one.rule) for one in rolls(game)[0].modifiers] == [(2, "jdg-323")]
+
+
+@pytest.mark.parametrize(("die", "passes"), [(5, True), (6, False)])
+def test_jdg_326_fog_adds_one_to_cohesion_tests(die: int, *, passes: bool) -> None:
+    game = battle(ALONE, I=infantry(cohesion=6), dice=[die], fog=True)
+    assert game.play(cohesion_test(game, "I", TERRAIN)) == passes
+
+
+@pytest.mark.parametrize(("die", "passes"), [(6, True), (7, False)])
+def test_jdg_007_an_engagement_test_is_against_engagement(die: int, *, passes: bool) -> None:
+    game = battle(ALONE, I=infantry(engagement=6, cohesion=9), dice=[die])
+    assert engagement_test(game, "I") == passes
+
+
+def test_jdg_007_night_does_not_touch_engagement() -> None:
+    game = battle(ALONE, I=infantry(engagement=6), dice=[6], light="night")
+    assert engagement_test(game, "I")
+
+
+def test_jdg_008_a_routed_unit_flees_instead_of_rolling() -> None:
+    game = battle(ALONE, I=infantry(state=ROUTED, back_move=1))
+
+    passed = game.play(cohesion_test(game, "I", TERRAIN), ("0304",))
+
+    assert not passed
+    assert game.piece("I").hex == "0304"
+    assert state_of(game, "I") == ROUTED
+
+
+def test_jdg_009_each_unit_of_a_stack_rolls_for_itself() -> None:
+    game = battle(STACK, B=infantry(cohesion=6), A=infantry(cohesion=6), dice=[9, 2])
+
+    failed = game.play(apply_effects(game, ("B", "A"), ["test"], TERRAIN))
+
+    assert failed == ("A",)
+    assert (state_of(game, "A"), state_of(game, "B")) == (DISORDERED, GOOD)
+
+
+def test_jdg_009_all_dice_fall_from_the_top_before_anybody_moves() -> None:
+    game = battle(
+        STACK,
+        B=infantry(cohesion=0, state=DISORDERED),
+        A=infantry(cohesion=0, state=DISORDERED),
+        dice=[9, 8],
+    )
+    game.run(apply_effects(game, ("B", "A"), ["test"], TERRAIN))
+
+    assert [one.piece for one in rolls(game)] == ["A", "B"]
+    assert game.decision is not None
+    assert game.decision.subject == "A"

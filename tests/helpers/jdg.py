@@ -205,7 +205,10 @@ def _piece(one: Counter) -> Piece:
 def _module(counters: Mapping[str, Counter]) -> Module:
     """The sample with the units of a drawing in its orders of battle."""
     base = sample()
-    documents: dict[str, Record] = {}
+    # The armies of the larger battle would only stand in the way of what is counted here.
+    documents: dict[str, Record | None] = {
+        f"oob/{name}.json": None for name in base.oobs if name not in (BLUE, RED)
+    }
     for side in (BLUE, RED):
         oob = base.oobs[side]
         own = [
@@ -221,8 +224,11 @@ def _module(counters: Mapping[str, Counter]) -> Module:
         documents[f"oob/{side}.json"] = new
     # Names in a drawing are those of Python: commanders have another hyphen there.
     deck = base.decks["activation-markers"]
+    known = {one.id for side in (BLUE, RED) for one in base.oobs[side].commands}
     cards = tuple(
-        msgspec.structs.replace(card, piece=card.piece.replace("-", "_")) for card in deck.cards
+        msgspec.structs.replace(card, piece=card.piece.replace("-", "_"))
+        for card in deck.cards
+        if card.piece in COMMANDERS.values() or card.command in known
     )
     documents["decks/activation-markers.json"] = msgspec.structs.replace(deck, cards=cards)
     return base.with_documents(documents)

@@ -47,11 +47,11 @@ def unit_values_fit_the_arm(module: Module) -> Iterator[Issue]:
             kind = module.kinds[unit.kind]
             if kind.piece_class != "unit":
                 continue
-            is_own = bool(unit.attributes or unit.faces)
+            of_kind = {fault.code for fault in _unit_faults(kind, None)}
             for fault in _unit_faults(kind, unit):
                 if fault.code in told[kind.id]:
                     continue
-                if is_own:
+                if fault.code not in of_kind:
                     yield _issue(fault, OOB.path(oob.id), pointer("units", index))
                 else:
                     told[kind.id].add(fault.code)
@@ -72,7 +72,7 @@ def _faces(kind: CounterKind, unit: Unit | None) -> tuple[Values, Values]:
     return shown[0], shown[1]
 
 
-def _unit_faults(kind: CounterKind, unit: Unit) -> Iterator[_Fault]:
+def _unit_faults(kind: CounterKind, unit: Unit | None) -> Iterator[_Fault]:
     front, back = _faces(kind, unit)
     yield from _conflicts(front, back)
     if front.get("arm") == ARTILLERY:

@@ -3,11 +3,14 @@
 from typing import Final
 
 from engine.core.board import Board
+from engine.core.game_events import Counted
 from engine.core.memory import lasting
 from engine.core.piece_events import Eliminated, Flipped, StatusSet
 from engine.core.rules import rule
 from engine.systems.jdg.troops import (
+    ACTIVATION,
     ARTILLERY,
+    BROKEN_SQUARE,
     CHARGE,
     DISORDERED,
     GOOD,
@@ -72,7 +75,7 @@ def _show_disorder(board: Board, unit: str, number: str) -> None:
         board.emit(Flipped(unit, face, rule=number))
 
 
-@rule("jdg-090", "jdg-091")
+@rule("jdg-090", "jdg-091", "jdg-098")
 def leave_square(board: Board, unit: str) -> None:
     """A square that is disordered or must retreat is one no more; infantry takes all along."""
     if not in_square(board, unit):
@@ -82,6 +85,7 @@ def leave_square(board: Board, unit: str) -> None:
         here = [one for one in units_in(board, board.piece(unit).hex) if in_square(board, one)]
     for one in here:
         board.emit(StatusSet(one, SQUARE, 0, rule="jdg-090"))
+        board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one))
 
 
 @rule("jdg-281")

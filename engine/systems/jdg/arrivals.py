@@ -1,0 +1,72 @@
+"""Reinforcements that have not come yet: who is due, where they enter, what they keep free."""
+
+from engine.core.board import Board
+from engine.core.memory import lasting, momentary
+from engine.core.rules import rule
+from engine.systems.jdg.cup import is_waiting, units_arriving
+from engine.systems.jdg.ground import field_of, near
+from engine.systems.jdg.records import Activation, activation
+from engine.systems.jdg.troops import ACTIVATION, TURN, army_of, formation_of
+from schema.model.scenario import Reinforcement
+
+ENTERED = "entered"
+
+
+@lasting
+def arrival(board: Board, name: str) -> Reinforcement:
+    """A reinforcement of the scenario."""
+    return next(one for one in board.scenario.reinforcements if one.id == name)
+
+
+@lasting
+def entry_hexes(board: Board, name: str) -> tuple[str, ...]:
+    """The hexes through which a reinforcement enters."""
+    found = arrival(board, name)
+    zone = field_of(board).zones.get(found.zone)
+    return tuple(dict.fromkeys((*found.hexes, *(zone.hexes if zone else ()))))
+
+
+@momentary
+@rule("jdg-136")
+def kept_free(board: Board, side: str) -> tuple[str, ...]:
+    """Hexes that a side may not enter: enemies are still to come through them or beside them."""
+    found: dict[str, None] = {}
+    for one in board.scenario.reinforcements:
+        expected = units_arriving(board, one.id) if one.side != side else ()
+        if any(is_waiting(board, unit) for unit in expected):
+            for entry in entry_hexes(board, one.id):
+                found.update(dict.fromkeys((entry, *near(board, entry))))
+    return tuple(found)
+
+
+@momentary
+@rule("jdg-119", "jdg-131")
+def due(board: Board) -> dict[str, str]:
+    """The pieces that the marker of this activation may bring on, each with its reinforcement.
+
+    Those for whom there was no room wait for the first marker of the next turn.
+    """
+    now = activation(board)
+    return {
+        piece: one.id
+        for one in board.scenario.reinforcements
+        if one.side == now.side and one.turn <= board.state.turn
+        for piece in units_arriving(board, one.id)
+        if is_waiting(board, piece) and _is_brought(board, piece, now)
+    }
+
+
+@rule("jdg-022", "jdg-119", "jdg-131")
+def _is_brought(board: Board, piece: str, now: Activation) -> bool:
+    """Whether a marker brings a piece on: its own, or a combined one that says so."""
+    card = board.card(now.marker) if now.marker else None
+    if card is not None and card.attributes.get("code", "O") == "C":
+        return bool(card.attributes.get("brings_reinforcements"))
+    if piece in board.module.leaders:
+        armies = board.module.leaders[piece].commands
+        return any(army_of(board, one) in armies for one in now.formations)
+    formation = formation_of(board, piece)
+    is_late = board.count(TURN, ENTERED, formation) and not board.count(
+        ACTIVATION, ENTERED, formation
+    )
+    return formation in now.formations and not is_late

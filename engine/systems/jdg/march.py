@@ -1,0 +1,247 @@
+"""Marching: units go along hexes, and what happens to them and to others on the way (5.E)."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.board import Board
+from engine.core.decision import (
+    OFF_MAP,
+    PASS,
+    Decision,
+    Preview,
+    ask,
+    choose_path,
+    choose_several,
+)
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.memory import lasting
+from engine.core.piece_events import Eliminated, Moved, Rotated, StatusSet
+from engine.core.rules import rule
+from engine.hexes.costs import Refusal
+from engine.systems.jdg.commanders import displace_commanders
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.ground import crosses_by_road, near, sides_between, trait
+from engine.systems.jdg.morale import hit
+from engine.systems.jdg.obstacles import Units, must_stop
+from engine.systems.jdg.points import FORCED, LEFT_SQUARE, points_of
+from engine.systems.jdg.reach import March, Path, cost_of, reach_of, ways, why_not
+from engine.systems.jdg.stacks import settle
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    ARTILLERY,
+    MOVED,
+    SQUARE,
+    arm_of,
+    can,
+    commanders,
+    in_square,
+    is_on_map,
+    units_in,
+)
+from engine.systems.jdg.turning import turn
+from engine.systems.jdg.victory import score_exit
+from schema.language import tr
+
+# --- hex by hex -----------------------------------------------------------------------------------
+
+
+@rule("jdg-046", "jdg-073", "jdg-082", "jdg-108")
+async def enter_hex(
+    game: Game, units: Sequence[str], path: Sequence[str], number: str = "jdg-073"
+) -> Units:
+    """Move units along hexes together; those of them who get to the end.
+
+    They go in one stride as far as nothing happens; ground that disorders and enemy commanders who
+    fall back come in between.
+    """
+    going, todo = tuple(units), tuple(path)
+    while going and todo:
+        start, side = game.piece(going[0]).hex, game.piece(going[0]).side
+        stride = _stride(game, going, start, todo)
+        here, todo = todo[:stride], todo[stride:]
+        before = here[-2] if len(here) > 1 else start
+        for one in going:
+            game.emit(Moved(one, here[-1], path=(start, *here), rule=number))
+        await displace_commanders(game, here[-1], side)
+        for one in going:
+            if disorders(game, arm_of(game, one), before, here[-1]):
+                await hit(game, one, "disorder", Cause("terrain", rule="jdg-082"))
+        going = tuple(one for one in going if is_on_map(game, one) and _is_in(game, one, here[-1]))
+    if going:
+        settle(game, path[-1], *going)
+    return going
+
+
+def _is_in(board: Board, unit: str, hex_: str) -> bool:
+    return board.piece(unit).hex == hex_
+
+
+def _stride(board: Board, units: Units, start: str, path: Path) -> int:
+    """How many hexes units go before something happens."""
+    enemies = commanders(board, board.opponent(board.piece(units[0]).side))
+    watched = {hex_ for one in enemies for hex_ in near(board, board.piece(one).hex)}
+    arms = dict.fromkeys(arm_of(board, one) for one in units)
+    for number, (one, other) in enumerate(zip((start, *path), path, strict=False), 1):
+        if other in watched or any(disorders(board, arm, one, other) for arm in arms):
+            return number
+    return len(path)
+
+
+@lasting
+@rule("jdg-082", "jdg-205")
+def disorders(board: Board, arm: str, start: str, end: str) -> bool:
+    """Whether a step disorders an arm: by the ground entered or the hexside, away from roads."""
+    if crosses_by_road(board, start, end):
+        return False
+    sides = [one.kind.attributes.get("disorders", ()) for one in sides_between(board, start, end)]
+    return any(arm in arms for arms in (trait(board, end, "disorders", ()), *sides))
+
+
+# --- a whole move ---------------------------------------------------------------------------------
+
+
+@rule("jdg-064", "jdg-075")
+async def march(game: Game, move: March, path: Path) -> None:
+    """Let units make their move of this activation, which begins along a path."""
+    for one in move.units:
+        game.emit(Counted(ACTIVATION, MOVED, one))
+        if in_square(game, one):
+            game.emit(StatusSet(one, SQUARE, 0, rule="jdg-088"))
+            game.emit(Counted(ACTIVATION, LEFT_SQUARE, one))
+    while path:
+        rest = _after(game, move, path)
+        arrived = await enter_hex(game, move.units, [one for one in path if one != OFF_MAP])
+        if path[-1] == OFF_MAP:
+            _leave_map(game, arrived)
+            return
+        move, path = await _onward(game, rest, arrived)
+
+
+def _after(board: Board, move: March, path: Path) -> March:
+    """A move with what is left of it after a path; nothing if it ends there."""
+    cost = cost_of(board, move, path)
+    start = board.piece(move.units[0]).hex
+    before, end = (path[-2] if len(path) > 1 else start), path[-1]
+    goes_on = end != OFF_MAP and (
+        (move.mode == FORCED and len(move.units) > 1)
+        or any(disorders(board, arm_of(board, one), before, end) for one in move.units)
+    )
+    if isinstance(cost, Refusal) or not goes_on:
+        return move._replace(points=0, entry="")
+    return move._replace(points=move.points - cost, spent=move.spent + cost, entry="")
+
+
+@rule("jdg-065", "jdg-082")
+async def _onward(game: Game, rest: March, arrived: Units) -> tuple[March, Path]:
+    """Who goes on where, of those who arrived; for the others the move has ended, and they turn.
+
+    Units disordered by the ground go on as far as their disordered face allows; a stack on a forced
+    march may leave units behind.
+    """
+    rest = _cut(game, rest, arrived)
+    path: Path = ()
+    if rest.points > 0 and reach_of(game, rest).places:
+        if rest.mode == FORCED and len(arrived) > 1:
+            rest = rest._replace(units=await _who_marches_on(game, arrived))
+        choice = await ask(where(game, rest, {PASS: tr("Halt")})) if rest.units else ()
+        path = () if isinstance(choice, str) else choice
+    await face(game, tuple(one for one in arrived if not path or one not in rest.units))
+    return rest, path
+
+
+def _cut(board: Board, rest: March, arrived: Units) -> March:
+    """The rest of a move for those who arrived, with the points of the faces they show now."""
+    if not arrived or not rest.points:
+        return rest._replace(points=0)
+    here = board.piece(arrived[0]).hex
+    is_over = must_stop(board, arrived, rest.mode, here) or (
+        rest.mode == FORCED and not all(can(board, one, FORCED) for one in arrived)
+    )
+    most = points_of(board, arrived, rest.mode) - rest.spent
+    return rest._replace(units=arrived, points=0 if is_over else min(rest.points, most))
+
+
+async def _who_marches_on(game: Game, units: Units) -> Units:
+    return await ask(
+        choose_several(
+            "piece",
+            game.piece(units[0]).side,
+            tr("Who marches on? The others stay here."),
+            lambda: units,
+            "jdg-065",
+        )
+    )
+
+
+@rule("jdg-077")
+def _leave_map(game: Game, units: Units) -> None:
+    """Units leave the map where the scenario lets them."""
+    for one in units:
+        game.emit(Eliminated(one, rule="jdg-077"))
+        score_exit(game, one)
+
+
+# --- the question ---------------------------------------------------------------------------------
+
+
+def where(game: Game, move: March, buttons: Mapping[str, str]) -> Decision[Path | str]:
+    """Ask for the way that units take."""
+    first = move.units[-1]
+    return choose_path(
+        game.piece(first).side,
+        tr("Where do {pieces} move?", pieces=game.names.pieces(move.units)),
+        lambda: ways(game, move),
+        "jdg-073",
+        buttons=buttons,
+        subject=first,
+        allows=lambda path: why_not(game, move, path) is None,
+        why_not=lambda path: why_not(game, move, path),
+        preview=lambda path: _preview(game, move, path),
+    )
+
+
+def _preview(board: Board, move: March, path: Path | str) -> Preview | None:
+    """What a way costs, and what it does to units."""
+    cost = Refusal("off-map") if isinstance(path, str) or not path else cost_of(board, move, path)
+    if isinstance(cost, Refusal) or isinstance(path, str):
+        return None
+    text = tr(
+        "{cost} of {points} movement points.",
+        cost=f"{float(cost):g}",
+        points=f"{float(move.points):g}",
+    )
+    start = move.entry or board.piece(move.units[0]).hex
+    before = path[-2] if len(path) > 1 else start
+    arms = dict.fromkeys(arm_of(board, one) for one in move.units)
+    if path[-1] != OFF_MAP and any(disorders(board, arm, before, path[-1]) for arm in arms):
+        return Preview(text + " " + tr("The ground disorders them."), rule="jdg-082")
+    return Preview(text, rule="jdg-073")
+
+
+# --- facing at the end ----------------------------------------------------------------------------
+
+
+@rule("jdg-138", "jdg-140")
+async def face(game: Game, units: Units) -> None:
+    """Units that have ended their move turn as they like, or as those do whom they joined."""
+    for is_gun in (False, True):
+        own = [one for one in units if (arm_of(game, one) == ARTILLERY) == is_gun]
+        own = [one for one in own if is_on_map(game, one)]
+        if own:
+            await _face(game, own, is_gun=is_gun)
+
+
+async def _face(game: Game, units: Sequence[str], *, is_gun: bool) -> None:
+    hex_ = game.piece(units[0]).hex
+    there = [
+        one
+        for one in units_in(game, hex_)
+        if one not in units and (arm_of(game, one) == ARTILLERY) == is_gun
+    ]
+    if there:
+        facing = game.piece(there[0]).facing
+        for one in units:
+            if facing is not None and game.piece(one).facing != facing:
+                game.emit(Rotated(one, facing, rule="jdg-138"))
+    elif is_gun or not trait(game, hex_, "six_fronts"):
+        await turn(game, units, "jdg-140")

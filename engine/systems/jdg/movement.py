@@ -1,0 +1,268 @@
+"""The movement segment: one unit or stack after another (rules 5.E to 5.I)."""
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.decision import PASS, ask, choose_one, choose_order
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.memory import momentary
+from engine.core.piece_events import Restacked
+from engine.core.rules import rule
+from engine.systems.jdg import squares
+from engine.systems.jdg.announce import FROZEN
+from engine.systems.jdg.charge import declare_charge, may_charge
+from engine.systems.jdg.commanders import movable_commanders, move_commander
+from engine.systems.jdg.ground import zones_of
+from engine.systems.jdg.march import march, where
+from engine.systems.jdg.obstacles import Units
+from engine.systems.jdg.orders import active_units
+from engine.systems.jdg.points import FORCED, LEFT_SQUARE, NORMAL, may_force, mode_of, number
+from engine.systems.jdg.reach import March
+from engine.systems.jdg.records import activation
+from engine.systems.jdg.reinforcements import bring_on, call_up, lose_markers, ready_to_enter
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    ARTILLERY,
+    CHARGE,
+    MOVED,
+    TURNED,
+    arm_of,
+    can,
+    in_square,
+    is_commander,
+    is_on_map,
+    units_in,
+)
+from engine.systems.jdg.turning import VERTICES, facings_within, turn
+from schema.language import tr
+
+STACK, SINGLE, MARCH, WALK = ":stack", ":single", ":march", ":walk"
+
+
+# --- the segment ----------------------------------------------------------------------------------
+
+
+@rule("jdg-017", "jdg-023", "jdg-075")
+async def move_one(game: Game) -> bool:
+    """Let one unit, stack or commander move; False when the owner ends the segment."""
+    call_up(game)
+    if not choices(game):
+        return False
+    piece = await ask(
+        choose_one(
+            "piece",
+            activation(game).side,
+            tr("Which unit moves?"),
+            lambda: choices(game),
+            "jdg-075",
+            buttons={PASS: tr("End movement")},
+        )
+    )
+    if piece == PASS:
+        return False
+    if not is_on_map(game, piece):
+        await bring_on(game, piece)
+    elif is_commander(game, piece):
+        await move_commander(game, piece)
+    else:
+        await _move_unit(game, piece)
+    lose_markers(game)
+    return True
+
+
+@momentary
+def choices(board: Board) -> list[str]:
+    """Everybody who may move now: units, those who wait beside the map, commanders."""
+    return [*movable(board), *ready_to_enter(board), *movable_commanders(board)]
+
+
+@momentary
+@rule("jdg-023", "jdg-034", "jdg-040")
+def movable(board: Board) -> list[str]:
+    """The units of this activation that may still do something in the movement segment."""
+    return [one for one in active_units(board) if _may_act(board, one)]
+
+
+def _may_act(board: Board, unit: str) -> bool:
+    if board.count(ACTIVATION, MOVED, unit) or board.count(ACTIVATION, FROZEN, unit):
+        return False
+    if CHARGE in board.piece(unit).statuses:
+        return False
+    if in_square(board, unit):
+        return _may_move(board, unit) or squares.may_leave(board, board.piece(unit).hex)
+    return can(board, unit, "move") and bool(
+        mode_of(board, unit) or squares.may_form(board, board.piece(unit).hex)
+    )
+
+
+@rule("jdg-078", "jdg-088")
+def _may_move(board: Board, unit: str) -> bool:
+    """Whether a unit may go somewhere: a square must be left first, but guns just go."""
+    if in_square(board, unit) and arm_of(board, unit) != ARTILLERY:
+        return False
+    is_able = can(board, unit, "move") or in_square(board, unit)
+    return is_able and bool(mode_of(board, unit))
+
+
+# --- one unit -------------------------------------------------------------------------------------
+
+
+async def _move_unit(game: Game, unit: str) -> None:
+    """Ask what a unit does until it does something: where it goes, with whom, in which mode."""
+    units: Units = (unit,)
+    mode = NORMAL
+    while True:
+        move = March.of(game, units, mode) if _may_move(game, unit) else March(units)
+        choice = await ask(where(game, move, _buttons(game, units, mode)))
+        if choice in (STACK, SINGLE):
+            units = stack_of(game, unit) if choice == STACK else (unit,)
+            mode = mode if mode == NORMAL or may_march(game, units) else NORMAL
+        elif choice in (MARCH, WALK):
+            mode = FORCED if choice == MARCH else NORMAL
+        elif not isinstance(choice, str):
+            await march(game, move, choice)
+            return
+        else:
+            if choice != PASS:
+                await _ACTIONS[choice].do(game, units)
+            return
+
+
+@rule("jdg-075")
+def stack_of(board: Board, unit: str) -> Units:
+    """The units that may move together with one: those in its hex that may still move."""
+    ready = movable(board)
+    here = units_in(board, board.piece(unit).hex)
+    return tuple(one for one in here if one in ready and _may_move(board, one))
+
+
+def may_march(board: Board, units: Units) -> bool:
+    """Whether units may make a forced march together."""
+    return all(may_force(board, one) and _may_move(board, one) for one in units)
+
+
+def _buttons(board: Board, units: Units, mode: str) -> dict[str, str]:
+    """What a unit can do beside going somewhere, and ways of going there."""
+    found = {PASS: tr("Back")}
+    if len(units) > 1:
+        found[SINGLE] = tr("One unit alone")
+    elif _may_move(board, units[0]) and len(stack_of(board, units[0])) > 1:
+        found[STACK] = tr("The whole stack")
+    if mode == FORCED:
+        found[WALK] = tr("Normal march")
+    elif may_march(board, units):
+        found[MARCH] = tr("Forced march")
+    for name, action in _ACTIONS.items():
+        if action.may(board, units):
+            found[name] = action.words()
+    return found
+
+
+# --- what a unit does in its hex ------------------------------------------------------------------
+
+
+class Action(NamedTuple):
+    """Something that units can do instead of going somewhere."""
+
+    words: Callable[[], str]
+    may: Callable[[Board, Units], bool]
+    do: Callable[[Game, Units], Awaitable[None]]
+
+
+@rule("jdg-138", "jdg-140", "jdg-151", "jdg-167")
+def facings_in_place(board: Board, unit: str) -> tuple[int, ...]:
+    """The facings that a unit may turn to in its hex: one vertex in an enemy zone, once."""
+    found = board.piece(unit)
+    if found.facing is None or not can(board, unit, "move") or not mode_of(board, unit):
+        return ()
+    if found.hex not in zones_of(board, board.opponent(found.side)):
+        return VERTICES
+    if board.count(ACTIVATION, LEFT_SQUARE, unit):
+        return VERTICES
+    if board.count(ACTIVATION, TURNED, unit):
+        return ()
+    return facings_within(found.facing, number(board, "turn-in-zone"))
+
+
+async def _turn(game: Game, units: Units) -> None:
+    """Turn those who look the same way in a hex."""
+    is_gun = arm_of(game, units[0]) == ARTILLERY
+    here = units_in(game, game.piece(units[0]).hex)
+    fellows = [one for one in here if (arm_of(game, one) == ARTILLERY) == is_gun]
+    if await turn(game, fellows, "jdg-151", facings_in_place(game, units[0])):
+        for one in fellows:
+            game.emit(Counted(ACTIVATION, TURNED, one))
+
+
+async def _form_square(game: Game, units: Units) -> None:
+    squares.form(game, game.piece(units[0]).hex)
+
+
+async def _leave_square(game: Game, units: Units) -> None:
+    squares.leave(game, game.piece(units[0]).hex)
+
+
+@rule("jdg-109")
+def may_rearrange(board: Board, hex_: str) -> bool:
+    """Whether the order of a stack may be changed: at the beginning, before anybody has moved."""
+    if any(board.count(ACTIVATION, MOVED, one) for one in active_units(board)):
+        return False
+    here = units_in(board, hex_)
+    fighters = [one for one in here if arm_of(board, one) != ARTILLERY]
+    return max(len(fighters), len(here) - len(fighters)) > 1
+
+
+@rule("jdg-108", "jdg-109")
+async def _rearrange(game: Game, units: Units) -> None:
+    """Let the owner put a stack in another order, artillery on top."""
+    hex_ = game.piece(units[0]).hex
+    order = await ask(
+        choose_order(
+            "piece",
+            game.piece(units[0]).side,
+            tr("The stack in {hex}, from the bottom up:", hex=hex_),
+            lambda: units_in(game, hex_),
+            "jdg-109",
+            allows=lambda wanted: _guns_on_top(game, wanted),
+        )
+    )
+    others = [one for one in game.stack(hex_) if one not in order]
+    game.emit(Restacked(hex_, (*order, *others), rule="jdg-109"))
+
+
+def _guns_on_top(board: Board, order: Units) -> bool:
+    guns = [arm_of(board, one) == ARTILLERY for one in order]
+    return guns == sorted(guns)
+
+
+async def _charge(game: Game, units: Units) -> None:
+    await declare_charge(game, units)
+
+
+_ACTIONS: dict[str, Action] = {
+    ":turn": Action(
+        lambda: tr("Turn"), lambda board, units: len(facings_in_place(board, units[0])) > 1, _turn
+    ),
+    ":charge": Action(
+        lambda: tr("Charge"),
+        lambda board, units: may_charge(board, *units),
+        _charge,
+    ),
+    ":square": Action(
+        lambda: tr("Form square"),
+        lambda board, units: squares.may_form(board, board.piece(units[0]).hex),
+        _form_square,
+    ),
+    ":leave-square": Action(
+        lambda: tr("Leave the square"),
+        lambda board, units: squares.may_leave(board, board.piece(units[0]).hex),
+        _leave_square,
+    ),
+    ":order": Action(
+        lambda: tr("Rearrange the stack"),
+        lambda board, units: may_rearrange(board, board.piece(units[0]).hex),
+        _rearrange,
+    ),
+}

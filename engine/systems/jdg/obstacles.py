@@ -1,0 +1,224 @@
+"""What other units do to a move: zones of control, squares, friends in the way (5.E, 5.G, 5.I)."""
+
+from collections.abc import Callable, Mapping
+
+from engine.core.board import Board
+from engine.core.memory import momentary
+from engine.core.rules import rule
+from engine.hexes.coordinates import disc
+from engine.hexes.costs import Points, Refusal
+from engine.hexes.movement import Obstructions
+from engine.systems.jdg.arrivals import kept_free
+from engine.systems.jdg.conditions import conditions
+from engine.systems.jdg.demoralisation import is_demoralised
+from engine.systems.jdg.ground import field_of, is_enemy_front, near, same_zone, zones_of
+from engine.systems.jdg.points import FORCED, extra_cost, number
+from engine.systems.jdg.stacks import may_join
+from engine.systems.jdg.troops import (
+    ARTILLERY,
+    DISORDERED,
+    REINFORCEMENT,
+    arm_of,
+    fighters_in,
+    formation_of,
+    in_square,
+    state_of,
+    units_in,
+    units_on_map,
+)
+from schema.grid import Place
+
+Units = tuple[str, ...]
+
+
+def obstructions(
+    board: Board, units: Units, mode: str, start: str, *, is_entering: bool = False
+) -> Obstructions:
+    """What other units do to the move of units that stand in a hex."""
+    side = board.piece(units[0]).side
+    place = field_of(board).place
+    zones, friends = _zone_places(board, side), _hexes_of(board, side)
+    here = place(start)
+    occupied = {*_closed(board, side), *_shut_zones(board, units)}
+    stops = zones
+    if mode == FORCED:
+        occupied |= friends.keys() | _too_near(board, units)
+        stops = zones | _last_march_hexes(board, units)
+    leave: dict[Place, Points] = dict.fromkeys(friends, extra_cost(board, "cross-friends"))
+    in_zone = here in zones and not is_entering
+    if in_zone:
+        leave[here] = extra_cost(board, "leave-zone")
+    elif not is_entering or all(one in units for one in units_in(board, start)):
+        leave[here] = 0
+    occupied.discard(here)
+    return Obstructions(
+        occupied=occupied,
+        no_stop=_NoRoom(board, units, friends),
+        stops=stops,
+        enter_cost=dict.fromkeys(zones, cost) if (cost := zone_cost(board, units)) else {},
+        leave_cost=leave,
+        no_line=_beside_enemy(board, side),
+        forbids=_leaving(board, side, start) if in_zone else None,
+    )
+
+
+def must_stop(board: Board, units: Units, mode: str, hex_: str) -> bool:
+    """Whether units that come to a hex may go no further."""
+    return field_of(board).place(hex_) in obstructions(board, units, mode, hex_).stops
+
+
+# --- enemies --------------------------------------------------------------------------------------
+
+
+@rule("jdg-149", "jdg-323", "jdg-326")
+def zone_cost(board: Board, units: Units) -> int:
+    """What entering an enemy zone costs: disorder, night and fog, all together."""
+    points = int(conditions(board)["zone_entry"])
+    if any(state_of(board, one) == DISORDERED for one in units):
+        points += extra_cost(board, "disordered-enters-zone")
+    return points
+
+
+@rule("jdg-152", "jdg-153")
+def _leaving(board: Board, side: str, start: str) -> Callable[[Place, Place], Refusal | None]:
+    """Why a unit may not leave a zone by a step: into a front, or the zone of the same enemy."""
+    field, enemy = field_of(board), board.opponent(side)
+    here = field.place(start)
+
+    def forbids(one: Place, other: Place) -> Refusal | None:
+        if one != here:
+            return None
+        end = field.number(other)
+        if same_zone(board, enemy, start, end) or is_enemy_front(board, end, enemy):
+            return Refusal("zone", rule="jdg-152")
+        return None
+
+    return forbids
+
+
+@rule("jdg-150", "jdg-155")
+def enters_zones(board: Board, units: Units) -> str:
+    """Whether units may enter enemy zones: "yes", "no", or "with-friends" that stand there."""
+    has_fighters = any(arm_of(board, one) != ARTILLERY for one in units)
+    said = [str(board.look_up("zones-of-control", row)["enters"]) for row in _rows(board, units)]
+    if "no" in said:
+        return "no"
+    return "with-friends" if "with-friends" in said and not has_fighters else "yes"
+
+
+def _rows(board: Board, units: Units) -> list[str]:
+    """The rows of the table of zones that hold for units."""
+    found = [arm_of(board, one) for one in units]
+    found += [DISORDERED for one in units if state_of(board, one) == DISORDERED]
+    found += ["demoralised" for one in units if is_demoralised(board, formation_of(board, one))]
+    return list(dict.fromkeys(found))
+
+
+@rule("jdg-148", "jdg-150", "jdg-155", "jdg-324")
+def _shut_zones(board: Board, units: Units) -> set[Place]:
+    """Hexes near the enemy that units may not enter."""
+    side = board.piece(units[0]).side
+    shut: set[Place] = set()
+    enters = enters_zones(board, units)
+    if enters != "yes":
+        shut |= _zone_places(board, side)
+    if enters == "with-friends":
+        friends = _hexes_of(board, side)
+        shut -= {place for place, hex_ in friends.items() if fighters_in(board, hex_)}
+    banned = str(board.options["night_contact_ban_applies_to"])
+    if not conditions(board)["contact"] and any(state_of(board, one) == banned for one in units):
+        shut |= _beside_enemy(board, side)
+    return shut
+
+
+@momentary
+def _zone_places(board: Board, side: str) -> frozenset[Place]:
+    """The hexes that the enemy of a side controls."""
+    place = field_of(board).place
+    return frozenset(place(one) for one in zones_of(board, board.opponent(side)))
+
+
+@momentary
+@rule("jdg-070")
+def _beside_enemy(board: Board, side: str) -> frozenset[Place]:
+    """The hexes next to units of the enemy of a side."""
+    place = field_of(board).place
+    hexes = _hexes_of(board, board.opponent(side)).values()
+    return frozenset(place(one) for hex_ in hexes for one in near(board, hex_))
+
+
+# --- forced march ---------------------------------------------------------------------------------
+
+
+@rule("jdg-063", "jdg-125")
+def _too_near(board: Board, units: Units) -> frozenset[Place]:
+    """Hexes that a forced march may not enter; reinforcements come one hex nearer."""
+    within = number(board, "forced-march-distance")
+    if _are_arriving(board, units):
+        within -= 1
+    return _within(board, board.piece(units[0]).side, within)
+
+
+@rule("jdg-125")
+def _last_march_hexes(board: Board, units: Units) -> frozenset[Place]:
+    """Where the forced march of reinforcements ends, as the option says."""
+    if not (_are_arriving(board, units) and board.options["reinforcement_movement_stops_at_5"]):
+        return frozenset()
+    side = board.piece(units[0]).side
+    return _within(board, side, number(board, "reinforcement-distance"))
+
+
+def _are_arriving(board: Board, units: Units) -> bool:
+    return all(REINFORCEMENT in board.piece(one).statuses for one in units)
+
+
+@momentary
+def _within(board: Board, side: str, distance: int) -> frozenset[Place]:
+    """The hexes up to a distance from units of the enemy of a side."""
+    grid = field_of(board).grid
+    enemies = _hexes_of(board, board.opponent(side))
+    return frozenset(one for place in enemies for one in disc(grid, place, distance))
+
+
+# --- friends --------------------------------------------------------------------------------------
+
+
+@momentary
+def _hexes_of(board: Board, side: str) -> dict[Place, str]:
+    """The hexes where units of a side stand, by place."""
+    place = field_of(board).place
+    hexes = dict.fromkeys(board.piece(one).hex for one in units_on_map(board, side))
+    return {place(one): one for one in hexes}
+
+
+@momentary
+@rule("jdg-080", "jdg-081", "jdg-136")
+def _closed(board: Board, side: str) -> frozenset[Place]:
+    """Hexes that nobody of a side enters: enemies, squares of friends, entry hexes of the enemy."""
+    field = field_of(board)
+    squares = [
+        place
+        for place, hex_ in _hexes_of(board, side).items()
+        if any(in_square(board, one) for one in units_in(board, hex_))
+    ]
+    kept = [field.place(one) for one in kept_free(board, side)]
+    return frozenset((*_hexes_of(board, board.opponent(side)), *squares, *kept))
+
+
+class _NoRoom:
+    """The hexes of friends in which units may not stop; looked into only where they come by."""
+
+    def __init__(self, board: Board, units: Units, friends: Mapping[Place, str]) -> None:
+        self._board = board
+        self._units = units
+        self._friends = friends
+        self._known: dict[str, bool] = {}
+
+    @rule("jdg-110", "jdg-112")
+    def __contains__(self, place: object) -> bool:
+        hex_ = self._friends.get(place)  # type: ignore[call-overload] # any place
+        if hex_ is None:
+            return False
+        if hex_ not in self._known:
+            self._known[hex_] = not may_join(self._board, hex_, *self._units)
+        return self._known[hex_]

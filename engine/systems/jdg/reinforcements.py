@@ -1,0 +1,276 @@
+"""Reinforcements: how they come onto the map, and how long they march as such (rules 5.H)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.core.board import Board
+from engine.core.decision import (
+    PASS,
+    Decision,
+    Refusal,
+    ask,
+    choose_path,
+    choose_several,
+)
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.memory import momentary
+from engine.core.piece_events import Placed, StatusSet
+from engine.core.rules import rule
+from engine.core.setup import unplaced_piece
+from engine.hexes.costs import Points, exact
+from engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
+from engine.systems.jdg.commanders import displace_commanders
+from engine.systems.jdg.ground import nearest_enemy, terrain
+from engine.systems.jdg.march import face, march
+from engine.systems.jdg.obstacles import Units
+from engine.systems.jdg.points import FORCED, NORMAL, allowance, number
+from engine.systems.jdg.reach import March, Path, ways, why_not
+from engine.systems.jdg.stacks import may_join, may_share, settle
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    MOVED,
+    NO_ORDERS,
+    ORDERS,
+    REINFORCEMENT,
+    TURN,
+    arm_of,
+    formation_of,
+    in_square,
+    is_commander,
+    is_unit,
+    units_in,
+)
+from schema.language import tr
+
+WITH, NORMALLY, MARCHING = ":with", ":normal", ":march"
+
+
+# --- who ------------------------------------------------------------------------------------------
+
+
+def call_up(board: Board) -> None:
+    """Lay the counters of those who are due beside the map."""
+    for name in due(board):
+        if name not in board.state.pieces:
+            piece = unplaced_piece(board.module, name)
+            is_leader = name in board.module.leaders
+            board.emit(Placed(replace(piece, statuses={} if is_leader else {REINFORCEMENT: 1})))
+
+
+@momentary
+@rule("jdg-119", "jdg-131")
+def ready_to_enter(board: Board) -> list[str]:
+    """Pieces beside the map that can enter with this marker."""
+    return [
+        one
+        for one in due(board)
+        if one in board.state.pieces
+        and (is_commander(board, one) or entries(board, (one,), FORCED) or entries(board, (one,)))
+    ]
+
+
+def may_enter_together(board: Board, pieces: Sequence[str]) -> bool:
+    """Whether pieces may come as one stack."""
+    names = {due(board).get(one) for one in pieces}
+    return len(names) == 1 and may_share(board, pieces)
+
+
+# --- how ------------------------------------------------------------------------------------------
+
+
+@rule("jdg-128")
+def is_threatened(board: Board, entry: str, side: str) -> bool:
+    """Whether an enemy is so near an entry hex that reinforcements come without a forced march."""
+    return nearest_enemy(board, entry, side) <= number(board, "reinforcement-distance")
+
+
+@rule("jdg-130")
+def entry_cost(board: Board, units: Units, entry: str) -> Points:
+    """What the entry hex costs the next stack of the column."""
+    costs = [terrain(board, entry).movement.get(arm_of(board, one), 0) for one in units]
+    once = max(exact(one) for one in costs if not isinstance(one, str))
+    before = board.count(ACTIVATION, ENTERED, entry)
+    return once * (1 + number(board, "later-entry-stack") * before)
+
+
+@momentary
+@rule("jdg-123", "jdg-127", "jdg-129", "jdg-130", "jdg-135")
+def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
+    """The hexes through which units can enter now, and what is left of their move there."""
+    side = board.piece(units[0]).side
+    found = {}
+    for entry in entry_hexes(board, due(board)[units[0]]):
+        there = units_in(board, entry)
+        is_threat = is_threatened(board, entry, side)
+        if (mode == FORCED and (there or is_threat)) or any(in_square(board, one) for one in there):
+            continue
+        spent = entry_cost(board, units, entry)
+        points = min(allowance(board, one, mode) for one in units) - spent
+        if points >= 0 and not any(board.piece(one).side != side for one in there):
+            found[entry] = March(units, mode, points, spent, entry)
+    return found
+
+
+def ways_in(board: Board, units: Units, mode: str) -> list[Path]:
+    """One way from each entry hex to each hex within reach."""
+    found: list[Path] = []
+    for entry, move in entries(board, units, mode).items():
+        if may_join(board, entry, *units):
+            found.append((entry,))
+        found.extend((entry, *path) for path in ways(board, move))
+    return found
+
+
+def why_no_way_in(board: Board, units: Units, mode: str, path: object) -> Refusal | None:
+    """Why units may not enter along a path; None if they may."""
+    moves = entries(board, units, mode)
+    if not isinstance(path, tuple) or not path or path[0] not in moves:
+        return Refusal(tr("They enter through an entry hex that is free."), "jdg-129")
+    if len(path) > 1:
+        return why_not(board, moves[path[0]], path[1:])
+    if may_join(board, path[0], *units):
+        return None
+    return Refusal(tr("There is no room for them in the entry hex."), "jdg-131")
+
+
+# --- the entry ------------------------------------------------------------------------------------
+
+
+@rule("jdg-119", "jdg-123", "jdg-127", "jdg-129")
+async def bring_on(game: Game, piece: str) -> None:
+    """Let a piece beside the map enter, perhaps with others in one stack."""
+    if is_commander(game, piece):
+        _place(game, piece, entry_hexes(game, due(game)[piece])[0], "")
+        return
+    units: Units = (piece,)
+    mode = FORCED if entries(game, units, FORCED) else NORMAL
+    while True:
+        path = await ask(_way_in(game, units, mode))
+        if path == WITH:
+            units = (piece, *await _companions(game, piece))
+        elif path in (NORMALLY, MARCHING):
+            mode = NORMAL if path == NORMALLY else FORCED
+        elif isinstance(path, str):
+            return
+        else:
+            await _enter(game, entries(game, units, mode)[path[0]], path)
+            return
+
+
+def _way_in(game: Game, units: Units, mode: str) -> Decision[Path | str]:
+    buttons = {PASS: tr("Not now")}
+    if companions(game, units[0]):
+        buttons[WITH] = tr("With others…")
+    if mode == FORCED and entries(game, units):
+        buttons[NORMALLY] = tr("Normal march, without orders")
+    elif mode == NORMAL and entries(game, units, FORCED):
+        buttons[MARCHING] = tr("Forced march")
+    return choose_path(
+        game.piece(units[0]).side,
+        tr("Where do {pieces} enter?", pieces=game.names.pieces(units)),
+        lambda: ways_in(game, units, mode),
+        "jdg-129",
+        buttons=buttons,
+        subject=units[0],
+        allows=lambda path: why_no_way_in(game, units, mode, path) is None,
+        why_not=lambda path: why_no_way_in(game, units, mode, path),
+    )
+
+
+def companions(board: Board, unit: str) -> list[str]:
+    """The others beside the map with whom a unit may enter in one stack."""
+    others = [one for one in ready_to_enter(board) if one != unit and is_unit(board, one)]
+    return [one for one in others if may_enter_together(board, (unit, one))]
+
+
+async def _companions(game: Game, unit: str) -> Units:
+    return await ask(
+        choose_several(
+            "piece",
+            game.piece(unit).side,
+            tr("Who enters together with {piece}?", piece=game.names.piece(unit)),
+            lambda: companions(game, unit),
+            "jdg-129",
+            allows=lambda others: may_enter_together(game, (unit, *others)),
+        )
+    )
+
+
+@rule("jdg-123", "jdg-126", "jdg-127", "jdg-128", "jdg-130")
+async def _enter(game: Game, move: March, path: Path) -> None:
+    """Put units into the entry hex with the status that their way of coming gives, and go on."""
+    side = game.piece(move.units[0]).side
+    status = REINFORCEMENT
+    if move.mode != FORCED:
+        status = ORDERS if is_threatened(game, move.entry, side) else NO_ORDERS
+    formations = dict.fromkeys(formation_of(game, one) for one in move.units)
+    for one in move.units:
+        _place(game, one, move.entry, status)
+        game.emit(Counted(ACTIVATION, ENTERED, one))
+    for owner in (move.entry, *formations):
+        game.emit(Counted(ACTIVATION, ENTERED, owner))
+        game.emit(Counted(TURN, ENTERED, owner))
+    settle(game, move.entry, *move.units)
+    await displace_commanders(game, move.entry, side)
+    if len(path) > 1:
+        await march(game, move, path[1:])
+        return
+    for one in move.units:
+        game.emit(Counted(ACTIVATION, MOVED, one))
+    await face(game, move.units)
+
+
+def _place(game: Game, piece: str, hex_: str, status: str) -> None:
+    facing = arrival(game, due(game)[piece]).facing
+    statuses = {status: 1} if status else {}
+    found = replace(game.piece(piece), hex=hex_, facing=facing, statuses=statuses)
+    game.emit(Placed(found, rule="jdg-129"))
+
+
+# --- the marker -----------------------------------------------------------------------------------
+
+
+@rule("jdg-124", "jdg-125", "jdg-126")
+def lose_markers(game: Game) -> None:
+    """Units that have come near the enemy are reinforcements no more, and without orders.
+
+    Whether it counts that the enemy has come near them is an option.
+    """
+    within = number(game, "reinforcement-distance")
+    either_way = game.options["reinforcement_status_lost_when_enemy_approaches"]
+    for side in game.sides:
+        for one in _marked(game, side):
+            has_moved = game.count(ACTIVATION, MOVED, one) > 0
+            if not (either_way or has_moved):
+                continue
+            if nearest_enemy(game, game.piece(one).hex, side) <= within:
+                _take_marker(game, one)
+                game.emit(StatusSet(one, NO_ORDERS, rule="jdg-124"))
+
+
+@rule("jdg-011", "jdg-124")
+async def offer_giving_up(game: Game, side: str) -> None:
+    """Let a side take markers off its reinforcements, which then need orders like all others."""
+    if not _marked(game, side):
+        return
+    chosen = await ask(
+        choose_several(
+            "piece",
+            side,
+            tr("Which units are reinforcements no more?"),
+            lambda: _marked(game, side),
+            "jdg-124",
+        )
+    )
+    for one in chosen:
+        _take_marker(game, one)
+
+
+def _take_marker(game: Game, unit: str) -> None:
+    game.emit(StatusSet(unit, REINFORCEMENT, 0, rule="jdg-124"))
+
+
+def _marked(board: Board, side: str) -> list[str]:
+    return [one.id for one in board.pieces_of(side) if one.hex and REINFORCEMENT in one.statuses]

@@ -1,0 +1,155 @@
+"""Squares: forming and leaving them, and forming one against a charge (rules 5.F)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from engine.core.board import Board, faces_of
+from engine.core.decision import Preview, ask, yes_no
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.odds import Fact, Odds
+from engine.core.piece_events import StatusSet
+from engine.core.rules import rule
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.ground import trait
+from engine.systems.jdg.morale import hit
+from engine.systems.jdg.orders import active_units, allowed
+from engine.systems.jdg.points import LEFT_SQUARE, allowance, mode_of
+from engine.systems.jdg.rolls import DIE
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    BROKEN_SQUARE,
+    INFANTRY,
+    MOVED,
+    SQUARE,
+    arm_of,
+    can,
+    cohesion,
+    in_square,
+    is_on_map,
+    units_in,
+)
+from schema.language import later, tr
+
+FORM = "form-square"
+
+
+def infantry_in(board: Board, hex_: str) -> list[str]:
+    """The infantry of a hex, the lowest first."""
+    return [one for one in units_in(board, hex_) if arm_of(board, one) == INFANTRY]
+
+
+# --- in one's own activation ----------------------------------------------------------------------
+
+
+@rule("jdg-083", "jdg-084", "jdg-085", "jdg-086", "jdg-087", "jdg-339")
+def may_form(board: Board, hex_: str) -> bool:
+    """Whether all units of a hex can form square, which were there from the start."""
+    here = units_in(board, hex_)
+    return (
+        bool(infantry_in(board, hex_))
+        and bool(trait(board, hex_, "square_allowed"))
+        and all(_may_form(board, one) for one in here)
+    )
+
+
+def _may_form(board: Board, unit: str) -> bool:
+    return (
+        unit in active_units(board)
+        and can(board, unit, FORM)
+        and allowed(board, unit, "square") == "yes"
+        and not board.count(ACTIVATION, MOVED, unit)
+        and not board.count(ACTIVATION, LEFT_SQUARE, unit)
+    )
+
+
+@rule("jdg-085", "jdg-086", "jdg-087")
+def form(board: Board, hex_: str) -> None:
+    """Everybody in a hex forms square, which takes all their movement."""
+    for one in units_in(board, hex_):
+        board.emit(StatusSet(one, SQUARE, rule="jdg-085"))
+        board.emit(Counted(ACTIVATION, MOVED, one))
+
+
+@rule("jdg-084", "jdg-088")
+def may_leave(board: Board, hex_: str) -> bool:
+    """Whether the square in a hex can be left: by all its infantry, with points for it."""
+    infantry = infantry_in(board, hex_)
+    return bool(infantry) and all(
+        in_square(board, one)
+        and one in active_units(board)
+        and not board.count(ACTIVATION, MOVED, one)
+        and _can_pay(board, one)
+        for one in infantry
+    )
+
+
+def _can_pay(board: Board, unit: str) -> bool:
+    mode = mode_of(board, unit)
+    return bool(mode) and allowance(board, unit, mode) >= 0
+
+
+@rule("jdg-088", "jdg-091")
+def leave(board: Board, hex_: str) -> None:
+    """The square in a hex ends; those who were in it have paid for that when they move."""
+    for one in units_in(board, hex_):
+        if in_square(board, one):
+            board.emit(StatusSet(one, SQUARE, 0, rule="jdg-088"))
+            board.emit(Counted(ACTIVATION, LEFT_SQUARE, one))
+
+
+# --- against a charge -----------------------------------------------------------------------------
+
+
+@rule("jdg-095", "jdg-098", "jdg-099", "jdg-339")
+def may_react(board: Board, hex_: str) -> bool:
+    """Whether the infantry of a hex that is charged may try to form square."""
+    infantry = infantry_in(board, hex_)
+    return (
+        bool(infantry)
+        and bool(trait(board, hex_, "square_allowed"))
+        and all(can(board, one, FORM) for one in infantry)
+        and not any(board.count(ACTIVATION, BROKEN_SQUARE, one) for one in infantry)
+    )
+
+
+@rule("jdg-095", "jdg-096", "jdg-097")
+async def try_reaction_square(game: Game, hex_: str, chargers: Sequence[str]) -> bool:
+    """Let the infantry of a charged hex try to form square; whether it stands in one then."""
+    if not may_react(game, hex_):
+        return False
+    first = infantry_in(game, hex_)[-1]
+    side = game.piece(first).side
+    prompt = tr("Does the infantry in {hex} try to form square?", hex=hex_)
+    preview = lambda tries: _preview(game, hex_) if tries else None  # noqa: E731
+    if not await ask(yes_no(side, prompt, "jdg-095", subject=first, preview=preview)):
+        return False
+    roll = game.roll(DIE, later("forming square"), "jdg-096", side=side, piece=first)
+    if roll <= _needed(game, hex_):
+        for one in units_in(game, hex_):
+            if can(game, one, FORM):
+                game.emit(StatusSet(one, SQUARE, rule="jdg-096"))
+        return True
+    for one in infantry_in(game, hex_):
+        if is_on_map(game, one):
+            cause = Cause("charge", tuple(chargers), "jdg-096")
+            await hit(game, one, "disorder", cause)
+    return False
+
+
+@rule("jdg-096")
+def _needed(board: Board, hex_: str) -> int:
+    """The roll with which all the infantry of a hex forms square: the least cohesion."""
+    return min(cohesion(board, one) for one in infantry_in(board, hex_))
+
+
+def _preview(board: Board, hex_: str) -> Preview:
+    """How likely a square is."""
+    needed = _needed(board, hex_)
+    faces = [int(one) for one in faces_of(board.module, DIE)]
+    chance = Fraction(sum(1 for one in faces if one <= needed), len(faces))
+    text = tr("It forms square with a roll of at most {number}, or is disordered.", number=needed)
+    facts = (Fact(tr("It forms square"), chance, rule="jdg-096"),)
+    return Preview(
+        text, odds=Odds(tr("Squares"), {0: 1 - chance, 1: chance}, facts), rule="jdg-096"
+    )

@@ -6,7 +6,7 @@ so that they never clash with ids of a module.
 """
 
 import types
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, overload
 
 import msgspec
@@ -62,9 +62,10 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     `options` are what one may point at; of a path one way to each end, of several and of an order
     the members. `buttons` are further answers with their words. `allows` decides about paths, sets
     and orders as a whole: a set that it allows it must also allow less one member, so that players
-    can build sets step by step. `why_not` explains a refusal. Other sides learn nothing of a secret
-    question but that it is asked. Answers that depend on something hidden are never worked out
-    beforehand: they are options, or buttons given as a function.
+    can build sets step by step. `stands_for` names the pieces that an option stands for where they
+    are more than one: to point at any of them means it. `why_not` explains a refusal. Other sides
+    learn nothing of a secret question but that it is asked. Answers that depend on something hidden
+    are never worked out beforehand: they are options, or buttons given as a function.
     """
 
     side: str
@@ -77,6 +78,7 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     least: int = 0
     most: int = 0
     allows: Callable[[T], bool] | None = None
+    stands_for: Callable[[str], Sequence[str]] | None = None
     why_not: Callable[[T], Refusal | None] | None = None
     preview: Callable[[T], Preview | None] | None = None
     subject: str = ""

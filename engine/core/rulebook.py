@@ -1,7 +1,7 @@
 """What a game system brings to the kernel: its procedures, events, records and invariants."""
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +11,7 @@ from engine.core.card_events import CARD_EVENTS
 from engine.core.event import Event
 from engine.core.game_events import GAME_EVENTS
 from engine.core.piece_events import PIECE_EVENTS
+from engine.core.showing import Showing
 from engine.core.state import State
 from schema.issues import DataError, Issue
 from schema.language import tr
@@ -52,7 +53,8 @@ class Rulebook:
     `proceed` plays from one quiet point to the next, and what comes next it reads from the state
     alone. `set_up` finishes what the scenario lays out. `imagine` replaces what a side cannot know,
     beyond hidden cards, by a guess; it gets and returns chance. An invariant tells what is wrong.
-    `players` are computer players that know this system, the best one first.
+    `players` are computer players that know this system, the best one first. `showing` is what a
+    window shows of it beside its questions.
     """
 
     system: str
@@ -64,6 +66,7 @@ class Rulebook:
     invariants: "tuple[Callable[[Board], str | None], ...]" = ()
     imagine: Callable[[State, str, int], int] | None = None
     players: tuple[ComputerPlayer, ...] = ()
+    showing: Showing = field(default_factory=Showing, compare=False)
 
     @property
     def all_events(self) -> tuple[type[Event], ...]:

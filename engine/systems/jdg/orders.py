@@ -82,6 +82,7 @@ async def place_orders(game: Game, side: str) -> None:
                 ],
                 "jdg-028",
                 secret=True,
+                stands_for=lambda unit: found[first[unit][0]][first[unit][1]],
                 allows=lambda units: can_order(
                     game, [(first[one][0], found[first[one][0]][first[one][1]]) for one in units]
                 ),
@@ -249,6 +250,7 @@ async def try_leader_initiative(game: Game) -> bool:
             tr("Which group tries its leader's initiative?"),
             lambda: list(first),
             "jdg-033",
+            stands_for=lambda unit: first[unit],
             buttons={PASS: tr("None")},
         )
     )

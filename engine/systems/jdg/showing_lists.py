@@ -1,0 +1,141 @@
+"""Lists beside the map of Jours de Gloire: the marker in play, the cup, attacks, orders."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from engine.core.board import Board
+from engine.core.rules import rule
+from engine.core.showing import Line, Listing
+from engine.systems.jdg.announce import Combat, pending, remaining
+from engine.systems.jdg.cup import cup_of, played_pile
+from engine.systems.jdg.orders import active_units
+from engine.systems.jdg.ratio import Fight, shock_preview
+from engine.systems.jdg.records import OrderMarkers, activation, initiative, order_markers
+from engine.systems.jdg.troops import formations, is_on_map, units_in
+from schema.language import tr
+
+
+def lists_of(board: Board, viewer: str) -> tuple[Listing, ...]:
+    """The marker in play, the cup, attacks to be fought, orders."""
+    found = (
+        _marker_in_play(board),
+        _combats(board),
+        _cup(board),
+        _played(board),
+        *(_orders(board, side, viewer) for side in board.sides),
+    )
+    return tuple(one for one in found if one.lines)
+
+
+def marker_name(board: Board, marker: str) -> str:
+    """The title of a marker with its initiative, which tells it from others of its formation."""
+    title, number = board.names.card(marker), board.card(marker).attributes.get("initiative")
+    return title if number is None else f"{title} ({number})"
+
+
+def _marker_in_play(board: Board) -> Listing:
+    """The marker that is being played, or who opens the turn."""
+    now = activation(board)
+    lines = []
+    if now.marker:
+        units = tuple(active_units(board))
+        lines.append(Line(marker_name(board, now.marker), side=now.side, pieces=units, is_now=True))
+    winner = initiative(board).winner
+    if winner:
+        note = tr("strategic initiative this turn")
+        lines.append(Line(board.names.side(winner), note, side=winner))
+    return Listing(tr("Now"), tuple(lines))
+
+
+@rule("jdg-013", "jdg-016")
+def _cup(board: Board) -> Listing:
+    """The markers still in the cup, in no order that could tell what comes next."""
+    markers = sorted(board.cards(cup_of(board)), key=lambda one: _rank(board, one))
+    left = int(board.look_up("numbers", "markers-left-in-cup")["value"])
+    note = tr("Not played this turn: the last {count}.", count=left) if left else ""
+    title = tr("In the cup: {count}", count=len(markers))
+    return Listing(title, _marker_lines(board, markers), note)
+
+
+def _rank(board: Board, marker: str) -> tuple[str, str, int]:
+    card = board.card(marker)
+    return card.side, card.title, -int(card.attributes.get("initiative", 0))
+
+
+def _played(board: Board) -> Listing:
+    """The markers played this turn, the last one first."""
+    now = activation(board).marker
+    markers = [one for one in reversed(board.cards(played_pile(board))) if one != now]
+    return Listing(tr("Played this turn"), _marker_lines(board, markers))
+
+
+def _marker_lines(board: Board, markers: Iterable[str]) -> tuple[Line, ...]:
+    """A line for each sort of marker, with its number where there are several."""
+    counts = Counter((marker_name(board, one), board.card(one).side) for one in markers)
+    return tuple(
+        Line(name, f"× {count}" if count > 1 else "", side=side)
+        for (name, side), count in counts.items()
+    )
+
+
+@rule("jdg-189", "jdg-209")
+def _combats(board: Board) -> Listing:
+    """The attacks that are still to be fought, with the modifier of each."""
+    return Listing(tr("Attacks to be fought"), tuple(_combat(board, one) for one in pending(board)))
+
+
+def _combat(board: Board, combat: Combat) -> Line:
+    names = board.names
+    now = remaining(board, combat)
+    attackers = [one for one in combat.attackers if is_on_map(board, one)]
+    defending = tuple(one for hex_ in combat.targets for one in units_in(board, hex_))
+    text = tr(
+        "{attackers} against {defenders}",
+        attackers=names.pieces(tuple(attackers)),
+        defenders=names.pieces(defending) or ", ".join(combat.targets),
+    )
+    parts = [tr("charge") if combat.chargers else tr("shock")]
+    if now.attackers and now.targets:
+        parts.append(shock_preview(board, Fight(now.attackers, now.targets, now.chargers)).text)
+    side = board.piece(combat.attackers[0]).side
+    return Line(text, " · ".join(parts), side, tuple(attackers), combat.targets)
+
+
+@rule("jdg-030")
+def _orders(board: Board, side: str, viewer: str) -> Listing:
+    """The tactical groups of a side and what their markers say."""
+    lines: list[Line] = []
+    for name in formations(board, side):
+        markers = order_markers(board, name)
+        if markers is not None:
+            lines += _groups(board, name, markers, viewer)
+    return Listing(tr("Orders of {side}", side=board.names.side(side)), tuple(lines))
+
+
+def _groups(board: Board, formation: str, markers: OrderMarkers, viewer: str) -> Iterator[Line]:
+    name = board.names.word(board.module.commands[formation].name)
+    for number, group in enumerate(markers.groups):
+        units = tuple(one for one in group if is_on_map(board, one))
+        if units:
+            words = order_words(markers, number, viewer)
+            text = tr("{formation}, {count} units", formation=name, count=len(units))
+            yield Line(text, words, markers.side, units)
+
+
+# --- orders ---------------------------------------------------------------------------------------
+
+
+@rule("jdg-030")
+def knows(markers: OrderMarkers, viewer: str) -> bool:
+    """Whether somebody may know what markers say: all if they are open, else their owner."""
+    return markers.is_open or viewer in ("", markers.side)
+
+
+def order_words(markers: OrderMarkers, number: int, viewer: str) -> str:
+    """What the marker of a group says, to whoever looks."""
+    is_ordered = number in markers.ordered
+    if markers.is_open:
+        return tr("orders") if is_ordered else tr("no orders")
+    if not knows(markers, viewer):
+        return tr("order marker, face down")
+    return tr("orders, face down") if is_ordered else tr("no orders, face down")

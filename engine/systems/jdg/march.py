@@ -36,9 +36,8 @@ from engine.systems.jdg.troops import (
     commanders,
     in_square,
     is_on_map,
-    units_in,
 )
-from engine.systems.jdg.turning import turn
+from engine.systems.jdg.turning import fellows, turn
 from engine.systems.jdg.victory import score_exit
 from schema.language import tr
 
@@ -145,7 +144,8 @@ async def _onward(game: Game, rest: March, arrived: Units) -> tuple[March, Path]
             rest = rest._replace(units=await _who_marches_on(game, arrived))
         choice = await ask(where(game, rest, {PASS: tr("Halt")})) if rest.units else ()
         path = () if isinstance(choice, str) else choice
-    await face(game, tuple(one for one in arrived if not path or one not in rest.units))
+    leaving = rest.units if path else ()
+    await face(game, tuple(one for one in arrived if one not in leaving), leaving)
     return rest, path
 
 
@@ -222,26 +222,30 @@ def _preview(board: Board, move: March, path: Path | str) -> Preview | None:
 
 
 @rule("jdg-138", "jdg-140")
-async def face(game: Game, units: Units) -> None:
-    """Units that have ended their move turn as they like, or as those do whom they joined."""
+async def face(game: Game, units: Units, leaving: Units = ()) -> None:
+    """Units that have ended their move turn as they like, or as those do whom they joined.
+
+    Those who are about to leave the hex do not count.
+    """
     for is_gun in (False, True):
-        own = [one for one in units if (arm_of(game, one) == ARTILLERY) == is_gun]
-        own = [one for one in own if is_on_map(game, one)]
+        own = [
+            one
+            for one in units
+            if is_on_map(game, one) and (arm_of(game, one) == ARTILLERY) == is_gun
+        ]
         if own:
-            await _face(game, own, is_gun=is_gun)
+            gone = (*own, *leaving)
+            others = [one for one in fellows(game, own[0]) if one not in gone]
+            await _face_like(game, own, others[0] if others else "")
 
 
-async def _face(game: Game, units: Sequence[str], *, is_gun: bool) -> None:
-    hex_ = game.piece(units[0]).hex
-    there = [
-        one
-        for one in units_in(game, hex_)
-        if one not in units and (arm_of(game, one) == ARTILLERY) == is_gun
-    ]
-    if there:
-        facing = game.piece(there[0]).facing
+async def _face_like(game: Game, units: Sequence[str], other: str) -> None:
+    if other:
+        facing = game.piece(other).facing
         for one in units:
             if facing is not None and game.piece(one).facing != facing:
                 game.emit(Rotated(one, facing, rule="jdg-138"))
-    elif is_gun or not trait(game, hex_, "six_fronts"):
+        return
+    is_gun = arm_of(game, units[0]) == ARTILLERY
+    if is_gun or not trait(game, game.piece(units[0]).hex, "six_fronts"):
         await turn(game, units, "jdg-140")

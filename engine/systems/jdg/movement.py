@@ -35,7 +35,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from engine.systems.jdg.turning import VERTICES, facings_within, turn
+from engine.systems.jdg.turning import VERTICES, facings_within, fellows, turn
 from schema.language import tr
 
 STACK, SINGLE, MARCH, WALK = ":stack", ":single", ":march", ":walk"
@@ -188,11 +188,9 @@ def facings_in_place(board: Board, unit: str) -> tuple[int, ...]:
 
 async def _turn(game: Game, units: Units) -> None:
     """Turn those who look the same way in a hex."""
-    is_gun = arm_of(game, units[0]) == ARTILLERY
-    here = units_in(game, game.piece(units[0]).hex)
-    fellows = [one for one in here if (arm_of(game, one) == ARTILLERY) == is_gun]
-    if await turn(game, fellows, "jdg-151", facings_in_place(game, units[0])):
-        for one in fellows:
+    together = (units[0], *fellows(game, units[0]))
+    if await turn(game, together, "jdg-151", facings_in_place(game, units[0])):
+        for one in together:
             game.emit(Counted(ACTIVATION, TURNED, one))
 
 

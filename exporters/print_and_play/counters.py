@@ -38,8 +38,11 @@ def counter_mix(module: Module, markers: int) -> CounterMix:
     """All pieces with their numbers; markers without a number come so many times."""
     needed = _needed(module)
     counters, stickers, unneeded = [], [], []
-    for piece in (*pieces_of(module), *markers_of(module)):
-        count = _count(piece, needed, markers)
+    counts = [
+        (piece, _count(piece, needed, markers))
+        for piece in (*pieces_of(module), *markers_of(module))
+    ]
+    for piece, count in (*counts, *_spares(module)):
         if not count:
             unneeded.append(piece.kind.name)
         elif piece.look().shape == "block":
@@ -57,6 +60,14 @@ def _count(piece: Piece, needed: Counter[tuple[str, str]], markers: int) -> int:
     in_box = kind.count if piece.side == kind.side else 0
     fallback = markers if kind.piece_class == "marker" else 0
     return in_box or at_once or fallback
+
+
+def _spares(module: Module) -> Iterator[tuple[Piece, int]]:
+    """Counters that the mix has more than there are units of their kind."""
+    used = Counter(piece.kind for piece in module.pieces.values())
+    for kind in module.counters.kinds:
+        if kind.side and kind.count > used[kind.id] > 0:
+            yield Piece(module, kind, kind.side), kind.count - used[kind.id]
 
 
 def _needed(module: Module) -> Counter[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from exporters.base import Source
@@ -35,6 +36,17 @@ def test_every_unit_and_leader_has_one_counter() -> None:
 def test_markers_come_in_the_number_of_the_counter_mix() -> None:
     counts = printed(sample("free"))
     assert (counts["rustle"], counts["alarm-marker"], counts["crate-marker"]) == (6, 1, 5)
+
+
+def test_the_mix_may_have_more_counters_than_there_are_units() -> None:
+    module = sample("free")
+    kinds = tuple(
+        msgspec.structs.replace(kind, count=6) if kind.id == "patrol" else kind
+        for kind in module.counters.kinds
+    )
+    more = msgspec.structs.replace(module.counters, kinds=kinds)
+    counts = printed(module.with_documents({"counters.json": more}))
+    assert (counts["patrol-north"], counts["patrol"]) == (1, 2)
 
 
 def test_markers_without_a_number_come_as_often_as_asked() -> None:

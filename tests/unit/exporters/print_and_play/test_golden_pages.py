@@ -20,28 +20,26 @@ pytestmark = pytest.mark.usefixtures("qapp")
 ROOT = Path(__file__).resolve().parents[4]
 GOLDEN = ROOT / "tests" / "golden" / "print"
 SMALL = (420, 420)
-PAGES: dict[str, tuple[str, dict[str, Any], int]] = {
-    "counters-front": ("jdg", {"what": ["counters"], "markers": 2}, 0),
-    "counters-short-edge-back": (
-        "jdg",
-        {"what": ["counters"], "markers": 2, "duplex": "short", "gutter": 4},
-        1,
-    ),
-    "counters-fold": ("free", {"what": ["counters"], "duplex": "fold", "cut_lines": True}, 0),
-    "stickers": ("ccn", {"what": ["counters"], "paper": "letter"}, 2),
-    "cards": ("free", {"what": ["cards"], "paper": "letter", "bleed": 3}, 0),
-    "map-diagram": ("free", {"what": ["maps"]}, 0),
-    "map-page": ("free", {"what": ["maps"], "style": "modern"}, 1),
-    "charts": ("jdg", {"what": ["charts"]}, 0),
-    "tracks": ("free", {"what": ["charts"], "paper": "a3"}, 0),
-    "rules": ("jdg", {"what": ["rules"]}, 0),
-    "scenario": ("free", {"what": ["rules"]}, 0),
+PAGES: dict[str, tuple[dict[str, Any], int]] = {
+    "counters-front": ({"what": ["counters"]}, 0),
+    "counters-short-edge-back": ({"what": ["counters"], "duplex": "short", "gutter": 4}, 1),
+    "counters-fold": ({"what": ["counters"], "duplex": "fold", "cut_lines": True}, 0),
+    "cards": ({"what": ["cards"], "paper": "letter", "bleed": 3}, 0),
+    "card-backs": ({"what": ["cards"], "paper": "a3"}, 1),
+    "map-diagram": ({"what": ["maps"]}, 0),
+    "map-page": ({"what": ["maps"], "style": "modern"}, 1),
+    "map-whole": ({"what": ["maps"], "maps": "whole", "style": "colour-blind"}, 0),
+    "charts": ({"what": ["charts"]}, 0),
+    "tracks": ({"what": ["charts"], "paper": "letter"}, 1),
+    "oob": ({"what": ["charts"]}, -2),
+    "scenario": ({"what": ["rules"]}, 0),
+    "set-up": ({"what": ["rules"]}, 1),
 }
 
 
 def drawn(name: str) -> Image.Image:
-    sample, options, number = PAGES[name]
-    files = dict(open_files(ROOT / "sample_modules" / sample))
+    options, number = PAGES[name]
+    files = dict(open_files(ROOT / "sample_modules" / "free"))
     module = load_module(files).module
     assert module is not None
     made = PrintExporter()

@@ -16,8 +16,11 @@ from exporters.base import Source
 from exporters.options import source_of
 from exporters.print_and_play import PrintExporter
 from exporters.print_and_play.documents import documents_of
+from exporters.print_and_play.pdf import write_pdf
+from exporters.print_and_play.rules import rules_pages
 from schema.load import load_module, open_files
 from schema.module import Module
+from schema.rules_reference import reference_of
 from tests.helpers.pixels import as_pillow, difference
 from tests.helpers.printed_pages import run
 
@@ -42,7 +45,7 @@ def source(name: str, **options: object) -> Source:
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kit")
-    PrintExporter().export(source("jdg"), folder)
+    PrintExporter().export(source("free"), folder)
     return folder
 
 
@@ -111,10 +114,11 @@ def test_all_fonts_are_embedded_and_their_letters_known(kit: Path, name: str) ->
 @pytest.mark.parametrize(
     ("name", "texts"),
     [
-        ("counters.pdf", ["Green Hussars", "General Tannhof"]),
-        ("maps.pdf", ["0101", "Lerchenberg", "1-1", "2-2"]),
-        ("charts.pdf", ["Shock and charge", "counter-shock", "Division Falkner", "Turn track"]),
-        ("rules.pdf", ["jdg-345", "Our reading", "Yellow Lancers, facing 7", "Reinforcements"]),
+        ("counters.pdf", ["Red Scarf", "Skipper Bray", "Crate"]),
+        ("maps.pdf", ["A1", "H10", "Upper heath", "1-1", "1-2"]),
+        ("cards.pdf", ["Fog bank", "Until the next hour no patrol"]),
+        ("charts.pdf", ["Spotting", "Nothing but fog", "The coast watch", "Turn track", "Lock-up"]),
+        ("rules.pdf", ["Placed by their owners", "Skipper Bray", "At dawn the wardens win."]),
     ],
 )
 def test_text_is_text(kit: Path, name: str, texts: list[str]) -> None:
@@ -131,7 +135,7 @@ def test_nothing_tells_when_the_files_were_made(kit: Path) -> None:
 
 
 def test_the_names_of_units_stand_behind_each_other(kit: Path) -> None:
-    names = ("General Tannhof", "Vale Chasseurs", "Mountain Rifles")
+    names = ("Red Scarf", "Old Tom", "Quiet Jo")
     fronts, backs = (words_on(kit / "counters.pdf", page, *names) for page in (1, 2))
     for front, back in zip(fronts, backs, strict=True):
         assert front[0] + back[0] == pytest.approx(210, abs=0.1)
@@ -139,18 +143,18 @@ def test_the_names_of_units_stand_behind_each_other(kit: Path) -> None:
 
 
 def test_hexes_of_a_printed_map_are_as_large_as_its_grid_says(kit: Path) -> None:
-    first, across, down = words_on(kit / "maps.pdf", 2, "0102", "0302", "0103")
-    assert down[1] - first[1] == pytest.approx(22, abs=0.1)
-    assert across[0] - first[0] == pytest.approx(2 * 22 * 1.5 / sqrt(3), abs=0.1)
+    first, across, down = words_on(kit / "maps.pdf", 2, "B2", "B3", "D2")
+    assert across[0] - first[0] == pytest.approx(25, abs=0.1)
+    assert first[1] - down[1] == pytest.approx(2 * 25 * 1.5 / sqrt(3), abs=0.1)
 
 
 def test_neighbouring_pages_of_a_map_share_the_overlap(kit: Path) -> None:
     cut = boxes(kit / "maps.pdf")
     on_left, on_right = (page["TrimBox"] for page in (cut[1], cut[2]))
-    ((left, _),) = words_on(kit / "maps.pdf", 2, "0701")
-    ((right, _),) = words_on(kit / "maps.pdf", 3, "0901")
+    ((left, _),) = words_on(kit / "maps.pdf", 2, "A4")
+    ((right, _),) = words_on(kit / "maps.pdf", 3, "A8")
     apart = right - on_right[0] * POINT + on_left[2] * POINT - left - 10
-    assert apart == pytest.approx(2 * 22 * 1.5 / sqrt(3), abs=0.1)
+    assert apart == pytest.approx(4 * 25, abs=0.1)
 
 
 def test_a_whole_map_is_one_page_with_room_for_marks(tmp_path: Path) -> None:
@@ -163,7 +167,7 @@ def test_a_whole_map_is_one_page_with_room_for_marks(tmp_path: Path) -> None:
 
 
 def test_a_preview_shows_the_page_as_it_is_printed(kit: Path, tmp_path: Path) -> None:
-    page = documents_of(source("jdg", what=["counters"]))[0].pages[0]
+    page = documents_of(source("free", what=["counters"]))[0].pages[0]
     run("pdftoppm", "-r", "96", "-l", "1", kit / "counters.pdf", tmp_path / "page")
     (path,) = tmp_path.glob("page*.ppm")
     preview = as_pillow(page.image(96))
@@ -172,6 +176,15 @@ def test_a_preview_shows_the_page_as_it_is_printed(kit: Path, tmp_path: Path) ->
     both = [one.resize(small, Image.Resampling.BOX) for one in (preview, printed)]
     assert difference(*both).mean < 1.5
     assert difference(*both).share < 0.01
+
+
+def test_rules_have_their_numbers_and_words(tmp_path: Path) -> None:
+    pages = list(rules_pages(source("jdg", what=["rules"])))
+    write_pdf(tmp_path / "rules.pdf", "", pages[:1], lambda _page: None)
+    found = " ".join(run("pdftotext", tmp_path / "rules.pdf", "-").split())
+    rule = reference_of("jdg").rules[0]
+    assert rule.id in found
+    assert rule.text.split(".")[0] in found
 
 
 def test_a_kit_is_printed_in_another_language_of_its_module(tmp_path: Path) -> None:
@@ -213,7 +226,7 @@ def test_folded_sheets_need_no_backs() -> None:
     titles = {
         duplex: [
             page.title
-            for page in documents_of(source("jdg", what=["counters"], duplex=duplex))[0].pages
+            for page in documents_of(source("free", what=["counters"], duplex=duplex))[0].pages
         ]
         for duplex in ("long", "fold")
     }

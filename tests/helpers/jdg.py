@@ -16,7 +16,7 @@ orchard, `m` marsh. Units are of the first formation of their side unless they s
 from collections.abc import Coroutine, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -122,6 +122,7 @@ def battle(
     scenario: Mapping[str, Any] | None = None,
     documents: Mapping[str, Record] | None = None,
     heights: str = "",
+    orientation: Literal["pointy", "flat"] = "pointy",
     seed: int = 1,
     **counters: Counter,
 ) -> Situation:
@@ -160,7 +161,7 @@ def battle(
         scenario=whole,
         zones=_edges(drawing),
         dice=(),
-        orientation="pointy",
+        orientation=orientation,
         piles=None,
         enforcement="strict",
         **pieces,
@@ -172,6 +173,21 @@ def battle(
             game.emit(StatusSet(name, ROUTED))
     game.state.forced = tuple(dice)
     return game
+
+
+def drawn(
+    columns: int, rows: int, at: Mapping[str, str], ground: Mapping[str, str] | None = None
+) -> str:
+    """A drawing of so many hexes: `at` is the hex of each counter, `ground` terrain by hex."""
+    lines = []
+    for row in range(1, rows + 1):
+        hexes = [f"{column:02}{row:02}" for column in range(1, columns + 1)]
+        tokens = [
+            (ground or {}).get(hex_, ".") + "+".join(one for one in at if at[one] == hex_)
+            for hex_ in hexes
+        ]
+        lines.append("  " * (row % 2 == 0) + "    ".join(tokens))
+    return "\n".join(lines)
 
 
 def play_first(game: Situation, procedure: Coroutine[Any, Any, Any]) -> None:

@@ -1,8 +1,8 @@
 """The ways of a fleeing unit: straight to its goal, aside only where it must (rules 5.R)."""
 
-from collections import deque
 from collections.abc import Iterator
 from fractions import Fraction
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from engine.core.board import Board
@@ -80,7 +80,7 @@ class _Flight:
         self.start = board.piece(unit).hex
         self.points = _allowance(board, unit)
         self.most_aside = int(board.look_up("retreats", "flight-sideways")[self.arm]) + extra
-        # With a column to spare it may also turn aside to be alone at the end.
+        # With a column to spare it may also turn aside once to be alone at the end.
         self.may_turn = bool(extra)
         self.shares = shares
         self.ahead = heading(board, unit, self.side, self.start)
@@ -89,9 +89,11 @@ class _Flight:
         """The ways by their ends, in the order in which they were found."""
         found: dict[str, Path] = {}
         seen: dict[tuple[str, str, int], None] = {}
-        waiting = deque([Run((), Fraction(), self.start)])
+        # Shorter ways first, then those through fewer friends, in the order of finding them.
+        waiting = [(0, 0, 0, Run((), Fraction(), self.start))]
+        made = 0
         while waiting:
-            run = waiting.popleft()
+            *_, run = heappop(waiting)
             after = list(self._goes_on(run))
             for end in self._ends(run.path, is_last=not after, stops_short=stops_short):
                 found.setdefault(end[-1], end)
@@ -99,7 +101,9 @@ class _Flight:
                 key = (one.path[-1], one.lane, one.aside)
                 if key not in seen:
                     seen[key] = None
-                    waiting.append(one)
+                    made += 1
+                    crossed = len(crossed_on_flight(self.board, self.unit, one.path))
+                    heappush(waiting, (len(one.path), crossed, made, one))
         return list(found.values())
 
     @rule("jdg-305")
@@ -132,7 +136,7 @@ class _Flight:
         free = [one for one in near(self.board, here) if not self._is_obstacle(here, one)]
         straight = [one for one in free if self._is_straight(run.lane, here, one)]
         steps = [run._replace(path=(*run.path, one)) for one in straight]
-        if (not straight or self.may_turn) and run.aside < self.most_aside:
+        if (not straight or (self.may_turn and not run.aside)) and run.aside < self.most_aside:
             steps += [
                 Run((*run.path, one), run.spent, one, run.aside + 1)
                 for one in free

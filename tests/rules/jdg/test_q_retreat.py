@@ -18,6 +18,7 @@ from tests.helpers.jdg import (
     battle,
     cavalry,
     commander,
+    drawn,
     infantry,
     play_first,
 )
@@ -41,15 +42,7 @@ def field(
     Even rows are shifted to the right; `ground` is terrain by hex.
     """
     standing = {"I": "0304", "E": "0303", **(at or {})}
-    rows = []
-    for row in range(1, 9):
-        tokens = []
-        for column in range(1, 7):
-            hex_ = f"{column:02}{row:02}"
-            names = "+".join(name for name, where in standing.items() if where == hex_)
-            tokens.append((ground or {}).get(hex_, ".") + names)
-        rows.append("  " * (row % 2 == 0) + "    ".join(tokens))
-    return battle("\n".join(rows), **{"I": unit, "E": ENEMY, **more})
+    return battle(drawn(6, 8, standing, ground), **{"I": unit, "E": ENEMY, **more})
 
 
 def ends(game: Situation) -> set[str]:

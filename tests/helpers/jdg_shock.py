@@ -18,6 +18,17 @@ MAP = """
     .    .    .    .    .    .
       .    .    .    .    .    .
 """
+# The same with room behind: A at 0206 has X in front, and Z behind X.
+DEEP = """
+    .    .    .    .    .
+      .    .    .    .    .
+    .    .    .    .    .
+      .    .Z   .    .    .
+    .    .    .X   .    .
+      .    .A   .    .    .
+    .    .    .    .    .
+      .    .    .    .    .
+"""
 EVEN = {"strength": 4, "cohesion": 6}
 
 
@@ -34,7 +45,7 @@ def foe(make: Any = infantry, **more: Any) -> Counter:
 
 def field(*dice: int, drawing: str = MAP, **more: Any) -> Situation:
     """The situation with the named units of the drawing, while blue's marker is played."""
-    for name in "ABPXY":
+    for name in "ABPXYZ":
         if name not in more:
             drawing = drawing.replace(f".{name} ", ".  ").replace(f"+{name}", "")
     game = battle(drawing, dice=dice, **more)

@@ -22,7 +22,7 @@ from engine.systems.jdg.troops import (
 )
 from engine.systems.jdg.turning import facing_button
 from tests.helpers.jdg import RED, Counter, battery, cavalry
-from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, field, foe, ours, throw
+from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, field, foe, ours, throw
 
 # --- results --------------------------------------------------------------------------------------
 
@@ -135,26 +135,6 @@ def test_jdg_206_cavalry_goes_before_infantry_and_heavy_before_light(
 
 # --- a second shock -------------------------------------------------------------------------------
 
-BEHIND = """
-    .    .    .    .    .
-      .    .    .    .    .
-    .    .    .Z   .    .
-      .    .X   .    .    .
-    .    .    .    .    .
-      .    .A   .    .    .
-    .    .    .    .    .
-"""
-# A at 0206 looks north: 0205 and 0305.
-DEEP = """
-    .    .    .    .    .
-      .    .    .    .    .
-    .    .    .    .    .
-      .    .Z   .    .    .
-    .    .    .X   .    .
-      .    .A   .    .    .
-    .    .    .    .    .
-      .    .    .    .    .
-"""
 A_ON_DEEP = Combat(("A",), ("0305",))
 
 

@@ -1,6 +1,5 @@
 """Movement (rules 5.E)."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,8 +11,7 @@ from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.movement import MARCH, STACK, may_march, movable, move_one, stack_of
 from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.points import FORCED, NORMAL, REDUCED, allowance, mode_of, points_of
-from engine.systems.jdg.reach import March, cost_of, exit_hexes, reach, ways, why_not
-from engine.systems.jdg.records import Activation, note_activation
+from engine.systems.jdg.reach import March, exit_hexes, ways, why_not
 from engine.systems.jdg.troops import (
     DISORDERED,
     FIRED,
@@ -26,33 +24,9 @@ from engine.systems.jdg.troops import (
 from engine.systems.jdg.turning import facing_button
 from schema.model.map import Hexside
 from schema.model.scenario import Award
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, commander, infantry
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
+from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation
-
-HAS: dict[str, Any] = {"statuses": (ORDERS,)}
-
-
-def fight(drawing: str, **more: Any) -> Situation:
-    """A situation in which the first formation of the blue side is active."""
-    game = battle(drawing, **more)
-    note_activation(game, Activation("", BLUE, (FIRST[BLUE],)))
-    return game
-
-
-def costs(game: Situation, *units: str, mode: str = NORMAL) -> Mapping[str, float]:
-    """What it costs units to get to each hex within reach."""
-    field = game.module.map_indexes["drawing"]
-    found = reach(game, units, mode)
-    return {
-        field.numbers[row][column]: float(found.cost((column, row))) for column, row in found.places
-    }
-
-
-def price(game: Situation, path: tuple[str, ...], *units: str, mode: str = NORMAL) -> Any:
-    """What a way costs units, or the reason that closes it."""
-    found = cost_of(game, March.of(game, units, mode), path)
-    return getattr(found, "why", found)
-
 
 ROW = ".A   .    .    .    .    .    .    .    .    ."
 

@@ -250,9 +250,7 @@ def test_jdg_047_a_commander_may_go_with_the_cavalry_that_refuses() -> None:
 # --- after it -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("choice", "guns"), [(ALONE, ("0303", "0204")), (WITH_GUNS, ("0303",) * 2)]
-)
+@pytest.mark.parametrize(("choice", "guns"), [(ALONE, "0204"), (WITH_GUNS, "0303")])
 def test_jdg_223_the_attacker_may_advance_and_take_his_guns_along(choice: str, guns: str) -> None:
     game = field(0, A=ours(), G=ours(battery), X=LIGHT, drawing=MAP.replace(".A ", ".A+G "))
     game.play(resolve(game, A_ON_X), BACK, PASS, choice, PASS)

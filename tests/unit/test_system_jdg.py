@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -119,29 +118,6 @@ def test_the_sample_has_every_modifier_that_the_rules_know(module: Module) -> No
     for needed in SYSTEM.declaration.tables:
         there = {one.id for one in module.tables[needed.id].modifiers}
         assert there == set(needed.modifiers), needed.id
-
-
-def test_the_river_of_the_sample_is_one_chain_of_hexsides(module: Module) -> None:
-    index = module.map_indexes["kaltbach"]
-    course = index.map.courses[0].hexsides
-    for one, other in pairwise(course):
-        # Two hexsides meet at a vertex when they share a hex and their other hexes touch.
-        assert len({*one, *other}) == 3
-        assert index.are_neighbours(*({*one} ^ {*other}))
-
-
-def test_every_river_hexside_of_the_sample_belongs_to_its_course(module: Module) -> None:
-    map_ = module.maps["kaltbach"]
-    river = {one.between for one in map_.hexsides if one.terrain == "river"}
-    assert river == set(map_.courses[0].hexsides)
-
-
-def test_bridge_and_ford_of_the_sample_lie_on_the_river(module: Module) -> None:
-    hexsides = module.maps["kaltbach"].hexsides
-    river = {one.between for one in hexsides if one.terrain == "river"}
-    crossings = {one.between for one in hexsides if one.terrain in {"bridge", "ford"}}
-    assert len(crossings) == 2
-    assert crossings <= river
 
 
 # --- unit values --------------------------------------------------------------------------------

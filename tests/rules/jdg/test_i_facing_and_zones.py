@@ -1,10 +1,17 @@
 """Facing and zones of control (rules 5.I)."""
 
+from typing import Any
+
 import pytest
 
+from engine.core.decision import PASS
+from engine.core.game_events import LevelSet
 from engine.systems.jdg.ground import fronts, near, zone_of, zones_of
-from engine.systems.jdg.troops import DISORDERED, ROUTED
-from tests.helpers.jdg import RED, battery, battle, infantry
+from engine.systems.jdg.movement import facings_in_place, move_one
+from engine.systems.jdg.troops import DEMORALISED, DISORDERED, ROUTED
+from engine.systems.jdg.turning import VERTICES, facing_button
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, infantry
+from tests.helpers.jdg_moves import HAS, costs, fight, price
 
 OPEN = """
     .    .    .    .
@@ -66,3 +73,143 @@ def test_jdg_147_a_zone_reaches_out_of_a_wall_but_not_in() -> None:
     game = battle(drawing, I=infantry(), E=infantry(RED), sides=inside)
     assert "0202" in zones_of(game, "blue")
     assert "0102" not in zones_of(game, RED)
+
+
+# --- turning --------------------------------------------------------------------------------------
+
+
+def test_jdg_138_a_unit_that_joins_others_looks_as_they_do() -> None:
+    game = fight(".A .B", A=infantry(facing=1, **HAS), B=infantry(facing=7))
+    game.play(move_one(game), "A", ("0201",))
+    assert game.piece("A").facing == 7
+
+
+def test_jdg_138_artillery_looks_its_own_way() -> None:
+    game = fight(".G .B", G=battery(facing=1, **HAS), B=infantry(facing=7))
+    game.play(move_one(game), "G", ("0201",), facing_button(3))
+    assert game.piece("G").facing == 3
+    assert game.piece("B").facing == 7
+
+
+def test_jdg_138_units_of_a_hex_turn_together() -> None:
+    game = fight(".A+B+G", A=infantry(facing=1), B=infantry(facing=1), G=battery(facing=1))
+    game.play(move_one(game), "A", ":turn", facing_button(5))
+    assert [game.piece(one).facing for one in "ABG"] == [5, 5, 1]
+
+
+def test_jdg_140_a_unit_turns_freely_where_it_stands() -> None:
+    assert facings_in_place(fight(OPEN, I=infantry()), "I") == VERTICES
+
+
+def test_jdg_140_in_a_place_with_six_fronts_infantry_is_not_asked() -> None:
+    game = fight(".A v", A=infantry(**HAS))
+    game.play(move_one(game), "A", ("0201",))
+    assert game.piece("A").hex == "0201"
+
+
+def test_jdg_151_in_an_enemy_zone_a_unit_turns_one_vertex_once() -> None:
+    game = fight(".A .E", A=infantry(facing=1), E=infantry(RED))
+    assert facings_in_place(game, "A") == (1, 3, 11)
+    game.play(move_one(game), "A", ":turn", facing_button(3))
+    assert game.piece("A").facing == 3
+    assert facings_in_place(game, "A") == ()
+
+
+# --- zones of control and movement ----------------------------------------------------------------
+
+FIELD = """
+    .    .    .    .    .
+      .A   .    .    .    .
+    .    .    .E   .    .
+      .    .    .    .    .
+"""
+
+
+def test_jdg_148_a_unit_stops_on_entering_an_enemy_zone() -> None:
+    game = fight(".A . . .E .", A=infantry(**HAS), E=infantry(RED))
+    assert set(costs(game, "A")) == {"0201", "0301"}
+    game = fight(FIELD, A=infantry(**HAS), E=infantry(RED))
+    assert price(game, ("0202", "0302"), "A") == "zone"
+
+
+def test_jdg_148_it_may_turn_as_it_likes_there() -> None:
+    game = fight(".A . .E", A=infantry(facing=1, **HAS), E=infantry(RED))
+    game.play(move_one(game), "A", ("0201",), facing_button(7))
+    assert game.piece("A").facing == 7
+
+
+@pytest.mark.parametrize(
+    "enemy", [battery(RED), infantry(RED, square=True), infantry(RED, state=ROUTED)]
+)
+def test_jdg_146_nobody_stops_for_artillery_squares_and_routed_units(enemy: Any) -> None:
+    game = fight(FIELD, A=infantry(**HAS), E=enemy)
+    assert price(game, ("0202", "0302"), "A") == 2
+
+
+@pytest.mark.parametrize(
+    ("unit", "cost"), [(infantry(**HAS), 1), (infantry(state=DISORDERED, **HAS), 2)]
+)
+def test_jdg_149_entering_a_zone_costs_disordered_units_a_point(unit: Any, cost: int) -> None:
+    game = fight(".A . .E", A=unit, E=infantry(RED))
+    assert costs(game, "A") == {"0201": cost}
+
+
+def test_jdg_150_artillery_enters_a_zone_only_where_friends_stand() -> None:
+    game = fight(".G . .E", G=battery(**HAS), E=infantry(RED))
+    assert costs(game, "G") == {}
+    game = fight(".G .B .E", G=battery(**HAS), B=infantry(), E=infantry(RED))
+    assert costs(game, "G") == {"0201": 1}
+
+
+def test_jdg_150_artillery_goes_along_with_infantry_of_its_stack() -> None:
+    game = fight(".A+G . .E", A=infantry(**HAS), G=battery(**HAS), E=infantry(RED))
+    assert costs(game, "A", "G") == {"0201": 1}
+
+
+def test_jdg_151_a_unit_in_a_zone_may_leave_it_or_stay() -> None:
+    game = fight(".  .A .E", A=infantry(**HAS), E=infantry(RED))
+    assert costs(game, "A") == {"0101": 2}
+    game.play(move_one(game), "A", PASS)
+    assert game.piece("A").hex == "0201"
+
+
+def test_jdg_ex_33_leaving_a_zone_costs_a_point_more() -> None:
+    game = fight(".  .A .E", A=infantry(move=3, **HAS), E=infantry(RED))
+    assert price(game, ("0101",), "A") == 2
+
+
+def test_jdg_152_not_from_zone_to_zone_of_the_same_enemy() -> None:
+    game = fight(FIELD.replace(".A   .", ".    .A"), A=infantry(**HAS), E=infantry(RED, facing=5))
+    assert zones_of(game, RED)["0202"] == zones_of(game, RED)["0203"] == ("E",)
+    assert price(game, ("0203",), "A") == "zone"
+    assert price(game, ("0302",), "A") == "zone"
+
+
+TWO = """
+    .    .    .    .    .
+      .E   .A   .    .F
+    .    .    .    .    .
+"""
+
+
+def test_jdg_152_leaving_a_zone_does_not_lead_into_a_front_of_another_enemy() -> None:
+    game = fight(TWO, A=infantry(**HAS), E=infantry(RED), F=infantry(RED, facing=9))
+    assert "0302" in fronts(game, "F")
+    assert price(game, ("0302",), "A") == "zone"
+
+
+def test_jdg_153_a_step_into_a_rear_zone_of_another_enemy_is_legal_and_the_last() -> None:
+    game = fight(TWO, A=infantry(**HAS), E=infantry(RED), F=infantry(RED, facing=3))
+    assert "0302" not in fronts(game, "F")
+    assert price(game, ("0302",), "A") == 2
+    assert price(game, ("0302", "0301"), "A") == "zone"
+
+
+@pytest.mark.parametrize("arm", [infantry, cavalry])
+def test_jdg_155_demoralised_units_enter_no_zone_but_may_stay_in_one(arm: Any) -> None:
+    game = fight(".A . .E", A=arm(**HAS), E=infantry(RED))
+    game.emit(LevelSet(FIRST[BLUE], DEMORALISED))
+    assert costs(game, "A") == {}
+    game = fight(". .A .E", A=arm(**HAS), E=infantry(RED))
+    game.emit(LevelSet(FIRST[BLUE], DEMORALISED))
+    assert costs(game, "A") == {"0101": 2}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.systems.jdg.announce import Combat
+from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.records import Activation, note_activation
 from engine.systems.jdg.troops import ORDERS
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battle, infantry

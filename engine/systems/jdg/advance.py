@@ -6,7 +6,7 @@ from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_action, choose_one
 from engine.core.game import Game
 from engine.core.rules import rule
-from engine.systems.jdg.announce import may_strike
+from engine.systems.jdg.combats import may_strike
 from engine.systems.jdg.commanders import displace_commanders
 from engine.systems.jdg.ground import can_step
 from engine.systems.jdg.march import enter_hex

@@ -1,103 +1,41 @@
 """Announcing shocks (rules 5.K): who may attack whom, with whom, and whom he must attack."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from engine.core.board import Board
 from engine.core.decision import PASS, Preview, ask, choose_action, choose_one, choose_several
 from engine.core.game import Game
-from engine.core.game_events import RecordSet
 from engine.core.memory import momentary
 from engine.core.piece_events import Rotated, StatusSet
-from engine.core.rulebook import OwnRecord
 from engine.core.rules import rule
+from engine.systems.jdg.combats import (
+    FROZEN,
+    Combat,
+    add_combat,
+    combat_on,
+    duties,
+    may_strike,
+    note_combats,
+    pending,
+)
 from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.ground import can_step, front_hexes, near, trait
+from engine.systems.jdg.ground import front_hexes, near, trait
 from engine.systems.jdg.orders import active_units, allowed
-from engine.systems.jdg.ratio import Fight, is_closed_to_charges, shock_preview, strikes
+from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.records import activation
 from engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
     SHOCK,
     SHOCK_TEST,
-    arm_of,
     can,
-    enemies_in,
     fighters_in,
     is_on_map,
 )
 from engine.systems.jdg.turning import VERTICES, facing_button
 from schema.language import tr
 
-COMBATS = "combats"
-# Counted for units that were the target of a shock, and for cavalry that did not dare to charge.
-SHOCKED = "shocked"
-FROZEN = "charge-failed"
-
-
-class Combat(NamedTuple):
-    """An attack that was announced: units, the hexes that they attack, those that charge."""
-
-    attackers: tuple[str, ...]
-    targets: tuple[str, ...]
-    chargers: tuple[str, ...] = ()
-
-
-class Combats(OwnRecord, frozen=True):
-    """The attacks of this activation that are still to be fought."""
-
-    pending: tuple[Combat, ...] = ()
-
-
-def pending(board: Board) -> tuple[Combat, ...]:
-    """The attacks that are still to be fought."""
-    found = board.state.records.get(COMBATS)
-    return found.pending if isinstance(found, Combats) else ()
-
-
-def note_combats(board: Board, combats: Sequence[Combat]) -> None:
-    """Remember the attacks that are still to be fought."""
-    board.emit(RecordSet(COMBATS, Combats(tuple(combats)) if combats else None))
-
-
-@rule("jdg-196", "jdg-212", "jdg-344")
-def add_combat(board: Board, combat: Combat) -> None:
-    """Add an attack; with those that have a target in common it becomes one combat."""
-    apart: list[Combat] = []
-    for other in pending(board):
-        if set(other.targets).isdisjoint(combat.targets):
-            apart.append(other)
-        else:
-            combat = _joined(other, combat)
-    note_combats(board, [*apart, combat])
-
-
-def _joined(one: Combat, other: Combat) -> Combat:
-    return Combat(
-        _each_once(*one.attackers, *other.attackers),
-        _each_once(*one.targets, *other.targets),
-        _each_once(*one.chargers, *other.chargers),
-    )
-
-
-def _each_once(*names: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(names))
-
-
 # --- who may attack whom --------------------------------------------------------------------------
-
-
-@rule("jdg-184", "jdg-185", "jdg-186", "jdg-188")
-def may_strike(
-    board: Board, unit: str, target: str, *, again: bool = False, start: str = ""
-) -> bool:
-    """Whether a unit may attack a hex beside it; units are shocked once in an activation."""
-    found = board.piece(unit)
-    enemies = enemies_in(board, target, found.side)
-    if not enemies or not can_step(board, start or found.hex, target, arm_of(board, unit)):
-        return False
-    return again or any(not board.count(ACTIVATION, SHOCKED, one) for one in enemies)
 
 
 @momentary
@@ -165,11 +103,6 @@ def may_join(board: Board, unit: str, target: str) -> bool:
     here = board.piece(unit).hex
     hexes = {board.piece(one).hex for one in combat.attackers if is_on_map(board, one)}
     return here in hexes or any(one in hexes for one in near(board, here))
-
-
-def combat_on(board: Board, target: str) -> Combat | None:
-    """The attack on a hex that is still to be fought."""
-    return next((one for one in pending(board) if target in one.targets), None)
 
 
 # --- announcing -----------------------------------------------------------------------------------
@@ -280,18 +213,6 @@ def uncovered(board: Board) -> dict[str, list[str]]:
     return found
 
 
-@rule("jdg-187", "jdg-273", "jdg-336")
-def duties(board: Board, combat: Combat, unit: str) -> list[str]:
-    """The enemies in front of an attacker; those out of reach of a charge do not count."""
-    here = board.piece(unit).hex
-    return [
-        one
-        for one in strikes(board, unit)
-        if may_strike(board, unit, one)
-        and not (unit in combat.chargers and is_closed_to_charges(board, here, one))
-    ]
-
-
 @rule("jdg-187")
 async def _cover(game: Game) -> None:
     """Give every enemy whom nobody attacks to an attacker before whom he stands."""
@@ -310,32 +231,3 @@ async def _cover(game: Game) -> None:
         ]
         note_combats(game, changed)
         loose = uncovered(game)
-
-
-@rule("jdg-190", "jdg-192", "jdg-195")
-def remaining(board: Board, combat: Combat, *, all_in_front: bool = True) -> Combat:
-    """An attack as it stands now: who is left, and whom they attack.
-
-    Enemies in front whom no other attack covers are added, those whom nobody reaches released.
-    """
-    attackers = tuple(one for one in combat.attackers if _still_attacks(board, combat, one))
-    found = dict.fromkeys(
-        target
-        for unit in attackers
-        for target in strikes(board, unit)
-        if target in combat.targets and may_strike(board, unit, target, again=True)
-    )
-    if all_in_front:
-        for unit in attackers:
-            duty = duties(board, combat, unit)
-            found.update(dict.fromkeys(one for one in duty if combat_on(board, one) is None))
-    chargers = tuple(one for one in combat.chargers if one in attackers)
-    return Combat(attackers, tuple(found), chargers)
-
-
-def _still_attacks(board: Board, combat: Combat, unit: str) -> bool:
-    return (
-        is_on_map(board, unit)
-        and can(board, unit, "shock")
-        and any(one in combat.targets for one in strikes(board, unit))
-    )

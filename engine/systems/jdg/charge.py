@@ -9,7 +9,6 @@ from engine.core.game_events import ActionBegan, Counted
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.jdg.advance import advance
-from engine.systems.jdg.announce import FROZEN, Combat, add_combat, remaining
 from engine.systems.jdg.charge_ways import (
     Units,
     can_charge,
@@ -28,6 +27,7 @@ from engine.systems.jdg.clash import (
     take_markers,
     test_engagement,
 )
+from engine.systems.jdg.combats import FROZEN, Combat, add_combat, remaining
 from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.countercharge import offer_countercharge
 from engine.systems.jdg.effects import Cause

@@ -10,7 +10,7 @@ from engine.core.game_events import TableRead
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.core.tables import Reading
-from engine.systems.jdg.announce import Combat
+from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.effects import Cause, effects_of
 from engine.systems.jdg.morale import apply_effects
 from engine.systems.jdg.ratio import (

@@ -11,8 +11,8 @@ from engine.core.memory import momentary
 from engine.core.piece_events import Restacked
 from engine.core.rules import rule
 from engine.systems.jdg import squares
-from engine.systems.jdg.announce import FROZEN
 from engine.systems.jdg.charge import declare_charge, may_charge
+from engine.systems.jdg.combats import FROZEN
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.ground import zones_of
 from engine.systems.jdg.march import march, where

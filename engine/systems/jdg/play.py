@@ -14,7 +14,8 @@ from engine.core.rulebook import Rulebook
 from engine.core.rules import rule
 from engine.core.state import State
 from engine.systems.jdg import cup
-from engine.systems.jdg.announce import Combats, announce_one
+from engine.systems.jdg.announce import announce_one
+from engine.systems.jdg.combats import Combats
 from engine.systems.jdg.demoralisation import judge
 from engine.systems.jdg.fire import fire_one
 from engine.systems.jdg.flight import flee_one
@@ -28,6 +29,7 @@ from engine.systems.jdg.records import (
     Retreats,
     StrategicInitiative,
     activation,
+    forget_retreats,
     note_activation,
 )
 from engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
@@ -162,6 +164,7 @@ def _end_activation(game: Game) -> None:
         for status in _OF_THE_ACTIVATION:
             if status in one.statuses:
                 game.emit(StatusSet(one.id, status, 0, rule="jdg-078"))
+    forget_retreats(game)
     note_activation(game, Activation())
     _go_to(game, DRAW)
 

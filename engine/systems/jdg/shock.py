@@ -15,14 +15,7 @@ from engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from engine.systems.jdg.announce import (
-    SHOCKED,
-    Combat,
-    may_strike,
-    note_combats,
-    pending,
-    remaining,
-)
+from engine.systems.jdg.charge import resolve_charge
 from engine.systems.jdg.clash import (
     clash,
     destroy_guns,
@@ -31,6 +24,14 @@ from engine.systems.jdg.clash import (
     settle_ground,
     take_markers,
     test_engagement,
+)
+from engine.systems.jdg.combats import (
+    SHOCKED,
+    Combat,
+    may_strike,
+    note_combats,
+    pending,
+    remaining,
 )
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.fire import reaction_fire
@@ -70,8 +71,6 @@ async def combat_one(game: Game) -> bool:
     combat = next(one for one in pending(game) if choice in one.attackers)
     note_combats(game, [one for one in pending(game) if one != combat])
     if combat.chargers:
-        from engine.systems.jdg.charge import resolve_charge
-
         await resolve_charge(game, combat)
     else:
         await resolve(game, combat)

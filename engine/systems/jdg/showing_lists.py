@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from engine.core.board import Board
 from engine.core.rules import rule
 from engine.core.showing import Line, Listing
-from engine.systems.jdg.announce import Combat, pending, remaining
+from engine.systems.jdg.combats import Combat, pending, remaining
 from engine.systems.jdg.cup import cup_of, played_pile
 from engine.systems.jdg.orders import active_units
 from engine.systems.jdg.ratio import Fight, shock_preview

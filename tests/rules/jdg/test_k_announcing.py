@@ -5,18 +5,13 @@ import pytest
 from engine.core.decision import PASS
 from engine.core.game_events import Counted, Rolled
 from engine.systems.jdg.announce import (
-    FROZEN,
-    SHOCKED,
-    Combat,
-    add_combat,
     announce_one,
     announcers,
     attackers_in,
     directions,
-    pending,
-    remaining,
     uncovered,
 )
+from engine.systems.jdg.combats import FROZEN, SHOCKED, Combat, add_combat, pending, remaining
 from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.ratio import (
     is_closed_to_charges,

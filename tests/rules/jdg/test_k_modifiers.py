@@ -3,9 +3,7 @@
 import pytest
 
 from engine.core.game_events import Rolled
-from engine.systems.jdg.announce import (
-    Combat,
-)
+from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.ratio import (
     Fight,
     cohesion_difference,

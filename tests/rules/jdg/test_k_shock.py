@@ -5,12 +5,8 @@ import pytest
 from engine.core.decision import PASS
 from engine.core.game_events import Counted
 from engine.systems.jdg.advance import first_to_advance
-from engine.systems.jdg.announce import (
-    SHOCKED,
-    Combat,
-    announce_one,
-    pending,
-)
+from engine.systems.jdg.announce import announce_one
+from engine.systems.jdg.combats import SHOCKED, Combat, pending
 from engine.systems.jdg.ratio import (
     Fight,
 )

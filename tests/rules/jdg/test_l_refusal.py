@@ -6,7 +6,8 @@ from engine.core.decision import PASS
 from engine.core.game_events import Counted, Rolled
 from engine.core.piece_events import Flipped, Moved
 from engine.systems.jdg.advance import ALONE, WITH_GUNS
-from engine.systems.jdg.announce import Combat, announce_one
+from engine.systems.jdg.announce import announce_one
+from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.refusal import (
     REFUSED,
     disorders_on,

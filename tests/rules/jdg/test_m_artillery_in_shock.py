@@ -3,7 +3,8 @@
 import pytest
 
 from engine.core.decision import PASS
-from engine.systems.jdg.announce import Combat, announcers
+from engine.systems.jdg.announce import announcers
+from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.ratio import Fight, force_ratio, shock_preview
 from engine.systems.jdg.shock import SECOND, resolve
 from engine.systems.jdg.troops import ACTIVATION, DISORDERED, state_of

@@ -5,7 +5,7 @@ from engine.core.game_events import Counted, LevelSet, RecordSet
 from engine.core.known import known_board
 from engine.core.showing import Listing, Patch, Sign
 from engine.systems.jdg import cup
-from engine.systems.jdg.announce import Combat, note_combats
+from engine.systems.jdg.combats import Combat, note_combats
 from engine.systems.jdg.orders import FAILED, PASSED
 from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, orders_key
 from engine.systems.jdg.showing import (

@@ -5,7 +5,7 @@ from engine.core.decision import OFF_MAP, Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
-from engine.systems.jdg.commanders import lose_commander
+from engine.systems.jdg.commanders import displace_commanders, lose_commander
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
 from engine.systems.jdg.ground import trait
@@ -34,6 +34,7 @@ async def run(game: Game, unit: str) -> list[Crossing]:
     else:
         face_as_due(game, unit)
         _take_shelter(game, unit)
+        await displace_commanders(game, way[-1], game.piece(unit).side)
     return crossed
 
 

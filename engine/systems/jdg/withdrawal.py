@@ -5,7 +5,7 @@ from engine.core.decision import Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import Moved, Rotated
 from engine.core.rules import rule
-from engine.systems.jdg.commanders import carry_along
+from engine.systems.jdg.commanders import carry_along, displace_commanders
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.flight_goal import flight_facing
@@ -18,7 +18,7 @@ from engine.systems.jdg.ways_back import Path, Task, disorders_on, rout_hexes, w
 from schema.language import later, tr
 
 
-@rule("jdg-282", "jdg-288", "jdg-290", "jdg-299")
+@rule("jdg-046", "jdg-282", "jdg-288", "jdg-290", "jdg-299")
 async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Crossing]:
     """Let a unit go back so many hexes; it is eliminated if it cannot. Whom it has crossed."""
     leave_square(game, unit)
@@ -34,6 +34,7 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Cro
         way = await _chosen(game, task) if len(ways) > 1 else ways[0]
         crossed += crossed_on(game, unit, way, routed=state == ROUTED)
         _go(game, task, way)
+        await displace_commanders(game, way[-1] if way else task.start, game.piece(unit).side)
         gone += len(way)
         has_just_routed = state != ROUTED and state_of(game, unit) == ROUTED
         if not has_just_routed or not is_on_map(game, unit):

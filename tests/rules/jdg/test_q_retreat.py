@@ -480,3 +480,18 @@ def test_jdg_282_a_rout_retreat_of_its_own() -> None:
     play_first(game, rout_retreat(game, "I", SHOCK))
 
     assert len(retreats(game)["I"]) == 3
+
+
+def test_jdg_046_an_enemy_commander_falls_back_from_a_unit_that_retreats_next_to_him() -> None:
+    game = field(infantry(), marshal_vessely=commander(RED), at={"marshal_vessely": "0406"})
+    game.play(retreat(game, "I", 1, SHOCK), ("0405",), "0507")
+
+    assert game.piece("marshal_vessely").hex == "0507"
+
+
+def test_jdg_289_nobody_retreats_into_the_hex_of_an_enemy_commander() -> None:
+    game = field(infantry(), marshal_vessely=commander(RED), at={"marshal_vessely": "0405"})
+
+    game.run(retreat(game, "I", 1, SHOCK))
+
+    assert ends(game) == {"0404", "0305"}

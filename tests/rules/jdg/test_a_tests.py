@@ -1,9 +1,11 @@
 """Dice and tests (rules 5.A), and what night and fog add to them (5.V)."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.game_events import Rolled
 from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.ground import step_cost
 from engine.systems.jdg.morale import apply_effects, cohesion_test, engagement_test
 from engine.systems.jdg.troops import (
     DISORDERED,
@@ -15,7 +17,7 @@ from engine.systems.jdg.troops import (
     state_of,
     strength,
 )
-from tests.helpers.jdg import battery, battle, infantry
+from tests.helpers.jdg import battery, battle, infantry, sample, unit
 from tests.helpers.situations import Situation
 
 ALONE = """
@@ -35,7 +37,29 @@ def rolls(game: Situation) -> list[Rolled]:
     return [one for one in game.history.events if isinstance(one, Rolled)]
 
 
-def test_jdg_001_002_003_strength_points_and_values_are_what_the_counter_says() -> None:
+@pytest.mark.parametrize("kind", ["line-infantry", "light-cavalry", "foot-battery"])
+def test_jdg_001_strength_is_a_number_of_points_whatever_men_or_guns_they_stand_for(
+    kind: str,
+) -> None:
+    game = battle(ALONE, I=unit(kind, strength=3))
+    assert strength(game, "I") == 3
+
+
+@pytest.mark.parametrize("cost", [1, 4])
+def test_jdg_002_what_terrain_does_is_what_the_module_says(cost: int) -> None:
+    terrain = sample().terrain
+    woods = next(one for one in terrain.hexes if one.id == "woods")
+    changed = replace(woods, movement={**woods.movement, "infantry": cost})
+    hexes = tuple(changed if one is woods else one for one in terrain.hexes)
+    game = battle(
+        ALONE.replace(".I    .", ".I    w"),
+        I=infantry(),
+        documents={"terrain.json": replace(terrain, hexes=hexes)},
+    )
+    assert step_cost(game, "0303", "0403", "infantry") == cost
+
+
+def test_jdg_003_a_unit_has_strength_cohesion_engagement_and_movement() -> None:
     game = battle(ALONE, I=infantry(strength=7, cohesion=6, engagement=5, move=4))
     values = [part(game, "I") for part in (strength, cohesion, engagement, movement)]
     assert values == [7, 6, 5, 4]

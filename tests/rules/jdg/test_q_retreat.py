@@ -399,6 +399,17 @@ def test_jdg_298_each_enemy_front_hex_costs_a_disorder() -> None:
     assert state_of(game, "I") == DISORDERED
 
 
+@pytest.mark.parametrize(("facing", "state"), [(11, DISORDERED), (5, GOOD)])
+def test_jdg_154_zones_matter_to_retreats_in_front_of_the_enemy_alone(
+    facing: int, state: str
+) -> None:
+    game = guarded(infantry(), infantry(RED, facing=facing), sides=CLOSED)
+
+    game.play(retreat(game, "I", 1, SHOCK))
+
+    assert state_of(game, "I") == state
+
+
 def test_jdg_298_the_rear_of_an_enemy_costs_nothing() -> None:
     game = guarded(infantry(), infantry(RED, facing=5))
 

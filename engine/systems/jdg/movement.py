@@ -21,7 +21,7 @@ from engine.systems.jdg.orders import active_units
 from engine.systems.jdg.points import FORCED, LEFT_SQUARE, NORMAL, may_force, mode_of, number
 from engine.systems.jdg.reach import March
 from engine.systems.jdg.records import activation
-from engine.systems.jdg.reinforcements import bring_on, call_up, lose_markers, ready_to_enter
+from engine.systems.jdg.reinforcements import bring_on, lose_markers, ready_to_enter
 from engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -47,7 +47,6 @@ STACK, SINGLE, MARCH, WALK = ":stack", ":single", ":march", ":walk"
 @rule("jdg-017", "jdg-023", "jdg-075")
 async def move_one(game: Game) -> bool:
     """Let one unit, stack or commander move; False when the owner ends the segment."""
-    call_up(game)
     if not choices(game):
         return False
     piece = await ask(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from engine.core.board import Board
+from engine.core.decision import Refusal as Reason
 from engine.core.memory import momentary
 from engine.core.rules import rule
 from engine.hexes.coordinates import disc
@@ -27,6 +28,7 @@ from engine.systems.jdg.troops import (
     units_on_map,
 )
 from schema.grid import Place
+from schema.language import tr
 
 Units = tuple[str, ...]
 
@@ -65,6 +67,32 @@ def obstructions(
 def must_stop(board: Board, units: Units, mode: str, hex_: str) -> bool:
     """Whether units that come to a hex may go no further."""
     return field_of(board).place(hex_) in obstructions(board, units, mode, hex_).stops
+
+
+def why_closed(board: Board, units: Units, mode: str, hex_: str) -> Reason | None:
+    """Why units may not enter a hex; None if it is not closed to them by other units."""
+    side = board.piece(units[0]).side
+    place = field_of(board).place(hex_)
+    if place in _hexes_of(board, board.opponent(side)):
+        return Reason(tr("Enemies stand in {hex}.", hex=hex_), "jdg-081")
+    if hex_ in kept_free(board, side):
+        return Reason(tr("Enemy reinforcements are still to come by {hex}.", hex=hex_), "jdg-136")
+    if place in _closed(board, side):
+        return Reason(tr("There is a square in {hex}.", hex=hex_), "jdg-080")
+    if mode == FORCED and place in _hexes_of(board, side):
+        return Reason(tr("A forced march does not enter hexes of friends."), "jdg-065")
+    if mode == FORCED and place in _too_near(board, units):
+        return Reason(tr("A forced march keeps away from the enemy."), "jdg-063")
+    return _why_no_contact(board, units) if place in _shut_zones(board, units) else None
+
+
+def _why_no_contact(board: Board, units: Units) -> Reason:
+    enters = enters_zones(board, units)
+    if enters == "no":
+        return Reason(tr("Demoralised units enter no enemy zone."), "jdg-155")
+    if enters == "with-friends":
+        return Reason(tr("Artillery enters an enemy zone only where friends stand."), "jdg-150")
+    return Reason(tr("Units in such a state do not go near the enemy at night."), "jdg-324")
 
 
 # --- enemies --------------------------------------------------------------------------------------

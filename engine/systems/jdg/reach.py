@@ -12,8 +12,8 @@ from engine.hexes.costs import MoveStyle, Points, exact
 from engine.hexes.costs import Refusal as StepRefusal
 from engine.hexes.movement import Reached, reachable
 from engine.systems.jdg.ground import field_of, style_of, terrain
-from engine.systems.jdg.obstacles import Units, obstructions
-from engine.systems.jdg.points import NORMAL, points_of
+from engine.systems.jdg.obstacles import Units, obstructions, why_closed
+from engine.systems.jdg.points import FORCED, NORMAL, points_of
 from engine.systems.jdg.troops import arm_of, command_of, line_of
 from schema.language import tr
 
@@ -133,6 +133,12 @@ def why_not(board: Board, move: March, path: Any) -> Refusal | None:
     found = cost_of(board, move, path)
     if not isinstance(found, StepRefusal):
         return None
+    if found.why == "occupied":
+        known = [one for one in path if board.has_hex(one)]
+        closed = [why_closed(board, move.units, move.mode, one) for one in known]
+        return next(one for one in closed if one is not None)
+    if found.why == "zone" and move.mode == FORCED:
+        return Refusal(tr("The forced march ends so near the enemy."), "jdg-125")
     reason = tr("The way is closed: {reason}.", reason=found.words())
     return Refusal(reason, found.rule or _RULES.get(found.why, "jdg-072"))
 

@@ -22,6 +22,7 @@ from engine.core.setup import unplaced_piece
 from engine.hexes.costs import Points, exact
 from engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
 from engine.systems.jdg.commanders import displace_commanders
+from engine.systems.jdg.cup import units_arriving
 from engine.systems.jdg.ground import nearest_enemy, terrain
 from engine.systems.jdg.march import face, march
 from engine.systems.jdg.obstacles import Units
@@ -51,12 +52,13 @@ WITH, NORMALLY, MARCHING = ":with", ":normal", ":march"
 
 
 def call_up(board: Board) -> None:
-    """Lay the counters of those who are due beside the map."""
-    for name in due(board):
-        if name not in board.state.pieces:
-            piece = unplaced_piece(board.module, name)
-            is_leader = name in board.module.leaders
-            board.emit(Placed(replace(piece, statuses={} if is_leader else {REINFORCEMENT: 1})))
+    """Lay the counters of all who are still to come beside the map."""
+    for one in board.scenario.reinforcements:
+        for name in units_arriving(board, one.id):
+            if name not in board.state.pieces:
+                marker = {} if name in board.module.leaders else {REINFORCEMENT: 1}
+                piece = unplaced_piece(board.module, name)
+                board.emit(Placed(replace(piece, statuses=marker)))
 
 
 @momentary

@@ -386,3 +386,31 @@ def test_a_reinforcement_marker_is_worth_orders() -> None:
     game = fight(ROW, A=infantry(move=4))
     game.emit(StatusSet("A", REINFORCEMENT))
     assert points_of(game, ("A",), NORMAL) == 4
+
+
+@pytest.mark.parametrize(
+    ("drawing", "units", "mode", "rule"),
+    [
+        (".A .E", {"E": infantry(RED)}, NORMAL, "jdg-081"),
+        (".A .B", {"B": infantry(square=True)}, NORMAL, "jdg-080"),
+        (".A .B", {"B": infantry()}, FORCED, "jdg-065"),
+        (".A . . . .E", {"E": battery(RED)}, FORCED, "jdg-063"),
+        ("mA .", {}, NORMAL, ""),
+    ],
+    ids=["enemy", "square", "forced march", "near the enemy", "free"],
+)
+def test_a_refusal_says_why(drawing: str, units: Any, mode: str, rule: str) -> None:
+    game = fight(drawing, A=infantry(**HAS), **units)
+    refusal = why_not(game, March.of(game, ("A",), mode), ("0201",))
+    assert (refusal.rule if refusal else "") == rule
+
+
+def test_the_cost_of_a_way_is_told_before_it_is_gone() -> None:
+    game = fight(".A w .", A=infantry(move=5, **HAS))
+    game.run(move_one(game))
+    decision = game.answer("A")
+    assert decision is not None
+    assert decision.preview is not None
+    shown = decision.preview(("0201",))
+    assert shown is not None
+    assert shown.text == "2 of 5 movement points."

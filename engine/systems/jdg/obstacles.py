@@ -33,6 +33,7 @@ from schema.language import tr
 Units = tuple[str, ...]
 
 
+@rule("jdg-065", "jdg-079", "jdg-111", "jdg-148")
 def obstructions(
     board: Board, units: Units, mode: str, start: str, *, is_entering: bool = False
 ) -> Obstructions:

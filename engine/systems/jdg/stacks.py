@@ -21,7 +21,7 @@ from engine.systems.jdg.troops import (
 )
 
 
-@rule("jdg-102", "jdg-103", "jdg-104", "jdg-106", "jdg-107")
+@rule("jdg-093", "jdg-102", "jdg-103", "jdg-104", "jdg-106", "jdg-107")
 def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> bool:
     """Whether units may stand in one hex: some row of the stacking table holds for all of them.
 

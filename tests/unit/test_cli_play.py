@@ -20,6 +20,7 @@ from schema.load import load
 from schema.module import Module
 from schema.save_file import write_save
 from tests.helpers.command_line import module_folder, run
+from tests.helpers.modules import install_system
 
 SAMPLES = Path(__file__).parents[2] / "sample_modules"
 FREE = SAMPLES / "free"
@@ -98,9 +99,14 @@ def test_wrong_words_are_told_with_what_would_be_right(
 
 
 def test_a_system_that_cannot_be_played_says_so(
-    opened: list[Wanted], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    opened: list[Wanted],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    ended = run(capsys, "play", SAMPLES / "jdg")
+    system = install_system(monkeypatch)
+    folder = module_folder(tmp_path, {"module.json#/system": {"id": system}})
+    ended = run(capsys, "play", folder)
     assert ended.code == 1
     assert "play.no-rules" in ended.err
     assert opened == []

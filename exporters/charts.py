@@ -17,6 +17,8 @@ _OURS = ("flag", "cost")
 class Chart:
     """A table with its title."""
 
+    # Unique among the charts of a module.
+    id: str
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -57,6 +59,7 @@ def table_chart(module: Module, table: Table) -> Chart:
     words = texts.words if texts else {}
     ours = [column.type in _OURS for column in table.columns]
     return Chart(
+        f"table-{table.id}",
         data["title"],
         tuple(f"{name} ({unit})" if unit else name for name, unit in data["columns"]),
         tuple(
@@ -95,10 +98,10 @@ def terrain_charts(module: Module) -> Iterator[Chart]:
     }
     for group, kinds in terrain_data(module).items():
         if kinds:
-            yield _terrain_chart(module, titles[group], kinds)
+            yield _terrain_chart(module, f"terrain-{group}", titles[group], kinds)
 
 
-def _terrain_chart(module: Module, title: str, kinds: list[dict[str, Any]]) -> Chart:
+def _terrain_chart(module: Module, name: str, title: str, kinds: list[dict[str, Any]]) -> Chart:
     classes = [one.name for one in module.terrain.movement_classes]
     effects = list(dict.fromkeys(effect for kind in kinds for effect, _ in kind["effects"]))
     rows = []
@@ -108,6 +111,7 @@ def _terrain_chart(module: Module, title: str, kinds: list[dict[str, Any]]) -> C
         rows.append((kind["name"], *costs, *(_word(values.get(one, "")) for one in effects)))
     swatches = tuple(kind["colour"] for kind in kinds)
     return Chart(
+        name,
         title,
         (tr("Terrain"), *classes, *map(_word, effects)),
         tuple(rows),

@@ -1,14 +1,18 @@
 """The pieces of a module as other programs want them: one entry per counter, with its faces."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from render.counter_look import CounterLook, kind_look, piece_look
-from schema.model.counters import CounterKind, Face
-from schema.model.oob import Command, Leader, Unit
+from schema.model.counters import CounterKind, Face, Template
+from schema.model.oob import Command, Leader, OrderOfBattle, Unit
 from schema.module import Module
 from schema.oob_tree import OobTree
+
+# The width of counters whose kind has no template.
+_USUAL_MM = Template(id="", name="").width_mm
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,11 @@ class Piece:
         return (self.owner.name if self.owner else "") or self.kind.name
 
     @property
+    def nation(self) -> str:
+        """The nation it belongs to; empty if it has none."""
+        return (self.owner.nation if self.owner else "") or self.kind.nation
+
+    @property
     def faces(self) -> tuple[Face, ...]:
         """The faces, front first; one without a name if the kind lists none."""
         return self.kind.faces or (Face(id="", name=""),)
@@ -45,6 +54,13 @@ class Piece:
         """The steps it begins with."""
         own = self.owner.steps if isinstance(self.owner, Unit) else 0
         return own or self.kind.steps
+
+    @property
+    def width_mm(self) -> float:
+        """How wide its counter is."""
+        templates = self.module.counters.templates
+        own = (one.width_mm for one in templates if one.id == self.kind.template)
+        return next(own, _USUAL_MM)
 
     def values(self, face: str = "") -> dict[str, Any]:
         """The attributes that a face shows, those that are set."""
@@ -69,15 +85,19 @@ class Piece:
 def pieces_of(module: Module) -> Iterator[Piece]:
     """All units and leaders, oob after oob in the order of its tree."""
     for name in sorted(module.oobs):
-        oob = module.oobs[name]
-        tree = OobTree(oob)
-        for item in tree.walk():
-            entry = tree.entries[item]
-            if isinstance(entry, Command):
-                continue
-            line = [tree.entries[one] for one in tree.line(item)]
-            commands = tuple(one for one in reversed(line) if isinstance(one, Command))
-            yield Piece(module, module.kinds[entry.kind], oob.side, entry, commands)
+        yield from pieces_of_oob(module, module.oobs[name])
+
+
+def pieces_of_oob(module: Module, oob: OrderOfBattle) -> Iterator[Piece]:
+    """Units and leaders of an order of battle in the order of its tree."""
+    tree = OobTree(oob)
+    for item in tree.walk():
+        entry = tree.entries[item]
+        if isinstance(entry, Command):
+            continue
+        line = [tree.entries[one] for one in tree.line(item)]
+        commands = tuple(one for one in reversed(line) if isinstance(one, Command))
+        yield Piece(module, module.kinds[entry.kind], oob.side, entry, commands)
 
 
 def markers_of(module: Module) -> Iterator[Piece]:
@@ -91,3 +111,9 @@ def markers_of(module: Module) -> Iterator[Piece]:
         for side in (one.id for one in module.info.sides):
             if side != kind.side and (kind.id, side) in placed:
                 yield Piece(module, kind, side)
+
+
+def usual_width(pieces: Iterable[Piece]) -> float:
+    """How many millimetres most of the counters are wide."""
+    widths = Counter(piece.width_mm for piece in pieces)
+    return max(widths, key=lambda width: (widths[width], width), default=_USUAL_MM)

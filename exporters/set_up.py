@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from exporters.pieces import Piece
-from schema.model.scenario import Placement, Reinforcement, Scenario
+from exporters.pieces import Piece, markers_of, pieces_of
+from schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
 from schema.module import Module
 
 
@@ -30,11 +30,11 @@ class Standing:
 class Cast:
     """The pieces of a module by what set-ups call them."""
 
-    def __init__(self, module: Module, pieces: Iterable[Piece], markers: Iterable[Piece]) -> None:
+    def __init__(self, module: Module) -> None:
         """Begin with all units and leaders, and with the counters of no order of battle."""
-        self._module = module
-        self._by_id = {piece.id: piece for piece in pieces}
-        self._by_kind = {(piece.kind.id, piece.side): piece for piece in markers}
+        self.module = module
+        self._by_id = {piece.id: piece for piece in pieces_of(module)}
+        self._by_kind = {(piece.kind.id, piece.side): piece for piece in markers_of(module)}
 
     @property
     def pieces(self) -> list[Piece]:
@@ -44,7 +44,7 @@ class Cast:
     @property
     def markers(self) -> list[Piece]:
         """Counters of no order of battle in the order of their kinds, all that were asked for."""
-        order = {kind: number for number, kind in enumerate(self._module.kinds)}
+        order = {kind: number for number, kind in enumerate(self.module.kinds)}
         found = self._by_kind.values()
         return sorted(found, key=lambda piece: (order[piece.kind.id], piece.side))
 
@@ -54,32 +54,42 @@ class Cast:
 
     def counter(self, kind: str, side: str = "") -> Piece:
         """A counter of a kind, for a side if the kind has none."""
-        own = side or self._module.kinds[kind].side
+        own = side or self.module.kinds[kind].side
         if (kind, own) not in self._by_kind:
-            self._by_kind[kind, own] = Piece(self._module, self._module.kinds[kind], own)
+            self._by_kind[kind, own] = Piece(self.module, self.module.kinds[kind], own)
         return self._by_kind[kind, own]
 
-    def members(self, pieces: Iterable[str], commands: Iterable[str]) -> list[Piece]:
-        """Pieces that are named, and those of commands that are, each once."""
-        named = [*pieces]
-        for command in commands:
-            named += self._module.pieces_of_command(command)
-        return [self._by_id[name] for name in dict.fromkeys(named)]
+    def of(self, one: Placement) -> Piece:
+        """The piece that a set-up places."""
+        return self.unit(one.piece) if one.piece else self.counter(one.kind, one.side)
+
+    def members(self, group: FreeSetup | Reinforcement) -> list[Piece]:
+        """Pieces that a group names, and those of commands that it names, each once."""
+        return [self._by_id[name] for name in self.module.members(group)]
 
 
-def standings(cast: Cast, module: Module, battle: Scenario) -> list[Standing]:
+def standings(cast: Cast, battle: Scenario) -> list[Standing]:
     """Everything of a scenario that is there or comes later; `battle` is complete by itself.
 
     Pieces in one hex lie on each other in this order, the last on top.
     """
-    placed = [_placed(cast, one) for one in battle.setup]
-    later = [*_free(cast, module, battle, placed), *_coming(cast, battle.reinforcements)]
-    tracks = [
+    first = placed(cast, battle)
+    later = [*_free(cast, battle, first), *_coming(cast, battle.reinforcements)]
+    return [*first, *later, *on_tracks(cast, battle)]
+
+
+def placed(cast: Cast, battle: Scenario) -> list[Standing]:
+    """The pieces that a scenario places itself."""
+    return [_placed(cast, one) for one in battle.setup]
+
+
+def on_tracks(cast: Cast, battle: Scenario) -> list[Standing]:
+    """The markers on tracks."""
+    return [
         Standing(cast.counter(one.marker, one.side), track=one.track, space=one.space)
         for one in battle.tracks
         if one.marker
     ]
-    return [*placed, *later, *tracks]
 
 
 def _levels(names: Iterable[str], levels: Mapping[str, int] | None) -> dict[str, int]:
@@ -88,7 +98,7 @@ def _levels(names: Iterable[str], levels: Mapping[str, int] | None) -> dict[str,
 
 def _placed(cast: Cast, one: Placement) -> Standing:
     return Standing(
-        cast.unit(one.piece) if one.piece else cast.counter(one.kind, one.side),
+        cast.of(one),
         (one.hex, *one.extends) if one.hex else (),
         one.box,
         facing=one.facing,
@@ -101,7 +111,7 @@ def _placed(cast: Cast, one: Placement) -> Standing:
 
 def _coming(cast: Cast, entries: Iterable[Reinforcement]) -> Iterator[Standing]:
     for entry in entries:
-        for piece in cast.members(entry.pieces, entry.commands):
+        for piece in cast.members(entry):
             yield Standing(
                 piece,
                 box=entry.box,
@@ -112,22 +122,22 @@ def _coming(cast: Cast, entries: Iterable[Reinforcement]) -> Iterator[Standing]:
             )
 
 
-def _free(
-    cast: Cast, module: Module, battle: Scenario, placed: Iterable[Standing]
-) -> Iterator[Standing]:
+def _free(cast: Cast, battle: Scenario, first: Iterable[Standing]) -> Iterator[Standing]:
     """What owners place themselves, spread over the hexes where they may."""
+    module = cast.module
     zones = {zone.id: zone.hexes for map_ in module.maps.values() for zone in map_.zones}
-    hex_of = {one.piece.id: one.hexes[:1] for one in placed}
+    hex_of = {one.piece.id: one.hexes[:1] for one in first}
     for entry in battle.free_setup:
-        near = [hex_of.get(one.id, ()) for one in cast.members((), _named(entry.near_command))]
-        around = next((hexes for hexes in near if hexes), ())
-        hexes = zones.get(entry.zone, ()) or _named(entry.near) or around
+        command = entry.near_command
+        near = module.pieces_of_command(command) if command in module.commands else ()
+        around = next((hex_of[name] for name in near if hex_of.get(name)), ())
+        hexes = zones.get(entry.zone, ()) or ((entry.near,) if entry.near else around)
         counters = [
             cast.counter(kind, entry.side)
             for kind, count in sorted(entry.kinds.items())
             for _ in range(count)
         ]
-        for number, piece in enumerate([*cast.members(entry.pieces, entry.commands), *counters]):
+        for number, piece in enumerate([*cast.members(entry), *counters]):
             yield Standing(
                 piece,
                 (hexes[number % len(hexes)],) if hexes else (),
@@ -136,7 +146,3 @@ def _free(
                 formation=entry.formation,
                 statuses=_levels(entry.statuses, None),
             )
-
-
-def _named(name: str) -> tuple[str, ...]:
-    return (name,) if name else ()

@@ -24,7 +24,7 @@ from schema.model.map import Map
 from schema.model.module import ModuleInfo
 from schema.model.oob import Command, Leader, OrderOfBattle, Unit
 from schema.model.record import Record
-from schema.model.scenario import Scenario
+from schema.model.scenario import FreeSetup, Reinforcement, Scenario
 from schema.model.table import Table
 from schema.model.terrain import Terrain
 from schema.model.texts import Texts
@@ -277,6 +277,14 @@ class Module:
         for leader in self.leaders.values():
             if not below.isdisjoint(leader.commands):
                 yield leader.id
+
+    def members(self, group: FreeSetup | Reinforcement) -> list[str]:
+        """Ids of all pieces that a group names, itself or by their command, each once."""
+        found = dict.fromkeys(group.pieces)
+        for command in group.commands:
+            if command in self.commands:
+                found |= dict.fromkeys(self.pieces_of_command(command))
+        return list(found)
 
     @cached_property
     def _commands_below(self) -> dict[str, set[str]]:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 
 from exporters.base import Source
 from exporters.battle_words import BattleWords
+from exporters.set_up import Cast
 from exporters.typesetting.text import (
     BODY,
     SMALL,
@@ -22,10 +23,9 @@ from exporters.typesetting.text import (
 )
 from render.counter_look import CounterLook, placement_look
 from render.counter_picture import draw_counter
-from render.geometry import Layout
 from render.image_shelf import ImageShelf
 from schema.language import tr
-from schema.model.scenario import FreeSetup, Objective, Placement, Reinforcement, Scenario
+from schema.model.scenario import Placement, Scenario
 from schema.module import Module
 
 _ROW: Final = 6.4
@@ -91,19 +91,16 @@ class _Sheet:
 
     def setup(self) -> Iterator[Piece]:
         """Who stands where, side by side of the game."""
+        cast = Cast(self._module)
         placed: dict[str, list[Placement]] = {}
         for one in self._battle.setup:
-            placed.setdefault(self._side_of(one), []).append(one)
+            placed.setdefault(cast.of(one).side, []).append(one)
         if placed:
             yield from heading(tr("Set-up"), self._width)
         for side, placements in placed.items():
             yield from subheading(self._words.side(side) or tr("Both sides"), self._width)
             for one in sorted(placements, key=lambda each: (_by_number(each.hex), each.box)):
                 yield from self._row(one)
-
-    def _side_of(self, one: Placement) -> str:
-        kind = self._module.kinds.get(one.kind)
-        return self._module.side_of.get(one.piece, one.side or (kind.side if kind else ""))
 
     def _row(self, one: Placement) -> Iterator[Piece]:
         look = placement_look(self._module, one)

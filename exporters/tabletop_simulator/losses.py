@@ -40,10 +40,9 @@ def _losses(source: Source, saves: Sequence[Save]) -> Iterator[tuple[str, str]]:
             tr("In {count} scenarios players set up pieces freely.", count=hidden),
             tr("These pieces are in the bags of their formations."),
         )
-    system = source.module.system
-    symbols = [name for name in (system.declaration.dice if system else ()) if name[0] != "d"]
+    symbols = [die.name for die in source.module.info.dice if die.faces]
     if symbols:
         yield (
             tr("Dice with symbols are plain dice: {names}.", names=", ".join(symbols)),
-            tr("The table of the dice says what each number means."),
+            tr("A chart beside the board says what each number means."),
         )

@@ -1,95 +1,65 @@
-"""One scenario as a saved game: board, pieces in their places, bags, decks, dice and notes."""
+"""One scenario as a saved game: board, pieces in their places, and what lies around it."""
 
+from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
-from itertools import count
 from typing import Any
 
 import msgspec
 
-from exporters.base import Source
-from exporters.counter_images import CounterImages
-from exporters.pieces import Piece, markers_of, pieces_of
+from exporters.pieces import Piece
+from exporters.set_up import Standing, on_tracks, placed
 from exporters.tabletop_simulator.board import Board
-from exporters.tabletop_simulator.cards import CardSheets, Chits
-from exporters.tabletop_simulator.notes import arrival_name, tabs
-from exporters.tabletop_simulator.objects import (
-    Guids,
-    Spot,
-    Thing,
-    Tile,
-    bag,
-    endless_bag,
-    thing,
-    tile,
-)
-from exporters.tabletop_simulator.seats import hands, seat_colours
+from exporters.tabletop_simulator.kit import Kit
+from exporters.tabletop_simulator.notes import tabs
+from exporters.tabletop_simulator.objects import Guids, Spot, Thing, Tile, tile
+from exporters.tabletop_simulator.side_table import SideTableTile
+from exporters.tabletop_simulator.supply import Supply
 from exporters.tabletop_simulator.tokens import Tokens, state_shown
-from schema.language import tr
-from schema.model.scenario import Placement
 from schema.variants import resolved
 
 # The kinds of hex grid of the game, counted from 1 as scripts do.
 _FLAT_GRID, _POINTY_GRID = 2, 3
-_GAP = 3.0
-_DICE = {"d4": "Die_4", "d6": "Die_6", "d8": "Die_8", "d10": "Die_10", "d12": "Die_12"}
-_DICE_GIVEN = 2
 
 
 class Save:
     """A scenario on the table."""
 
-    def __init__(self, source: Source, scenario_id: str, images: CounterImages, url: str) -> None:
-        """Prepare; `url` is put before the names of pictures."""
-        self.source = source
-        self.module = source.module
-        self.battle = resolved(self.module.scenarios[scenario_id], self.module.scenarios)
-        self.board = Board(source, self.battle)
-        self._url = url
-        self._guids = Guids(f"{self.module.info.id}|{scenario_id}")
-        self._tokens = Tokens(images, url, self._guids)
-        self._plan: list[dict[str, Any]] = []
-        # Pieces that the save could not put on the board: why, and who.
+    def __init__(self, kit: Kit, scenario_id: str) -> None:
+        """Prepare."""
+        self._kit, self._module = kit, kit.module
+        self.battle = resolved(self._module.scenarios[scenario_id], self._module.scenarios)
+        self.board = Board(kit.source, self.battle)
+        self._guids = Guids(f"{self._module.info.id}|{scenario_id}")
+        self._tokens = Tokens(kit.images, kit.url, self._guids)
+        self._table = SideTableTile(kit, self.board.size)
+        # Every tile that stays where it is, and every piece with its place: for the script.
+        self._fixed: list[dict[str, Any]] = []
+        self._pieces: list[dict[str, Any]] = []
+        # What the save could not show: why, and whose.
         self.left: list[tuple[str, str]] = []
-
-    @cached_property
-    def _pieces(self) -> dict[str, Piece]:
-        return {one.id: one for one in pieces_of(self.module)}
 
     def text(self, script: str) -> bytes:
         """The whole save; the same module always gives the same text."""
-        board = list(self._board_tiles())
-        things = [*board, *self._placed(), *self._beside()]
+        things = [*self._tiles(), *self._placed(), *self._on_table()]
+        supply = Supply(self._kit, self.battle, self._tokens, self._guids)
+        things += supply.things(self.board.size, self._table)
+        snaps = [*self.board.hexes(), *self._table.snaps()]
         plan = {
             "done": False,
-            "board": [
-                {"guid": one["GUID"], "x": part.right, "z": part.away, "width": part.wide}
-                for one, part in zip(board, self.board.parts(), strict=True)
-            ],
-            "pieces": self._plan,
-            "hexes": [[round(x, 4), round(z, 4)] for x, z in self.board.hexes()],
+            "board": self._fixed,
+            "pieces": self._pieces,
+            "hexes": [[round(x, 4), round(z, 4)] for x, z in snaps],
             "grid": {"type": self._grid, "size": round(self.board.hex_units, 4)},
         }
         save = {
-            "SaveName": f"{self.module.info.title}: {self.battle.title}",
-            "GameMode": self.module.info.title,
+            "SaveName": f"{self._module.info.title}: {self.battle.title}",
+            "GameMode": self._module.info.title,
             "Table": "Table_RPG",
             "Sky": "Sky_Museum",
             "Note": self.battle.title,
-            "Grid": {
-                "Type": self._grid - 1,
-                "Lines": False,
-                "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
-                "Opacity": 0.5,
-                "Snapping": False,
-                "Offset": False,
-                "BothSnapping": False,
-                "xSize": round(self.board.hex_units, 4),
-                "ySize": round(self.board.hex_units, 4),
-                "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
-            },
+            "Grid": self._grid_state(),
             "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
-            "TabStates": tabs(self.module, self.battle),
+            "TabStates": tabs(self._module, self.battle),
             "LuaScript": script,
             "LuaScriptState": msgspec.json.encode(plan).decode(),
             "ComponentTags": {"labels": self._labels()},
@@ -102,170 +72,102 @@ class Save:
         flat = self.board.picture.board.map.grid.orientation == "flat"
         return _FLAT_GRID if flat else _POINTY_GRID
 
+    def _grid_state(self) -> dict[str, Any]:
+        size = round(self.board.hex_units, 4)
+        return {
+            "Type": self._grid - 1,
+            "Lines": False,
+            "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
+            "Opacity": 0.5,
+            "Snapping": False,
+            "Offset": False,
+            "BothSnapping": False,
+            "xSize": size,
+            "ySize": size,
+            "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
+        }
+
     def _labels(self) -> list[dict[str, str]]:
-        names = [side.id for side in self.module.info.sides]
+        names = [side.id for side in self._module.info.sides]
         return [{"displayed": name, "normalized": name} for name in names]
 
-    # --- on the board
+    # --- tiles that stay where they are
 
-    def _board_tiles(self) -> Iterator[Thing]:
+    def _tiles(self) -> Iterator[Thing]:
         for part in self.board.parts():
-            url = f"{self._url}{part.name}"
-            yield tile(
-                self._guids.new(part.name),
-                Spot(part.right, 1.0, part.away),
-                Tile(url, url, part.wide, part.high, thick=0.2),
-                Nickname=self.battle.title,
-                Locked=True,
-                Tooltip=False,
-            )
+            spot = Spot(part.right, 1.0, part.away)
+            yield self._stays(part.name, self.battle.title, spot, (part.wide, part.high))
+        for name, title, spot, size in self._table.tiles():
+            yield self._stays(name, title, spot, size)
+
+    def _stays(self, name: str, title: str, spot: Spot, size: tuple[float, float]) -> Thing:
+        url = f"{self._kit.url}{name}"
+        made = tile(
+            self._guids.new(name),
+            spot,
+            Tile(url, url, *size, thick=0.2),
+            Nickname=title,
+            Locked=True,
+            Tooltip=False,
+        )
+        where = {"x": round(spot.right, 4), "z": round(spot.away, 4), "width": round(size[0], 4)}
+        self._fixed.append({"guid": made["GUID"], **where})
+        return made
+
+    # --- pieces
 
     def _placed(self) -> Iterator[Thing]:
-        """Counters on their hexes, stacked as the scenario lists them, their markers on top."""
-        heights: dict[str, int] = {}
-        for number, one in enumerate(self.battle.setup):
-            piece = self._piece(one)
-            where = self.board.hex(one.hex) if one.hex else None
-            if piece is None or where is None:
+        """Pieces in hexes, stacked as the scenario lists them, their markers on top; in boxes."""
+        in_box: Counter[str] = Counter()
+        heights: Counter[tuple[float, float]] = Counter()
+        for number, one in enumerate(placed(self._kit.cast, self.battle)):
+            if one.hexes:
+                where = self.board.hex(one.hexes[0])
+            else:
+                where = self._table.box(one.box, in_box[one.box])
+                in_box[one.box] += 1
+            if where is None:
                 continue
-            if one.extends:
-                self.left.append(("extends", piece.name))
-            name = one.piece or f"{one.kind}|{number}"
-            yield self._lay(piece, name, one, where, heights)
+            if len(one.hexes) > 1:
+                self.left.append(("extends", one.piece.name))
+            name = one.piece.id if one.piece.owner else f"{one.piece.kind.id}|{number}"
+            yield self._lay(one, name, where, heights)
             for status in one.statuses:
                 marker = self._marker(status)
                 if marker is not None:
-                    plain = Placement(hex=one.hex)
-                    yield self._lay(marker, f"{name}|{status}", plain, where, heights)
+                    yield self._lay(Standing(marker), f"{name}|{status}", where, heights)
+
+    def _on_table(self) -> Iterator[Thing]:
+        heights: Counter[tuple[float, float]] = Counter()
+        for one in on_tracks(self._kit.cast, self.battle):
+            where = self._table.space(one.track, one.space)
+            if where is not None:
+                yield self._lay(one, f"{one.track}|{one.piece.id}", where, heights)
 
     def _lay(
         self,
-        piece: Piece,
+        one: Standing,
         name: str,
-        placed: Placement,
         where: tuple[float, float],
-        heights: dict[str, int],
+        heights: Counter[tuple[float, float]],
     ) -> Thing:
-        level = heights[placed.hex] = heights.get(placed.hex, -1) + 1
-        facing = placed.facing
+        level = heights[where]
+        heights[where] += 1
+        facing = one.facing
         turned = 0.0 if facing is None else self.board.picture.layout.facing_angle(facing)
-        shown, face_down = state_shown(piece, placed)
+        shown, face_down = state_shown(one)
         x, z = where
         spot = Spot(x, 1.3 + 0.15 * level, z, turned, face_down)
-        made = self._tokens.token(piece, name, spot, shown)
-        self._plan.append(
+        made = self._tokens.token(one.piece, name, spot, shown)
+        self._pieces.append(
             {"guid": made["GUID"], "x": round(x, 4), "z": round(z, 4), "level": level}
         )
         return made
 
-    def _piece(self, one: Placement) -> Piece | None:
-        if one.piece:
-            return self._pieces.get(one.piece)
-        kind = self.module.kinds.get(one.kind)
-        return Piece(self.module, kind, one.side or kind.side) if kind else None
-
     def _marker(self, status: str) -> Piece | None:
-        statuses = {one.id: one for one in self.module.counters.statuses}
-        kind = self.module.kinds.get(statuses[status].marker) if status in statuses else None
-        if kind is None:
+        statuses = {one.id: one for one in self._module.counters.statuses}
+        marker = statuses[status].marker if status in statuses else ""
+        if marker not in self._module.kinds:
             self.left.append(("status", status))
             return None
-        return Piece(self.module, kind, kind.side)
-
-    # --- beside the board
-
-    def _beside(self) -> Iterator[Thing]:
-        """Bags, decks, dice and counters in rows to the right of the board."""
-        wide, high = self.board.size
-        spots = (
-            Spot(wide / 2 + _GAP * (1 + number % 4), 2.0, high / 2 - _GAP * (number // 4))
-            for number in count()
-        )
-        yield from self._arrivals(spots)
-        yield from self._formations(spots)
-        yield from self._markers(spots)
-        yield from self._decks(spots)
-        yield from self._dice(spots)
-        yield from self._counters(spots)
-        yield from hands(self.module, self._guids, self.board.size)
-
-    def _arrivals(self, spots: Iterator[Spot]) -> Iterator[Thing]:
-        for arrival in self.battle.reinforcements:
-            names = list(arrival.pieces)
-            for command in arrival.commands:
-                names.extend(self.module.pieces_of_command(command))
-            spot = next(spots)
-            inside = [
-                self._tokens.token(self._pieces[name], name, spot)
-                for name in names
-                if name in self._pieces
-            ]
-            guid = self._guids.new(f"arrival|{arrival.id}")
-            yield bag(guid, spot, arrival_name(self.module, arrival), inside)
-
-    def _formations(self, spots: Iterator[Spot]) -> Iterator[Thing]:
-        """Bags by formation of the pieces that are neither on the board nor on their way."""
-        gone = {one.piece for one in self.battle.setup if one.hex}
-        for arrival in self.battle.reinforcements:
-            gone |= set(arrival.pieces)
-            for command in arrival.commands:
-                gone |= set(self.module.pieces_of_command(command))
-        sides = {one.side for one in self.battle.sides}
-        bags: dict[tuple[str, str], list[Piece]] = {}
-        for piece in self._pieces.values():
-            if piece.id not in gone and piece.side in sides:
-                formation = piece.commands[0].name if piece.commands else tr("Others")
-                bags.setdefault((piece.side, formation), []).append(piece)
-        names = {side.id: side.name for side in self.module.info.sides}
-        for (side, formation), pieces in bags.items():
-            spot = next(spots)
-            inside = [self._tokens.token(piece, piece.id, spot) for piece in pieces]
-            guid = self._guids.new(f"formation|{side}|{formation}")
-            yield bag(guid, spot, f"{names[side]}: {formation}", inside)
-
-    def _markers(self, spots: Iterator[Spot]) -> Iterator[Thing]:
-        for piece in markers_of(self.module):
-            spot = next(spots)
-            inside = self._tokens.token(piece, f"supply|{piece.id}", spot)
-            yield endless_bag(self._guids.new(f"bag|{piece.id}"), spot, piece.name, inside)
-
-    def _decks(self, spots: Iterator[Spot]) -> Iterator[Thing]:
-        first = 1
-        for deck in decks_of(self.source):
-            spot = next(spots)
-            if isinstance(deck, Chits):
-                yield deck.cup(self._guids, self._url, spot)
-            else:
-                down = Spot(spot.right, spot.up, spot.away, face_down=True)
-                yield deck.pile(self._guids, first, self._url, down)
-                first += len(deck.sheets)
-
-    def _dice(self, spots: Iterator[Spot]) -> Iterator[Thing]:
-        system = self.module.system
-        for kind in system.declaration.dice if system else ():
-            for number in range(_DICE_GIVEN):
-                name = _DICE.get(kind, "Die_6")
-                yield thing(name, self._guids.new(f"die|{kind}|{number}"), next(spots))
-
-    def _counters(self, spots: Iterator[Spot]) -> Iterator[Thing]:
-        """A count of turns and one of points for each side."""
-        guid = self._guids.new("turn")
-        yield thing("Counter", guid, next(spots), Nickname=tr("Turn"), Counter={"value": 1})
-        colours = seat_colours(self.module)
-        for side in self.battle.sides:
-            names = {one.id: one.name for one in self.module.info.sides}
-            yield thing(
-                "Counter",
-                self._guids.new(f"points|{side.side}"),
-                next(spots),
-                Nickname=tr("Points: {side}", side=names[side.side]),
-                Description=colours[side.side],
-                Counter={"value": side.points},
-            )
-
-
-def decks_of(source: Source) -> Iterator[CardSheets | Chits]:
-    """All decks and cups of the module."""
-    for _, deck in sorted(source.module.decks.items()):
-        if deck.cards:
-            yield CardSheets(source, deck) if deck.kind == "deck" else Chits(source, deck)
+        return self._kit.cast.counter(marker)

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from exporters.attributes import plain, titles
 from exporters.counter_images import CounterImages
 from exporters.pieces import Piece
+from exporters.set_up import Standing
 from exporters.tabletop_simulator.board import MM_PER_UNIT
 from exporters.tabletop_simulator.objects import Guids, Spot, Thing, Tile, tile, with_states
 from render.counter_look import CounterLook
-from schema.model.scenario import Placement
+from schema.language import tr
 
 
 @dataclass(frozen=True)
@@ -29,11 +31,12 @@ def states_of(piece: Piece) -> list[State]:
     return made
 
 
-def state_shown(piece: Piece, placement: Placement) -> tuple[int, bool]:
-    """The number of the state that a placement begins with, and whether its back is up."""
+def state_shown(one: Standing) -> tuple[int, bool]:
+    """The number of the state that a piece begins with, and whether its back is up."""
+    piece = one.piece
     for number, state in enumerate(states_of(piece)):
-        wanted = placement.face or piece.faces[0].id
-        if wanted in state.faces and state.lost == min(placement.losses, piece.steps):
+        wanted = one.face or piece.faces[0].id
+        if wanted in state.faces and state.lost == min(one.losses, piece.steps):
             return number, state.faces.index(wanted) == 1
     return 0, False
 
@@ -78,11 +81,10 @@ class Tokens:
 
 def _values(piece: Piece, state: State) -> str:
     """What the counter prints, in words, for who points at it."""
-    values = dict(piece.kind.attributes)
-    if piece.owner is not None:
-        values = piece.module.attributes(piece.owner.id, state.faces[0])
+    called = titles(piece.module, piece.kind.piece_class)
     lines = [piece.kind.name, *(one.name for one in reversed(piece.commands))]
-    shown = [f"{name}: {value}" for name, value in values.items() if isinstance(value, (int, str))]
+    values = piece.values(state.faces[0]).items()
+    shown = [f"{tr(called.get(name, name))}: {plain(value)}" for name, value in values]
     return "\n".join([*lines, *shown])
 
 

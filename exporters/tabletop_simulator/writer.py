@@ -8,12 +8,12 @@ from PySide6.QtGui import QImage
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
 from exporters.choices import pixels_choice, several_choice, style_choice
-from exporters.counter_images import CounterImages
 from exporters.outputs import Outputs
 from exporters.tabletop_simulator.board import Board
 from exporters.tabletop_simulator.instructions import instructions
+from exporters.tabletop_simulator.kit import Kit
 from exporters.tabletop_simulator.losses import losses
-from exporters.tabletop_simulator.save import Save, decks_of
+from exporters.tabletop_simulator.save import Save
 from render.geometry import PITCH
 from render.small_picture import png_bytes
 from schema.issues import Issue
@@ -21,8 +21,6 @@ from schema.language import tr
 from schema.module import Module
 from schema.variants import resolved
 
-# A counter of half an inch gets 150 pixels.
-_PIXELS_PER_MM = 150 / 12.7
 _IMAGES = "images/"
 _HOW_TO = "how-to-open.txt"
 
@@ -59,17 +57,15 @@ class TabletopSimulatorExporter(Exporter):
 
     def names(self, source: Source) -> list[str]:
         """Every file that will be written."""
-        images = CounterImages(source, _PIXELS_PER_MM)
-        saves = []
+        kit = Kit(source)
         boards = []
         for scenario in source.options["scenarios"]:
-            save = Save(source, scenario, images, "")
+            save = Save(kit, scenario)
             # The pictures of counters are known when all pieces have been laid out.
             save.text("")
-            saves.append(f"{scenario}.json")
             boards += [part.name for part in save.board.parts()]
-        drawn = [*boards, *images.names(), *_deck_names(source)]
-        return [*saves, *(f"{_IMAGES}{name}" for name in drawn), _HOW_TO]
+        saves = [f"{scenario}.json" for scenario in source.options["scenarios"]]
+        return [*saves, *(f"{_IMAGES}{name}" for name in (*boards, *kit.names())), _HOW_TO]
 
     def previews(self, source: Source) -> list[Preview]:
         """The board of each scenario."""
@@ -82,14 +78,13 @@ class TabletopSimulatorExporter(Exporter):
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Write the saves, then the pictures one by one."""
         chosen = source.options["scenarios"]
-        steps = 2 * len(chosen) + 2
+        steps = 2 * len(chosen) + 1
         progress(0, steps, "")
         script = files(__package__).joinpath("layout.lua").read_text(encoding="utf-8")
-        images = CounterImages(source, _PIXELS_PER_MM)
-        url = _url(source, out.target)
+        kit = Kit(source, _url(source, out.target))
         saves = []
         for done, name in enumerate(chosen):
-            save = Save(source, name, images, url)
+            save = Save(kit, name)
             progress(done, steps, save.battle.title)
             out.write(save.text(script), f"{name}.json")
             saves.append(save)
@@ -97,14 +92,10 @@ class TabletopSimulatorExporter(Exporter):
             progress(done, steps, save.battle.title)
             for part in save.board.parts():
                 out.write(png_bytes(save.board.image(part.region)), f"{_IMAGES}{part.name}")
-        progress(steps - 2, steps, tr("Counters"))
-        for name, data in images.drawn():
+        for name, data in kit.pictures():
+            progress(steps - 1, steps, name)
             out.write(data, f"{_IMAGES}{name}")
-        progress(steps - 1, steps, tr("Cards"))
-        for deck in decks_of(source):
-            for name, image in deck.images():
-                out.write(png_bytes(image), f"{_IMAGES}{name}")
-        out.write(instructions(source, url).encode(), _HOW_TO)
+        out.write(instructions(source, kit.url).encode(), _HOW_TO)
         progress(steps, steps, "")
         return losses(source, saves)
 
@@ -114,10 +105,6 @@ def _url(source: Source, target: Path) -> str:
     if address:
         return f"{address.rstrip('/')}/"
     return f"{target.absolute().as_uri()}/{_IMAGES}"
-
-
-def _deck_names(source: Source) -> list[str]:
-    return [name for deck in decks_of(source) for name in deck.names()]
 
 
 def _small(board: Board) -> QImage:

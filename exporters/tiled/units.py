@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from exporters.base import Source
 from exporters.counter_images import CounterImages, counter_image
+from exporters.set_up import Cast
 from exporters.tiled.contents import Contents
 from exporters.tiled.document import Group, Layer, Thing, ThingLayer, Tile, Tileset, Value, flat
 from render.brush import fill, polygon, stroke
@@ -127,8 +128,9 @@ def battle_layers(
 
 
 def _counters(contents: Contents, battle: Battle, tiles: UnitTiles, first: int) -> Iterator[Thing]:
+    cast = Cast(contents.picture.board.module)
     for placement, look, rect in battle.setup.counters:
-        about = _about(contents.picture.board.module, placement, look)
+        about = _about(cast, placement, look)
         if look.facing is not None:
             angle = contents.picture.layout.facing_angle(look.facing)
             about["facing_angle"] = angle
@@ -139,7 +141,7 @@ def _counters(contents: Contents, battle: Battle, tiles: UnitTiles, first: int) 
         yield Thing("unit", (lower.x(), lower.y()), look.name, size, about, gid=gid)
 
 
-def _about(module: Module, placement: Placement, look: CounterLook) -> dict[str, Value]:
+def _about(cast: Cast, placement: Placement, look: CounterLook) -> dict[str, Value]:
     """What a set-up says of a piece."""
     about: dict[str, Value] = {
         "hex": placement.hex,
@@ -147,11 +149,11 @@ def _about(module: Module, placement: Placement, look: CounterLook) -> dict[str,
         **flat("level", placement.levels or {}),
         **flat("attributes", placement.attributes),
     }
-    kind = placement.kind or module.pieces[placement.piece].kind
+    piece = cast.of(placement)
     texts = {
         "piece": placement.piece,
-        "kind": kind,
-        "side": placement.side or module.side_of.get(placement.piece, module.kinds[kind].side),
+        "kind": piece.kind.id,
+        "side": piece.side,
         "extends": ",".join(placement.extends),
         "face": placement.face,
         "formation": placement.formation,

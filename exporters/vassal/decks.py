@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from exporters.side_table import Area, discards_name
 from exporters.vassal.component import MAP, WIDGET, Element, component, text_component
 from exporters.vassal.keys import FLIP, named
 from exporters.vassal.piece_text import Definition
 from exporters.vassal.plan import CARDS, LAYER, Plan
 from exporters.vassal.sequence import plain, sequence
-from exporters.vassal.table import Area, discards_name
 from exporters.vassal.traits import Trait, marker, mask
 from render.card_look import back_look, card_look
 from render.card_picture import draw_back, draw_card

@@ -6,9 +6,10 @@ from functools import partial
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
+from exporters.dice import dice_of
 from exporters.vassal.component import MODULE, Element, component
 from exporters.vassal.sequence import plain, sequence
-from render.dice_picture import die_of, draw_die
+from render.dice_picture import draw_die
 from render.small_picture import image_of, png_bytes
 from schema.language import tr
 from schema.model.module import Die, DieFace
@@ -21,16 +22,11 @@ _PIXELS = 48
 
 def dice_buttons(module: Module) -> Iterator[Element]:
     """A button for each die, and for as many of them as a table wants rolled at once."""
-    counts: dict[str, set[int]] = {die.id: {1} for die in module.info.dice}
-    for table in module.tables.values():
-        if table.die:
-            counts.setdefault(table.die, {1}).add(table.dice)
-    for name, numbers in counts.items():
-        die = die_of(module, name)
+    for die, numbers in dice_of(module):
         if die.faces:
             yield from _symbol_buttons(die)
         else:
-            yield from (_button(die, number) for number in sorted(numbers) if number > 0)
+            yield from (_button(die, number) for number in numbers)
 
 
 def _button(die: Die, count: int) -> Element:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from exporters.battle_words import BattleWords
 from exporters.vassal.component import MODULE, Element, component
 from exporters.vassal.pages import bullets, heading, listing, page, paragraphs
 from exporters.vassal.sequence import plain
@@ -98,7 +99,7 @@ def _battle(module: Module, battle: Scenario) -> str:
         paragraphs(", ".join(filter(None, (battle.place, battle.date)))),
         paragraphs(battle.summary),
         paragraphs(battle.history),
-        bullets(_starting(module, battle)),
+        bullets(_starting(BattleWords(module, battle))),
         bullets(one.text for one in battle.victory),
         bullets(f"{one.title}. {one.text}".strip() for one in battle.special_rules),
         paragraphs(battle.notes),
@@ -106,34 +107,7 @@ def _battle(module: Module, battle: Scenario) -> str:
     return "\n".join(filter(None, parts))
 
 
-def _starting(module: Module, battle: Scenario) -> Iterator[str]:
+def _starting(words: BattleWords) -> list[str]:
     """What players do before and while they play, that pieces on the map do not tell."""
-    sides = {side.id: side.name for side in module.info.sides}
-    for one in battle.sides:
-        if one.hand and one.side in sides:
-            yield tr("{side}: draw {count} cards.", side=sides[one.side], count=one.hand)
-    for free in battle.free_setup:
-        names = _names(module, free.pieces, free.commands)
-        where = _where(module, battle, free.zone)
-        side = sides.get(free.side, "")
-        yield tr("{side} places: {pieces}. {where}", side=side, pieces=names, where=where)
-    for late in battle.reinforcements:
-        names = _names(module, late.pieces, late.commands)
-        where = ", ".join(late.hexes) or _where(module, battle, late.zone)
-        words = " ".join(filter(None, (where, late.condition)))
-        yield tr("Turn {turn}: {pieces}. {where}", turn=late.turn, pieces=names, where=words)
-    for goal in battle.objectives:
-        yield tr("{name}: points {points}", name=goal.name, points=goal.points)
-
-
-def _where(module: Module, battle: Scenario, zone: str) -> str:
-    """The name of a zone with its hexes; nothing if it is unknown."""
-    maps = [module.maps[one.map] for one in battle.maps if one.map in module.maps]
-    found = next((one for map_ in maps for one in map_.zones if one.id == zone), None)
-    return f"{found.name}: {', '.join(found.hexes)}." if found else ""
-
-
-def _names(module: Module, pieces: tuple[str, ...], commands: tuple[str, ...]) -> str:
-    named = [module.commands[one].name for one in commands if one in module.commands]
-    known = [module.pieces[one] for one in pieces if one in module.pieces]
-    return ", ".join([*named, *(one.name or module.kinds[one.kind].name for one in known)])
+    placed = [tr("Placed by its owner: {words}", words=one) for one in words.placed_by_owner()]
+    return [*words.sides(), *words.hands(), *placed, *words.reinforcements(), *words.scoring()]

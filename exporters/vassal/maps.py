@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
+from exporters.side_table import SideTable
 from exporters.vassal.component import MAP, MODULE, B, Element, colour, component
 from exporters.vassal.grid import BoardGrid
 from exporters.vassal.plan import LAYER, LAYERS, Plan
 from exporters.vassal.prototypes import SOLITAIRE
 from exporters.vassal.sequence import plain, sequence
-from exporters.vassal.table import Table
 from schema.language import tr
 
 # A map read from a file gets none of these by itself, and does not react to the mouse without.
@@ -245,7 +245,7 @@ def _reports() -> dict[str, str]:
     }
 
 
-def _spaces(table: Table) -> Element:
+def _spaces(table: SideTable) -> Element:
     """Every box and space as a zone with its name, in which pieces may lie anywhere."""
     zones = []
     for group in table.groups():

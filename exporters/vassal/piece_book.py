@@ -31,11 +31,11 @@ class PieceBook:
         """Find out what every piece is made of."""
         self.plan = plan
         module = plan.module
-        self._cast = Cast(module, plan.pieces, plan.markers)
+        self._cast = Cast(module)
         scenarios = module.scenarios
         self._battles = [resolved(scenarios[name], scenarios) for name in sorted(scenarios)]
         # Whatever a scenario puts somewhere, by its id.
-        self.standings = {one.id: standings(self._cast, module, one) for one in self._battles}
+        self.standings = {one.id: standings(self._cast, one) for one in self._battles}
         # How many commands stand above each other at most.
         self.depth = max((len(piece.commands) for piece in self._cast.pieces), default=0)
         self._pieces = [*self._cast.pieces, *self._cast.markers]

@@ -1,18 +1,16 @@
 """What an export to VASSAL consists of: names, numbers and places that all its parts agree on."""
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from exporters.base import Source
 from exporters.counter_images import CounterImages
-from exporters.pieces import Piece, markers_of, pieces_of
+from exporters.pieces import Piece, markers_of, pieces_of, usual_width
+from exporters.side_table import SideTable
 from exporters.vassal.boards import Boards, boards_of
 from exporters.vassal.gpids import GpIds
 from exporters.vassal.sequence import plain
-from exporters.vassal.table import Table
 from schema.language import tr
-from schema.model.counters import Template
 from schema.model.module import Side
 from schema.module import Module
 
@@ -20,8 +18,6 @@ from schema.module import Module
 # pieces stack within their layer alone, and a piece that names none would lie on top.
 LAYER = "Layer"
 UNITS, MARKERS, CARDS = LAYERS = ("units", "markers", "cards")
-# The width of counters whose kind has no template.
-_USUAL_MM = Template(id="", name="").width_mm
 
 
 @dataclass(frozen=True)
@@ -42,9 +38,9 @@ class Plan:
         return boards_of(self.source)
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> SideTable:
         """The second map, with boxes, tracks and decks."""
-        return Table(self.module, self.counter_pixels, self.pixels_per_mm)
+        return SideTable(self.module, self.counter_pixels, self.pixels_per_mm)
 
     @property
     def map_name(self) -> str:
@@ -74,11 +70,7 @@ class Plan:
     @cached_property
     def pixels_per_mm(self) -> float:
         """Scale of counters and cards: the usual counter fills the chosen part of a hex."""
-        width_of = {template.id: template.width_mm for template in self.module.counters.templates}
-        pieces = (*self.pieces, *self.markers)
-        widths = Counter(width_of.get(piece.kind.template, _USUAL_MM) for piece in pieces)
-        usual = max(widths, key=lambda width: (widths[width], width), default=_USUAL_MM)
-        return self.counter_pixels / usual
+        return self.counter_pixels / usual_width((*self.pieces, *self.markers))
 
     @cached_property
     def counter_images(self) -> CounterImages:

@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from exporters.choices import style_of
 from exporters.counter_images import counter_image
+from exporters.side_table_picture import table_image
 from exporters.vassal.boards import Board
 from exporters.vassal.plan import Plan
-from exporters.vassal.table_picture import table_image
 from render.brush import box, fill, stroke, write
 from render.fonts import SANS, ensure_application, text_path
 from render.styles import colour

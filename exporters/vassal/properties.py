@@ -36,7 +36,7 @@ def properties_of(piece: Piece) -> list[Trait]:
     nations = {nation.id: nation.name for nation in info.nations}
     values = {
         **fixed,
-        "Nation": nations.get(_nation(piece), ""),
+        "Nation": nations.get(piece.nation, ""),
         "Kind": piece.kind.name,
         "Class": piece.kind.piece_class,
         LAYER: layer_of(piece),
@@ -47,10 +47,6 @@ def properties_of(piece: Piece) -> list[Trait]:
         values |= {command_property(n): name for n, name in enumerate(commands, 1)}
     marks = marker({name: plain(value) for name, value in values.items() if value})
     return [marks, *(calculated(name, _choice(known)) for name, known in by_face.items())]
-
-
-def _nation(piece: Piece) -> str:
-    return (piece.owner.nation if piece.owner else "") or piece.kind.nation
 
 
 def _attributes(piece: Piece) -> tuple[dict[str, str], dict[str, list[str]]]:

@@ -7,6 +7,7 @@ from functools import partial
 from exporters.base import Exporter, Options, Preview, Progress, Source
 from exporters.choices import pixels_choice, style_choice, style_of
 from exporters.outputs import Outputs
+from exporters.side_table_picture import table_image
 from exporters.vassal.archive import ModuleFile
 from exporters.vassal.boards import Board
 from exporters.vassal.build_file import (
@@ -27,7 +28,6 @@ from exporters.vassal.piece_book import PieceBook
 from exporters.vassal.plan import Plan
 from exporters.vassal.previews import board_preview, table_preview, tray_preview
 from exporters.vassal.saved_game import saved_game
-from exporters.vassal.table_picture import table_image
 from render.small_picture import png_bytes
 from schema.issues import DataError, Issue
 from schema.language import spoken, tr

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from exporters.pieces import Piece
+from exporters.set_up import Cast
 from exporters.web_page.boards import Board
 from exporters.web_page.counters import CounterPictures, piece_data
 from render.counter_look import CounterLook, placement_look
@@ -30,6 +30,7 @@ class Battles:
     ) -> None:
         """Add to these pieces, and ask for pictures here."""
         self._module = module
+        self._cast = Cast(module)
         self._pieces = pieces
         self._images = images
         declared = module.system.declaration.statuses if module.system else ()
@@ -89,10 +90,7 @@ class Battles:
         }
 
     def _piece(self, one: Placement) -> str:
-        if one.piece:
-            return one.piece
-        kind = self._module.kinds[one.kind]
-        piece = Piece(self._module, kind, one.side or kind.side)
+        piece = self._cast.of(one)
         if piece.id not in self._pieces:
             self._pieces[piece.id] = piece_data(piece, self._images)
         return piece.id
@@ -108,7 +106,9 @@ class Battles:
     # --- those who come later or are placed by their owner ---
 
     def _arrival(self, one: Reinforcement, board: Board) -> dict[str, Any]:
-        placements = [Placement(piece=name, facing=one.facing) for name in self._members(one)]
+        placements = [
+            Placement(piece=name, facing=one.facing) for name in self._module.members(one)
+        ]
         return {
             "turn": one.turn,
             "side": one.side,
@@ -122,19 +122,12 @@ class Battles:
         zones = {zone.id: zone.name for map_ in self._module.maps.values() for zone in map_.zones}
         return {
             "side": one.side,
-            "pieces": self._members(one),
+            "pieces": self._module.members(one),
             "kinds": [[kinds.get(name, name), count] for name, count in one.kinds.items()],
             "where": zones.get(one.zone, one.zone),
             "near": one.near,
             "within": one.within,
         }
-
-    def _members(self, one: Reinforcement | FreeSetup) -> list[str]:
-        """All pieces that are named, or whose command is; each once."""
-        found = list(one.pieces)
-        for command in one.commands:
-            found.extend(self._module.pieces_of_command(command))
-        return list(dict.fromkeys(found))
 
     def hand(self, one: Hand) -> dict[str, Any]:
         """The cards that a side begins with."""

@@ -20,6 +20,7 @@ _KNOWN = {
     "Die_8",
     "Die_10",
     "Die_12",
+    "Die_20",
     "HandTrigger",
     "Infinite_Bag",
 }

@@ -107,13 +107,13 @@ def test_a_unit_has_its_faces_as_front_and_back(save: dict[str, Any]) -> None:
     unit = named(save, "1st Regiment, Duke's Own")
     image = unit["CustomImage"]
     assert image["ImageURL"] != image["ImageSecondaryURL"]
-    assert "strength" in unit["Description"]
+    assert "Strength" in unit["Description"]
     assert unit["Tags"][0] == "blue"
 
 
 def test_those_who_arrive_later_are_in_a_bag_with_turn_and_place(save: dict[str, Any]) -> None:
     bags = [one for one in save["ObjectStates"] if one["Name"] == "Bag"]
-    late = next(one for one in bags if "turn 2" in one["Nickname"])
+    late = next(one for one in bags if "Turn 2" in one["Nickname"])
     assert "White Hussars" in {one["Nickname"] for one in late["ContainedObjects"]}
 
 

@@ -334,9 +334,9 @@ def test_many_charts_are_in_a_list_and_few_in_tabs(
 def test_the_help_page_tells_what_players_do_at_the_start(small: Written) -> None:
     page = text(small.module, "help.html")
     for words in (
-        "Red: draw 1 cards.",
-        "Red places: Cavalry. South: 0104, 0204.",
-        "Turn 2: Cavalry.",
+        "cards in hand: 1",
+        "Placed by its owner: Red: Cavalry. South: 0104, 0204",
+        "Turn 2, Blue: Cavalry",
         "Hold the town.",
     ):
         assert words in page

@@ -54,13 +54,13 @@ class Group:
     spaces: tuple[Space, ...]
 
 
-class Table:
+class SideTable:
     """Where everything beside the board lies, in pixels of the table's picture."""
 
     def __init__(self, module: Module, counter: float, pixels_per_mm: float) -> None:
         """Find a place for everything; a counter is so many pixels wide."""
         self._counter = counter
-        self._per_mm = pixels_per_mm
+        self.pixels_per_mm = pixels_per_mm
         self._cursor = [_GAP, _GAP, 0.0]
         self._boxes: dict[str, Group] = {}
         self._tracks: dict[str, Group] = {}
@@ -137,7 +137,7 @@ class Table:
 
     def _deck(self, deck: Deck) -> Group:
         wide, high = (
-            mm * self._per_mm / self._counter + 0.2 for mm in (deck.width_mm, deck.height_mm)
+            mm * self.pixels_per_mm / self._counter + 0.2 for mm in (deck.width_mm, deck.height_mm)
         )
         left, top = self._place(2 * wide + _GAP, high + _HEAD)
         piles = []

@@ -3,14 +3,14 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from exporters.vassal.table import Area, Group, Table
+from exporters.side_table import Area, Group, SideTable
 from render.brush import box, clipped, fill, stroke, write
 from render.fonts import ensure_application, text_path
 from render.styles import MapStyle, colour, is_dark, mixed
 from schema.module import Module
 
 
-def table_image(table: Table, module: Module, style: MapStyle) -> QImage:
+def table_image(table: SideTable, module: Module, style: MapStyle) -> QImage:
     """All boxes, tracks and places of decks, drawn in the style of the maps."""
     ensure_application()
     image = QImage(*table.size, QImage.Format.Format_RGB32)

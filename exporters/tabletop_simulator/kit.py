@@ -1,0 +1,123 @@
+"""What all saves of an export share: pieces and their pictures, decks, charts, the side table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from exporters.base import Source
+from exporters.charts import charts_of
+from exporters.choices import style_of
+from exporters.counter_images import CounterImages
+from exporters.dice import dice_of, die_chart
+from exporters.pieces import usual_width
+from exporters.set_up import Cast
+from exporters.side_table import SideTable
+from exporters.side_table_picture import table_image
+from exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
+from exporters.tabletop_simulator.cards import CardSheets, Chits
+from exporters.typesetting.chart import SetChart, set_table
+from exporters.typesetting.text import draw_column
+from render.fonts import ensure_application
+from render.small_picture import image_of, png_bytes
+
+# A counter of half an inch gets 150 pixels.
+_PIXELS_PER_MM = 150 / 12.7
+# Boxes, tracks and charts are large, and no finer than players see them.
+_COARSE = 7.0
+_ROOM, _PAD = 190.0, 5.0
+_PAPER = QColor("#fdfaf2")
+TABLE_IMAGE = "side-table.png"
+
+
+@dataclass(frozen=True)
+class ChartTile:
+    """A chart to lay beside the board."""
+
+    name: str
+    title: str
+    chart: SetChart
+
+    @property
+    def size(self) -> QSizeF:
+        """Its size in millimetres, with some paper around."""
+        return QSizeF(self.chart.width + 2 * _PAD, self.chart.height + 2 * _PAD)
+
+    def image(self) -> QImage:
+        """Its picture."""
+        size = self.size
+
+        def draw(painter: QPainter) -> None:
+            painter.fillRect(QRectF(QPointF(), size), _PAPER)
+            draw_column(painter, (*self.chart.head, *self.chart.body), _PAD, _PAD)
+
+        scale = min(_COARSE, (MOST_PIXELS - 1) / max(size.width(), size.height()))
+        return image_of(size, scale, draw)
+
+
+class Kit:
+    """Everything that does not depend on a scenario; `url` is put before the names of pictures."""
+
+    def __init__(self, source: Source, url: str = "") -> None:
+        """Look at the module; nothing is drawn yet."""
+        ensure_application()
+        self.source, self.module, self.url = source, source.module, url
+        self.cast = Cast(source.module)
+        self.images = CounterImages(source, _PIXELS_PER_MM)
+
+    @cached_property
+    def decks(self) -> list[CardSheets | Chits]:
+        """All decks and cups of the module."""
+        found = [deck for _, deck in sorted(self.module.decks.items()) if deck.cards]
+        return [
+            CardSheets(self.source, deck) if deck.kind == "deck" else Chits(self.source, deck)
+            for deck in found
+        ]
+
+    @cached_property
+    def charts(self) -> list[ChartTile]:
+        """The module's tables, terrain, and dice with symbols."""
+        symbols = (die_chart(die) for die, _ in dice_of(self.module) if die.faces)
+        return [
+            ChartTile(f"chart-{one.id}.png", one.title, set_table(one, _ROOM))
+            for one in (*symbols, *charts_of(self.module))
+        ]
+
+    @cached_property
+    def table(self) -> SideTable:
+        """Boxes, tracks and places for decks, in pixels of their picture."""
+        found = self._table(_COARSE)
+        most = max(found.size)
+        return found if most <= MOST_PIXELS else self._table(_COARSE * (MOST_PIXELS - 8) / most)
+
+    def _table(self, scale: float) -> SideTable:
+        usual = usual_width([*self.cast.pieces, *self.cast.markers])
+        return SideTable(self.module, usual * scale, scale)
+
+    @property
+    def table_pixels(self) -> float:
+        """Pixels of the side table's picture for a unit of the game's table."""
+        return self.table.pixels_per_mm * MM_PER_UNIT
+
+    def names(self) -> Iterator[str]:
+        """The files of all pictures; counters are known when the saves have been made."""
+        yield from self.images.names()
+        for deck in self.decks:
+            yield from deck.names()
+        yield from (one.name for one in self.charts)
+        if not self.table.is_empty:
+            yield TABLE_IMAGE
+
+    def pictures(self) -> Iterator[tuple[str, bytes]]:
+        """Name and PNG of each picture, drawn one by one."""
+        yield from self.images.drawn()
+        for deck in self.decks:
+            for name, image in deck.images():
+                yield name, png_bytes(image)
+        for chart in self.charts:
+            yield chart.name, png_bytes(chart.image())
+        if not self.table.is_empty:
+            image = table_image(self.table, self.module, style_of(self.source.options))
+            yield TABLE_IMAGE, png_bytes(image)

@@ -40,6 +40,14 @@ from engine.systems.jdg.ratio import Fight, defenders
 from engine.systems.jdg.recall import top_of, try_recall
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
+from engine.systems.jdg.shock import (
+    ANNOUNCED,
+    BREAKTHROUGH,
+    COUNTER_SHOCK,
+    count_attack,
+    counter_shock,
+    fight_out,
+)
 from engine.systems.jdg.squares import try_reaction_square
 from engine.systems.jdg.troops import (
     ACTIVATION,
@@ -188,16 +196,13 @@ async def _charge(game: Game, fight: Fight, riders: Riders) -> Fight | None:
     if not fight.attackers or not fight.targets:
         return None
     if not fight.chargers:
-        from engine.systems.jdg.shock import ANNOUNCED, _fight
-
-        await _fight(game, fight, ANNOUNCED)
+        await fight_out(game, fight, ANNOUNCED)
         return None
     riders.update(dict.fromkeys(fight.chargers, fight.pursuit))
     if game.options["end_of_charge_ct_countercharger"]:
         riders.update({one: riders.get(one, 0) for one in counter})
-    from engine.systems.jdg.shock import ANNOUNCED, BREAKTHROUGH, _count
-
-    _count(game, fight, BREAKTHROUGH if fight.pursuit else ANNOUNCED)
+    # Like a breakthrough, a pursuit does not count against those whom it strikes (jdg-188).
+    count_attack(game, fight, BREAKTHROUGH if fight.pursuit else ANNOUNCED)
     if not defenders(game, fight):
         await advance(game, fight, await destroy_guns(game, fight, "charge"))
         return None
@@ -237,10 +242,8 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     chase = Chase(Fight(riding, left, riding), {one: starts[one] for one in left})
     if first_pursuers(game, chase) and await _wants_pursuit(game, riding):
         return await _go_on(game, await pursue(game, chase), riders)
-    if outcome.grants("counter-shock"):
-        from engine.systems.jdg.shock import _counter_shock
-
-        await _counter_shock(game, fight, list(starts))
+    if outcome.grants(COUNTER_SHOCK):
+        await counter_shock(game, fight, list(starts))
     return None
 
 

@@ -21,6 +21,7 @@ from engine.systems.jdg.fire import fire_one
 from engine.systems.jdg.flight import flee_one
 from engine.systems.jdg.initiative import roll_for_initiative
 from engine.systems.jdg.movement import move_one
+from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.orders import clear_orders, place_orders, try_leader_initiative
 from engine.systems.jdg.rally import rally_one
 from engine.systems.jdg.records import (
@@ -33,7 +34,6 @@ from engine.systems.jdg.records import (
     note_activation,
 )
 from engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
-from engine.systems.jdg.shock import combat_one
 from engine.systems.jdg.showing import SHOWING
 from engine.systems.jdg.stacks import may_share
 from engine.systems.jdg.troops import (

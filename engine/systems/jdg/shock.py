@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_action, choose_one, choose_several
+from engine.core.decision import PASS, ask, choose_action, choose_several
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
 from engine.core.rules import rule
@@ -15,30 +15,24 @@ from engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from engine.systems.jdg.charge import resolve_charge
 from engine.systems.jdg.clash import (
     clash,
     destroy_guns,
     hexes_of,
     left_by,
     settle_ground,
-    take_markers,
     test_engagement,
 )
 from engine.systems.jdg.combats import (
     SHOCKED,
     Combat,
     may_strike,
-    note_combats,
-    pending,
     remaining,
 )
-from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.fire import reaction_fire
 from engine.systems.jdg.ground import can_step, front_hexes
 from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.ratio import Fight, defenders, shock_preview, strikes
-from engine.systems.jdg.records import activation
+from engine.systems.jdg.ratio import Fight, defenders, strikes
 from engine.systems.jdg.refusal import may_react, offer_refusal
 from engine.systems.jdg.troops import (
     ACTIVATION,
@@ -54,52 +48,6 @@ ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock
 # Counted for units that attacked, and for those that did so a second time.
 FOUGHT: Final = "fought"
 SECOND: Final = "second-shock"
-
-
-# --- one combat after the other -------------------------------------------------------------------
-
-
-@rule("jdg-189", "jdg-209")
-async def combat_one(game: Game) -> bool:
-    """Let the owner pick the next attack, and fight it; False when there is none left."""
-    if not pending(game):
-        return False
-    choice = await _next(game)
-    if choice in movable_commanders(game):
-        await move_commander(game, choice)
-        return True
-    combat = next(one for one in pending(game) if choice in one.attackers)
-    note_combats(game, [one for one in pending(game) if one != combat])
-    if combat.chargers:
-        await resolve_charge(game, combat)
-    else:
-        await resolve(game, combat)
-    take_markers(game, combat.attackers, "jdg-189")
-    return True
-
-
-async def _next(game: Game) -> str:
-    firsts = {one.attackers[0]: one for one in pending(game)}
-    others = movable_commanders(game)
-    if len(firsts) == 1 and not others:
-        return next(iter(firsts))
-    return await ask(
-        choose_one(
-            "piece",
-            activation(game).side,
-            tr("Which attack is next?"),
-            lambda: [*firsts, *others],
-            "jdg-189",
-            preview=lambda unit: _preview(game, firsts[unit]) if unit in firsts else None,
-        )
-    )
-
-
-def _preview(board: Board, combat: Combat) -> Preview | None:
-    now = remaining(board, combat)
-    if not now.attackers or not now.targets:
-        return Preview(tr("Nobody is left to attack."), rule="jdg-195")
-    return shock_preview(board, Fight(*now))
 
 
 # --- the steps of a shock -------------------------------------------------------------------------
@@ -118,7 +66,7 @@ async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
     if others:
         now = await _close_in(game, Combat(combat.attackers, others), kind)
         if now.attackers and now.targets:
-            has_advanced = await _fight(game, Fight(*now), kind)
+            has_advanced = await fight_out(game, Fight(*now), kind)
     if refused and not has_advanced:
         await advance_after_refusal(game, Fight(combat.attackers, refused))
 
@@ -155,9 +103,9 @@ async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
 
 
 @rule("jdg-188", "jdg-203", "jdg-210", "jdg-216", "jdg-234")
-async def _fight(game: Game, fight: Fight, kind: str) -> bool:
+async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
     """The clash and what follows it; whether the attackers have advanced."""
-    _count(game, fight, kind)
+    count_attack(game, fight, kind)
     if not defenders(game, fight):
         emptied = await destroy_guns(game, fight, "shock")
         return bool(await advance(game, fight, emptied))
@@ -168,11 +116,11 @@ async def _fight(game: Game, fight: Fight, kind: str) -> bool:
     if not outcome.grants(BREAKTHROUGH) or not await _break_through(game, units):
         await turn_after_advance(game, units)
     if outcome.grants(COUNTER_SHOCK):
-        await _counter_shock(game, fight, starts)
+        await counter_shock(game, fight, starts)
     return bool(units)
 
 
-def _count(game: Game, fight: Fight, kind: str) -> None:
+def count_attack(game: Game, fight: Fight, kind: str) -> None:
     """Note who attacks, and who is attacked; a breakthrough does not count against its targets."""
     for one in fight.attackers:
         game.emit(Counted(ACTIVATION, FOUGHT, one, rule="jdg-188"))
@@ -209,7 +157,7 @@ async def _again(game: Game, combat: Combat, kind: str) -> None:
 
 
 @rule("jdg-089", "jdg-208", "jdg-209")
-async def _counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None:
+async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None:
     """Offer the defenders of each hex to strike back, perhaps from a hex that was left."""
     for hex_ in fight.targets:
         units = counter_attackers(game, hex_)

@@ -12,11 +12,12 @@ from engine.systems.jdg.announce import (
     uncovered,
 )
 from engine.systems.jdg.combats import FROZEN, SHOCKED, Combat, add_combat, pending, remaining
+from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.ratio import (
     is_closed_to_charges,
 )
-from engine.systems.jdg.shock import combat_one, resolve
+from engine.systems.jdg.shock import resolve
 from engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -44,7 +45,7 @@ def test_jdg_184_units_attack_enemies_in_their_front_hexes() -> None:
     assert directions(game, "0204") == {NORTH: ("0303", "0203")}
 
 
-def test_jdg_184_enemies_behind_are_not_attacked() -> None:
+def test_jdg_141_jdg_184_enemies_behind_are_not_attacked() -> None:
     assert not announcers(field(A=ours(facing=SOUTH), X=foe()))
 
 

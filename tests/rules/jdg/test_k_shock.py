@@ -7,10 +7,11 @@ from engine.core.game_events import Counted
 from engine.systems.jdg.advance import first_to_advance
 from engine.systems.jdg.announce import announce_one
 from engine.systems.jdg.combats import SHOCKED, Combat, pending
+from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.ratio import (
     Fight,
 )
-from engine.systems.jdg.shock import SECOND, combat_one, counter_attackers, resolve
+from engine.systems.jdg.shock import SECOND, counter_attackers, resolve
 from engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,

@@ -8,6 +8,7 @@ from engine.core.piece_events import Flipped, Moved
 from engine.systems.jdg.advance import ALONE, WITH_GUNS
 from engine.systems.jdg.announce import announce_one
 from engine.systems.jdg.combats import Combat
+from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.refusal import (
     REFUSED,
     disorders_on,
@@ -17,7 +18,7 @@ from engine.systems.jdg.refusal import (
     refusal_paths,
     sort_of_attack,
 )
-from engine.systems.jdg.shock import combat_one, resolve
+from engine.systems.jdg.shock import resolve
 from engine.systems.jdg.troops import ACTIVATION, DISORDERED, ROUTED, state_of
 from engine.systems.jdg.turning import facing_button
 from tests.helpers.jdg import RED, Counter, battery, cavalry, commander, infantry

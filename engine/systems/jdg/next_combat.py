@@ -1,0 +1,57 @@
+"""One combat after the other: the owner picks which of those announced is fought next (5.K)."""
+
+from engine.core.board import Board
+from engine.core.decision import Preview, ask, choose_one
+from engine.core.game import Game
+from engine.core.rules import rule
+from engine.systems.jdg.charge import resolve_charge
+from engine.systems.jdg.clash import take_markers
+from engine.systems.jdg.combats import Combat, note_combats, pending, remaining
+from engine.systems.jdg.commanders import movable_commanders, move_commander
+from engine.systems.jdg.ratio import Fight, shock_preview
+from engine.systems.jdg.records import activation
+from engine.systems.jdg.shock import resolve
+from schema.language import tr
+
+
+@rule("jdg-189", "jdg-209")
+async def combat_one(game: Game) -> bool:
+    """Let the owner pick the next attack, and fight it; False when there is none left."""
+    if not pending(game):
+        return False
+    choice = await _next(game)
+    if choice in movable_commanders(game):
+        await move_commander(game, choice)
+        return True
+    combat = next(one for one in pending(game) if choice in one.attackers)
+    note_combats(game, [one for one in pending(game) if one != combat])
+    if combat.chargers:
+        await resolve_charge(game, combat)
+    else:
+        await resolve(game, combat)
+    take_markers(game, combat.attackers, "jdg-189")
+    return True
+
+
+async def _next(game: Game) -> str:
+    firsts = {one.attackers[0]: one for one in pending(game)}
+    others = movable_commanders(game)
+    if len(firsts) == 1 and not others:
+        return next(iter(firsts))
+    return await ask(
+        choose_one(
+            "piece",
+            activation(game).side,
+            tr("Which attack is next?"),
+            lambda: [*firsts, *others],
+            "jdg-189",
+            preview=lambda unit: _preview(game, firsts[unit]) if unit in firsts else None,
+        )
+    )
+
+
+def _preview(board: Board, combat: Combat) -> Preview | None:
+    now = remaining(board, combat)
+    if not now.attackers or not now.targets:
+        return Preview(tr("Nobody is left to attack."), rule="jdg-195")
+    return shock_preview(board, Fight(*now))

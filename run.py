@@ -187,12 +187,23 @@ def make_venv() -> None:
         raise SetupError(f"\nCould not make the virtual environment .venv:\n{tail}")
 
 
+def refuse_own_environment(prefix: Path, venv: Path) -> None:
+    """An environment cannot be made anew by the Python that runs from it."""
+    if prefix.resolve() == venv.resolve():
+        raise SetupError(
+            "The environment .venv has to be made anew, and this Python runs from it.\n"
+            "Start run.py with the Python of your system: python3 run.py"
+        )
+
+
 def install() -> None:
     """Bring .venv up to date if it is not; an install that was cut short is done again whole."""
     wanted = install_stamp(ROOT)
     need = install_needed(wanted, VENV)
     if need == READY:
         return
+    if need == REBUILD:
+        refuse_own_environment(Path(sys.prefix), VENV)
     progress = Progress(sys.stdout)
     VENV.mkdir(exist_ok=True)
     STAMP.write_text(UNFINISHED, encoding="utf-8")

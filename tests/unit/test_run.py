@@ -398,3 +398,9 @@ def test_who_may_not_install_tools_is_told_how(
     told = capsys.readouterr().out
     assert "sudo apt-get install tiled poppler-utils chromium" in told
     assert "skipped" in told
+
+
+def test_the_environment_is_not_removed_under_the_python_that_runs_from_it(tmp_path: Path) -> None:
+    with pytest.raises(run.SetupError, match=r"python3 run\.py"):
+        run.refuse_own_environment(tmp_path / "x" / "..", tmp_path)
+    run.refuse_own_environment(tmp_path / "other", tmp_path)

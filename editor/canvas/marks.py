@@ -1,5 +1,6 @@
 """What lies on top of the map: selection, the tool's preview, the keyboard's cursor."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
@@ -74,7 +75,7 @@ class Marks:
         elif near:
             if depth:
                 tint.setAlphaF(depth)
-                self._painter.fillPath(self._area(near), tint)
+                self._painter.fillPath(self.area(near), tint)
             self._outline(near, places, colour, dashed=dashed)
 
     def _near(self, places: frozenset[Place]) -> list[Place] | None:
@@ -88,7 +89,8 @@ class Marks:
         box = ((c, r) for r in range(top, bottom + 1) for c in range(left, right + 1))
         return [place for place in box if place in places]
 
-    def _area(self, places: list[Place]) -> QPainterPath:
+    def area(self, places: Iterable[Place]) -> QPainterPath:
+        """Hexes as one area, in the pixels of the view."""
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         for place in places:
@@ -96,9 +98,8 @@ class Marks:
             path.closeSubpath()
         return path
 
-    def _outline(
-        self, near: list[Place], places: frozenset[Place], colour: QColor, *, dashed: bool
-    ) -> None:
+    def border(self, near: Iterable[Place], places: frozenset[Place]) -> QPainterPath:
+        """The sides of those near by that lead out of all places, in the pixels of the view."""
         path = QPainterPath()
         for place in near:
             corners = self._layout.corners(*place)
@@ -106,6 +107,12 @@ class Marks:
                 if self._layout.neighbour(place, side) not in places:
                     path.moveTo(self._camera.to_view(corners[side]))
                     path.lineTo(self._camera.to_view(corners[(side + 1) % 6]))
+        return path
+
+    def _outline(
+        self, near: list[Place], places: frozenset[Place], colour: QColor, *, dashed: bool
+    ) -> None:
+        path = self.border(near, places)
         halo = QColor("#ffffff")
         halo.setAlphaF(0.75)
         self._painter.strokePath(path, pen(halo, 4.0))

@@ -51,12 +51,11 @@ class Aim:
         return isinstance(choice, str) and question.has(choice)
 
     def _piece_at(self, spot: Spot) -> str:
-        """The piece itself; where it may not be chosen, another one of its hex that may be."""
-        has = self._answering.question.has
-        if spot.piece and has(spot.piece):
-            return spot.piece
+        """What the piece stands for; where it may not be chosen, another one of its hex may be."""
+        option_of = self._answering.question.option_of
         stack = self._pieces.by_hex.get(spot.hex, ())
-        allowed = [one.id for one in stack if has(one.id)]
+        names = [*(one.id for one in stack), spot.piece]
+        allowed = [option for one in names if (option := option_of(one))]
         return allowed[-1] if allowed else spot.piece
 
     def _path_to(self, end: str, trail: Path) -> Path | None:

@@ -214,8 +214,29 @@ class Question:
             return None
         if trail and trail[-1] == end and self.decision.is_allowed(trail):
             return trail
-        offered = self.paths.get(end)
+        offered = self.paths.get(end) or self._passing(end)
         return offered[0] if offered else None
+
+    def _passing(self, hex_: str) -> list[Path]:
+        """The way through a hex, if that tells it from the others to the same end."""
+        passing = [
+            way for ways in self.paths.values() if len(ways) > 1 for way in ways if hex_ in way
+        ]
+        return passing if len(passing) == 1 else []
+
+    def option_of(self, piece: str) -> str:
+        """The option that a piece is, or belongs to; empty if there is none."""
+        if self.wants != "piece":
+            return ""
+        return piece if self.has(piece) else self._options_of.get(piece, "")
+
+    @cached_property
+    def _options_of(self) -> dict[str, str]:
+        """Pieces that are no options themselves, by the option that stands for them."""
+        stands_for = self.decision.stands_for if self.decision is not None else None
+        if stands_for is None:
+            return {}
+        return {piece: one for one in self.members for piece in stands_for(one)}
 
     def may_grow_to(self, members: Path) -> bool:
         """Whether a set can be built that far; an order is judged only when it is whole."""

@@ -21,6 +21,7 @@ POINTED = QColor("#ff7a1a")
 CHOSEN = QColor("#2f9e44")
 SUBJECT = QColor("#2b7de0")
 REFUSED = QColor("#d62828")
+REACHED = QColor("#0b7a75")
 _HALO = QColor(30, 20, 8, 150)
 _LIGHT = QColor(255, 255, 255, 220)
 

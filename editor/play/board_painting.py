@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from editor.canvas.marks import Marks
 from editor.play.answering import Path
-from editor.play.board_marks import CHOSEN, POINTED, REFUSED, SUBJECT, TARGET, BoardMarks
+from editor.play.board_marks import CHOSEN, POINTED, REACHED, REFUSED, SUBJECT, TARGET, BoardMarks
 from editor.play.board_notes import paint_notes
 from editor.play.board_pieces import Standing
+from editor.play.overlay_painting import OverlayPainting
 from schema.grid import Place
 
 if TYPE_CHECKING:
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 # Where more than this share of all hexes may be chosen, none is marked: the mouse shows it.
 _FREE_SHARE = 0.6
+# Where a few ways are offered, all of them are drawn; the one pointed at is stronger.
+_FEW_WAYS = 8
 # Shadows, badges and facings reach so far beyond a piece, in map units.
 _REACH = 60.0
 
@@ -23,7 +27,7 @@ _REACH = 60.0
 class BoardPainting:
     """One painting of a board, from the lowest layer to the highest."""
 
-    def __init__(self, board: "BoardView", painter: QPainter) -> None:
+    def __init__(self, board: "BoardView", painter: QPainter, marks: Marks) -> None:
         """Paint with a painter in the pixels of the view."""
         self._board = board
         self._painter = painter
@@ -31,12 +35,16 @@ class BoardPainting:
         self._answering = board.answering
         self._question = board.answering.question
         self._marks = BoardMarks(painter, board.camera, board.pieces.layout)
+        self._overlays = OverlayPainting(painter, marks, board.pieces)
+        self._laid = board.overlays.laid(board.pointed_piece)
+        self._sides = {one.id: one.colour for one in board.session.module.info.sides}
 
     def paint(self) -> None:
         """Paint everything that lies on the map."""
         turn = self._pieces.turn_space()
         if turn is not None:
             self._marks.turn(turn)
+        self._paint_overlays()
         self._paint_hexes()
         for path in self._board.moves:
             self._marks.way(self._points(path), faint=True)
@@ -45,10 +53,33 @@ class BoardPainting:
         self._paint_subject()
         if self._question.wants == "piece":
             self._paint_targets(list(self._pieces.by_piece.values()))
+        self._paint_line()
         self._paint_way()
         if self._board.spread is not None:
             self._paint_spread()
         self._paint_dragged()
+        self._overlays.paint_key(self._laid, self._sides, self._board.viewport().height())
+
+    # --- overlays ---------------------------------------------------------------------------------
+
+    def _paint_overlays(self) -> None:
+        """What the game system lays over the map, under the pieces."""
+        self._overlays.paint(self._laid, self._sides)
+        for points in self._overlays.ways(self._laid):
+            self._marks.way(points, REACHED, faint=True)
+
+    def _paint_line(self) -> None:
+        """What a line of a list is about: pieces, and whom they aim at."""
+        shown = self._board.shown_line
+        if shown is None:
+            return
+        standing = [one for name in shown.pieces if (one := self._pieces.by_piece.get(name))]
+        for one in standing:
+            self._marks.piece(one, SUBJECT, 4.2)
+        for hex_ in shown.hexes:
+            self._ring(hex_, REFUSED)
+            for start in dict.fromkeys(one.hex for one in standing):
+                self._marks.aim(self._points((start, hex_)))
 
     # --- hexes ------------------------------------------------------------------------------------
 
@@ -98,11 +129,12 @@ class BoardPainting:
         """Lines around the pieces that may be chosen, were chosen, or are pointed at."""
         chosen = self._answering.chosen
         for one in standing:
-            if one.id == self._answering.pointed:
+            option = self._question.option_of(one.id)
+            if option and option == self._answering.pointed:
                 self._marks.piece(one, POINTED, 4.2)
-            elif one.id in chosen:
+            elif option in chosen:
                 self._marks.piece(one, CHOSEN, 3.6)
-            elif self._question.has(one.id):
+            elif option:
                 self._marks.piece(one, TARGET)
             if one.id in chosen:
                 self._marks.tick(one.rect, chosen.index(one.id) + 1 if self._is_order else 0)
@@ -131,6 +163,10 @@ class BoardPainting:
     def _paint_way(self) -> None:
         """The way to the hex, or the line to the piece, that is pointed at from the subject."""
         path, start = self._answering.pointed, self._board.aim.subject_hex()
+        offered = [way for ways in self._question.paths.values() for way in ways]
+        if start and len(offered) <= _FEW_WAYS:
+            for way in offered:
+                self._marks.way(self._points((start, *way)), faint=True)
         if isinstance(path, tuple) and self._question.wants == "path" and start:
             self._marks.way(self._points((start, *path)))
         elif isinstance(path, str) and path in self._pieces.by_piece and start:

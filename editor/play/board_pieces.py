@@ -1,11 +1,12 @@
 """The pieces of a view on the map: where each is drawn, what it looks like, which one is hit."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
-from editor.play.piece_looks import Badge, badges_of, look_of, mark_look
+from editor.play.piece_looks import Badge, badge_of, badges_of, look_of, mark_look
+from engine.core.showing import Sign
 from engine.core.state import Piece
 from engine.core.view import View
 from render.counter_look import CounterLook
@@ -47,11 +48,14 @@ class BoardPieces:
         picture: MapPicture,
         view: View,
         before: "BoardPieces | None" = None,
+        signs: Callable[[str], tuple[Sign, ...]] = lambda _: (),
     ) -> None:
         """Find out where everything stands; what is off the map is left out.
 
-        What pieces looked like `before` is used again for those that are still the same.
+        What pieces looked like `before` is used again for those that are still the same. `signs`
+        tells what the game system puts on a piece.
         """
+        self._signs = signs
         self._before = before.looks if before is not None else {}
         self.looks: dict[str, tuple[Piece, CounterLook, tuple[Badge, ...]]] = {}
         self._module = module
@@ -122,7 +126,8 @@ class BoardPieces:
 
     def _standing(self, piece: Piece, hex_: str, rect: QRectF) -> Standing:
         _, look, badges = self.looks[piece.id]
-        return Standing(piece.id, hex_, look, rect, badges, look.name)
+        signs = tuple(badge_of(self._module, one) for one in self._signs(piece.id))
+        return Standing(piece.id, hex_, look, rect, badges + signs, look.name)
 
     def _marks(self) -> Iterator[Standing]:
         """Markers on hexes lie in their upper left corner, those on hexsides in the middle."""

@@ -16,12 +16,14 @@ from editor.play.answering import Answering, Path
 from editor.play.board_keys import BoardKeys
 from editor.play.board_mouse import BoardMouse
 from editor.play.board_notes import notes_of
+from editor.play.board_overlays import BoardOverlays
 from editor.play.board_painting import BoardPainting
 from editor.play.board_pieces import BoardPieces
 from editor.play.piece_painter import PiecePainter
 from editor.play.spread import Spread
 from engine.core.event import Event
 from engine.core.piece_events import Moved
+from engine.core.showing import Line, Sign
 from engine.core.view import View
 from render.image_shelf import ImageShelf
 from render.map_picture import Layers, MapPicture
@@ -56,7 +58,9 @@ class BoardView(MapCanvas):
         self.session = answering.session
         self._images = images
         self._picture = self._drawn_in(style)
-        self.pieces = BoardPieces(self.session.module, self._picture, self.session.view())
+        self.overlays = BoardOverlays(self.session, self)
+        self.overlays.changed.connect(self._update)
+        self.pieces = self._standing(self.session.view(), None)
         self.aim = Aim(answering, self.pieces, self._picture.board.index)
         self.keys = BoardKeys(self)
         self.left_button = BoardMouse(self)
@@ -71,6 +75,8 @@ class BoardView(MapCanvas):
         self.moves: list[Path] = []
         # Hexes with a ring until the next question: a refused click, what the report led to.
         self.refused_hex = self.shown_hex = ""
+        # The line of a list beside the map that is looked at.
+        self.shown_line: Line | None = None
         # Where whole stacks can be moved: takes the one at a spot, and names the piece on top.
         self.take_stack: Callable[[Spot], str] | None = None
         self.show_map(ShownMap(self._picture, _LAYERS))
@@ -94,9 +100,18 @@ class BoardView(MapCanvas):
     # --- following the game -----------------------------------------------------------------------
 
     def _place_pieces(self, view: View) -> None:
-        self.pieces = BoardPieces(self.session.module, self._picture, view, self.pieces)
+        self.pieces = self._standing(view, self.pieces)
         self.aim = Aim(self.answering, self.pieces, self._picture.board.index)
         self.spread = None
+
+    def _standing(self, view: View, before: BoardPieces | None) -> BoardPieces:
+        return BoardPieces(self.session.module, self._picture, view, before, self._signs)
+
+    def _signs(self, piece: str) -> tuple[Sign, ...]:
+        """What the game system puts on a piece that the viewpoint knows."""
+        session, board = self.session, self.session.known()
+        known = piece in board.state.pieces
+        return session.showing.signs(board, piece, session.view().side) if known else ()
 
     def renew(self) -> None:
         """Another position or question: what stands where is found out anew."""
@@ -128,6 +143,17 @@ class BoardView(MapCanvas):
     def spot(self) -> Spot:
         """What the mouse or the keyboard points at."""
         return self._spot
+
+    @property
+    def pointed_piece(self) -> str:
+        """The piece that is pointed at, else the one that the question is about."""
+        decision = self.answering.decision
+        return self._spot.piece or (decision.subject if decision is not None else "")
+
+    def show_line(self, line: Line | None) -> None:
+        """Mark what a line of a list is about; None for nothing."""
+        self.shown_line = line
+        self.viewport().update()
 
     def spot_at(self, at: QPointF) -> Spot:
         """The hex and the piece at a point of the view (logical pixels)."""
@@ -240,9 +266,9 @@ class BoardView(MapCanvas):
             details.insert(0, tr("{count} of {most}", count=known.steps, most=kind.steps))
         return f"{name} ({', '.join(details)})" if details else name
 
-    def paint_marks(self, painter: QPainter, _marks: Marks) -> None:
+    def paint_marks(self, painter: QPainter, marks: Marks) -> None:
         """The pieces, and the question on top of them."""
-        BoardPainting(self, painter).paint()
+        BoardPainting(self, painter, marks).paint()
 
     # --- events -----------------------------------------------------------------------------------
 

@@ -227,10 +227,10 @@ class Choices(QWidget):
         return list(question.members)
 
     def _name(self, member: str) -> str:
-        names, wants = self._session.names, self._answering.question.wants
+        session, wants = self._session, self._answering.question.wants
         if wants == "piece":
-            return names.piece(member)
-        return names.card(member) if wants == "card" else member
+            return session.names.piece(member)
+        return session.showing.card(session.known(), member) if wants == "card" else member
 
 
 def _is_order(decision: Decision[Any] | None) -> bool:

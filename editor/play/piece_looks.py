@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.core.names import names_of
+from engine.core.showing import Sign
 from engine.core.state import Mark, Piece
 from render.counter_look import CounterLook, Printed, kind_look, piece_look
 from schema.module import Module
@@ -17,6 +18,7 @@ class Badge(NamedTuple):
     text: str
     symbol: str
     name: str
+    is_face_down: bool = False
 
 
 def look_of(module: Module, piece: Piece) -> CounterLook:
@@ -58,14 +60,25 @@ def mark_look(module: Module, mark: Mark) -> CounterLook | None:
 def badges_of(module: Module, piece: Piece) -> list[Badge]:
     """The statuses and the formation of a piece, each as a sign with a name."""
     names = names_of(module)
-    markers = {one.id: one.marker for one in module.counters.statuses}
     found = []
     for status, level in piece.statuses.items():
         name = names.reason(names.status(status))
-        kind = module.kinds.get(markers.get(status, ""))
         letter = str(level) if level > 1 else name[:1].upper()
-        found.append(Badge(letter, kind.symbol if kind else "", name))
+        found.append(Badge(letter, _symbol(module, status), name))
     if piece.formation:
         name = names.formation(piece.formation)
         found.append(Badge(name[:1].upper(), "", name))
     return found
+
+
+def badge_of(module: Module, sign: Sign) -> Badge:
+    """A sign that a game system puts on a piece."""
+    letter = sign.text or ("" if sign.is_face_down else sign.name[:1].upper())
+    return Badge(letter, _symbol(module, sign.status), sign.name, sign.is_face_down)
+
+
+def _symbol(module: Module, status: str) -> str:
+    """The symbol of the marker that stands for a status; empty if it has none."""
+    markers = {one.id: one.marker for one in module.counters.statuses}
+    kind = module.kinds.get(markers.get(status, ""))
+    return kind.symbol if kind else ""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from editor.canvas.camera import Camera
 from editor.play.board_pieces import Standing
 from editor.play.piece_looks import Badge
-from render.brush import circle, fill, stroke, write
+from render.brush import box, circle, fill, stroke, write
 from render.counter_picture import draw_placed
 from render.fonts import SANS, text_path
 from render.geometry import Layout
@@ -22,6 +22,9 @@ _BADGE = 10.0
 _MARKER = 15.0
 _BADGE_TONES = ("#f2c14e", "#f3a683", "#a3d39c", "#a8cbe6", "#d9bde6")
 _INK = QColor("#2b241a")
+# A marker that lies face down.
+_BACK = 11.0
+_BACK_TONE, _BACK_INK = QColor("#5d5646"), QColor("#efe6cf")
 _MOST_KEPT = 600
 
 
@@ -83,6 +86,9 @@ def draw_badge(
     painter: QPainter, badge: Badge, at: QPointF, tone: str, radius: float = _BADGE
 ) -> None:
     """A small round sign: the symbol of a marker, else a letter or a level."""
+    if badge.is_face_down:
+        _draw_face_down(painter, badge, at)
+        return
     area = circle(at, radius)
     fill(painter, area.translated(0.8, 1.4), QColor(20, 14, 6, 90))
     fill(painter, area, QColor(tone))
@@ -93,3 +99,16 @@ def draw_badge(
         draw_symbol(painter, badge.symbol, rect, _INK, QColor(tone))
     else:
         write(painter, text_path(badge.text, SANS, bold=True), at, 1.35 * radius, _INK)
+
+
+def _draw_face_down(painter: QPainter, badge: Badge, at: QPointF) -> None:
+    """The back of a marker: square and dark; what is under it shows only to those who know it."""
+    rect = QRectF(0, 0, 2 * _BACK, 2 * _BACK)
+    rect.moveCenter(at)
+    area = box(rect, 3.0)
+    fill(painter, area.translated(0.8, 1.4), QColor(20, 14, 6, 90))
+    fill(painter, area, _BACK_TONE)
+    stroke(painter, area, _INK, 1.6)
+    stroke(painter, box(rect.adjusted(2.6, 2.6, -2.6, -2.6), 1.6), _BACK_INK, 0.9)
+    if badge.symbol:
+        draw_symbol(painter, badge.symbol, rect.adjusted(3, 3, -3, -3), _BACK_INK, _BACK_TONE)

@@ -6,7 +6,7 @@ from schema.language import tr
 
 def play_specs() -> list[ActionSpec]:
     """All actions in the order of their menus."""
-    return [*_game_specs(), *_turn_specs(), *_view_specs()]
+    return [*_game_specs(), *_turn_specs(), *_view_specs(), *_overlay_specs()]
 
 
 def play_menus() -> dict[str, str]:
@@ -87,5 +87,36 @@ def _view_specs() -> list[ActionSpec]:
         ActionSpec(
             "view.full_screen", "view", tr("F&ull screen"), tr("Nothing but the game"),
             "full-screen", "F11", checkable=True,
+        ),
+    ]  # fmt: skip
+
+
+def _overlay_specs() -> list[ActionSpec]:
+    """What game systems lay over the map; those that a game has not are hidden."""
+    return [
+        ActionSpec(
+            "view.arcs", "view", tr("Facing &arcs"),
+            tr("Show front and rear of the piece that is pointed at, and the reach of its guns"),
+            "arcs", "F7", checkable=True, in_toolbar=True, starts_group=True,
+        ),
+        ActionSpec(
+            "view.zones", "view", tr("&Zones of control"),
+            tr("Show what the piece that is pointed at controls, or the reach of a commander"),
+            "control", "F8", checkable=True, in_toolbar=True,
+        ),
+        ActionSpec(
+            "view.corridors", "view", tr("&Charge corridors"),
+            tr("Show whom the piece that is pointed at could charge, and the ways there"),
+            "corridors", "F9", checkable=True, in_toolbar=True,
+        ),
+        ActionSpec(
+            "view.all_own", "view", tr("For &my whole side"),
+            tr("Show arcs, zones and corridors of every piece of one's own side"),
+            "all-own", "Shift+F7", checkable=True,
+        ),
+        ActionSpec(
+            "view.all_others", "view", tr("For the &enemy's whole side"),
+            tr("Show arcs, zones and corridors of every piece of the other side"),
+            "all-others", "Shift+F8", checkable=True,
         ),
     ]  # fmt: skip

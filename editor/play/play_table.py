@@ -16,6 +16,7 @@ from editor.play.odds_panel import OddsPanel
 from editor.play.question_panel import QuestionPanel
 from editor.play.replay_bar import ReplayBar
 from editor.play.rule_text import RulePanel
+from editor.play.situation_view import SituationView
 from editor.play.turn_header import TurnHeader
 from editor.shell.preferences import settings
 from render.image_shelf import ImageShelf
@@ -24,7 +25,7 @@ from schema.language import tr
 
 _COLUMN, _HAND, _DICE = 340, 190, 300
 # Raised when panels come or go, since the sizes of others cannot be used then.
-_VERSION = 2
+_VERSION = 3
 
 
 class PlayTable(QWidget):
@@ -53,8 +54,11 @@ class PlayTable(QWidget):
         self.rules = RulePanel(answering.session.module.info.system.id)
         self.log = LogView(answering.session)
         self.beside = BesideMap(answering)
+        self.situation = SituationView(answering)
         self.tabs = self._tabs()
-        self.near = _split(Qt.Orientation.Horizontal, [(self.hand, 1), (self.dice, 0)])
+        self.near = _split(
+            Qt.Orientation.Horizontal, [(self.hand, 1), (self.situation, 1), (self.dice, 0)]
+        )
         self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.near, 0)])
         self.column = _split(
             Qt.Orientation.Vertical, [(self._asking(), 3), (self.odds, 3), (self.tabs, 4)]
@@ -83,8 +87,10 @@ class PlayTable(QWidget):
         tabs.addTab(self.minimap, tr("Overview"))
         for panel in (self.question, self.odds, self.dice, self.log):
             panel.rule_wanted.connect(self.show_rule)
-        self.log.hex_wanted.connect(self.board.lead_to_hex)
-        self.log.piece_wanted.connect(self.board.lead_to_piece)
+        for leading in (self.log, self.situation):
+            leading.hex_wanted.connect(self.board.lead_to_hex)
+            leading.piece_wanted.connect(self.board.lead_to_piece)
+        self.situation.line_shown.connect(self.board.show_line)
         self.log.card_wanted.connect(self._show_card)
         return tabs
 
@@ -115,19 +121,28 @@ class PlayTable(QWidget):
         return whole
 
     def _follow(self) -> None:
-        """A game without cards needs no room for them."""
+        """A game without cards needs no room for them, nor one without lists."""
         self.hand.setVisible(self.hand.has_cards)
+        self.situation.setVisible(self.situation.has_lists)
 
     def panes(self) -> list[QWidget]:
         """The panels that take the keyboard, in the order of F6."""
-        return [self.board, self.hand, self.question, self.odds, self.dice, self.tabs]
+        return [
+            self.board,
+            self.hand,
+            self.situation,
+            self.question,
+            self.odds,
+            self.dice,
+            self.tabs,
+        ]
 
     # --- sizes ------------------------------------------------------------------------------------
 
     def _restore(self) -> None:
         self.sides.setSizes([10_000, _COLUMN])
         self.felt.setSizes([10_000, _HAND])
-        self.near.setSizes([10_000, _DICE])
+        self.near.setSizes([10_000, 10_000, _DICE])
         self.column.setSizes([350, 250, 210])
         kept = settings()
         for name, split in self._splits.items():

@@ -1,8 +1,9 @@
 """The play window: a game on the table, beside the editor or alone."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -26,6 +27,7 @@ from editor.play.play_table import PlayTable
 from editor.play.session import PlaySession
 from editor.shell import preferences
 from editor.shell.menus import make_toolbar
+from engine.core.showing import OverlayName
 from render.image_shelf import ImageShelf
 from render.styles import PARCHMENT, STYLES
 from schema.language import tr
@@ -54,6 +56,7 @@ class PlayWindow(QMainWindow):
         self.setCentralWidget(self.table)
         self.files = GameFiles(session, self, path)
         self._make_actions()
+        self._hide_overlays()
         self._make_status_bar()
         self.free = FreePlay(self.board, self) if FreeTable.suits(session) else None
         self.curtain = Curtain(session, self.table)
@@ -84,7 +87,16 @@ class PlayWindow(QMainWindow):
         pace = PaceBar(self.session.bots, self)
         self._pace = bar.insertWidget(self.actions_by_id["view.zoom_in"], pace)
 
+    def _hide_overlays(self) -> None:
+        """Hide what the game system does not lay over the map."""
+        offered = self.board.overlays.offered
+        for name in get_args(OverlayName):
+            self.actions_by_id[f"view.{name}"].setVisible(name in offered)
+        for name in ("all_own", "all_others"):
+            self.actions_by_id[f"view.{name}"].setVisible(bool(offered))
+
     def _handlers(self) -> dict[str, Callable[..., Any]]:
+        overlays = self.board.overlays
         return {
             "game.new": self.new_game_wanted.emit,
             "game.open": self.files.open,
@@ -101,6 +113,11 @@ class PlayWindow(QMainWindow):
             "view.fit": self.board.fit,
             "view.next_pane": self._next_pane,
             "view.full_screen": self._set_full_screen,
+            "view.arcs": partial(overlays.show, "arcs"),
+            "view.zones": partial(overlays.show, "zones"),
+            "view.corridors": partial(overlays.show, "corridors"),
+            "view.all_own": overlays.show_all_own,
+            "view.all_others": overlays.show_all_others,
         }
 
     def _make_status_bar(self) -> None:

@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.bots import Bots
+from engine.core.board import Board
 from engine.core.decision import Choice, Decision, RuleViolation
 from engine.core.event import Event
 from engine.core.game import Game, LoadedGame
 from engine.core.game_events import PhaseBegan
+from engine.core.known import known_board
 from engine.core.names import Names
+from engine.core.showing import Showing
 from engine.core.view import View
 from engine.players.registry import players_of
 from schema.issues import Issue
@@ -61,6 +64,7 @@ class PlaySession(QObject):
         self._past: Game | None = None
         # What was worked out for the position on show, until it is another.
         self._view: View | None = None
+        self._known: Board | None = None
         self._phase: str | None = None
         self._asked = ""
         self._told = self._events
@@ -98,6 +102,17 @@ class PlaySession(QObject):
         if self._view is None:
             self._view = self._shown.view(self._eye)
         return self._view
+
+    def known(self) -> Board:
+        """The position on show as a board for rules to look at: what the viewpoint may know."""
+        if self._known is None:
+            self._known = known_board(self._game.setting, self.view())
+        return self._known
+
+    @property
+    def showing(self) -> Showing:
+        """What the system of the game shows beside its questions."""
+        return self._game.setting.rulebook.showing
 
     def log(self, start: int = 0) -> list[Event]:
         """What happened up to the position on show, as the viewpoint knows it."""
@@ -273,7 +288,7 @@ class PlaySession(QObject):
         self.bots.go_on()
 
     def _show_anew(self) -> None:
-        self._view = self._phase = None
+        self._view = self._known = self._phase = None
         self.changed.emit()
 
     # --- the past ---------------------------------------------------------------------------------

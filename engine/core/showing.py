@@ -50,12 +50,14 @@ class Sign(NamedTuple):
 class Line(NamedTuple):
     """A line of a list: words, a remark, and what it is about.
 
-    Pieces are shown on the map, and the hexes that they aim at. `is_now` marks what is under way.
+    Pieces are shown on the map, and the hexes that they aim at. A line has the colours of its side
+    and of its command. `is_now` marks what is under way.
     """
 
     text: str
     note: str = ""
     side: str = ""
+    command: str = ""
     pieces: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
     is_now: bool = False

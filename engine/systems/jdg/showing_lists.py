@@ -11,19 +11,13 @@ from engine.systems.jdg.cup import cup_of, played_pile
 from engine.systems.jdg.orders import active_units
 from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.records import OrderMarkers, activation, initiative, order_markers
-from engine.systems.jdg.troops import formations, is_on_map, units_in
+from engine.systems.jdg.troops import formation_of, formations, is_on_map, units_in
 from schema.language import tr
 
 
 def lists_of(board: Board, viewer: str) -> tuple[Listing, ...]:
-    """The marker in play, the cup, attacks to be fought, orders."""
-    found = (
-        _marker_in_play(board),
-        _combats(board),
-        _cup(board),
-        _played(board),
-        *(_orders(board, side, viewer) for side in board.sides),
-    )
+    """Markers played and in the cup, attacks to be fought, orders."""
+    found = (_combats(board), _played(board), _cup(board), _orders(board, viewer))
     return tuple(one for one in found if one.lines)
 
 
@@ -33,18 +27,17 @@ def marker_name(board: Board, marker: str) -> str:
     return title if number is None else f"{title} ({number})"
 
 
-def _marker_in_play(board: Board) -> Listing:
-    """The marker that is being played, or who opens the turn."""
-    now = activation(board)
-    lines = []
-    if now.marker:
-        units = tuple(active_units(board))
-        lines.append(Line(marker_name(board, now.marker), side=now.side, pieces=units, is_now=True))
-    winner = initiative(board).winner
-    if winner:
-        note = tr("strategic initiative this turn")
-        lines.append(Line(board.names.side(winner), note, side=winner))
-    return Listing(tr("Now"), tuple(lines))
+@rule("jdg-014", "jdg-055")
+def _played(board: Board) -> Listing:
+    """The marker that is being played, those played before it, and who opened the turn."""
+    now, winner = activation(board).marker, initiative(board).winner
+    earlier = [one for one in reversed(board.cards(played_pile(board))) if one != now]
+    lines = _marker_lines(board, earlier)
+    if now:
+        first = _marker_lines(board, (now,))[0]
+        lines = (first._replace(pieces=tuple(active_units(board)), is_now=True), *lines)
+    note = tr("Initiative: {side}", side=board.names.side(winner)) if winner else ""
+    return Listing(tr("Played this turn"), lines, note)
 
 
 @rule("jdg-013", "jdg-016")
@@ -52,7 +45,7 @@ def _cup(board: Board) -> Listing:
     """The markers still in the cup, in no order that could tell what comes next."""
     markers = sorted(board.cards(cup_of(board)), key=lambda one: _rank(board, one))
     left = int(board.look_up("numbers", "markers-left-in-cup")["value"])
-    note = tr("Not played this turn: the last {count}.", count=left) if left else ""
+    note = tr("Not played: the last {count}", count=left) if left else ""
     title = tr("In the cup: {count}", count=len(markers))
     return Listing(title, _marker_lines(board, markers), note)
 
@@ -62,19 +55,13 @@ def _rank(board: Board, marker: str) -> tuple[str, str, int]:
     return card.side, card.title, -int(card.attributes.get("initiative", 0))
 
 
-def _played(board: Board) -> Listing:
-    """The markers played this turn, the last one first."""
-    now = activation(board).marker
-    markers = [one for one in reversed(board.cards(played_pile(board))) if one != now]
-    return Listing(tr("Played this turn"), _marker_lines(board, markers))
-
-
 def _marker_lines(board: Board, markers: Iterable[str]) -> tuple[Line, ...]:
     """A line for each sort of marker, with its number where there are several."""
-    counts = Counter((marker_name(board, one), board.card(one).side) for one in markers)
+    cards = ((marker_name(board, one), board.card(one)) for one in markers)
+    counts = Counter((name, card.side, card.command) for name, card in cards)
     return tuple(
-        Line(name, f"× {count}" if count > 1 else "", side=side)
-        for (name, side), count in counts.items()
+        Line(f"{count} × {name}" if count > 1 else name, "", side, command)
+        for (name, side, command), count in counts.items()
     )
 
 
@@ -98,18 +85,20 @@ def _combat(board: Board, combat: Combat) -> Line:
     if now.attackers and now.targets:
         parts.append(shock_preview(board, Fight(now.attackers, now.targets, now.chargers)).text)
     side = board.piece(combat.attackers[0]).side
-    return Line(text, " · ".join(parts), side, tuple(attackers), combat.targets)
+    command = formation_of(board, combat.attackers[0])
+    return Line(text, " · ".join(parts), side, command, tuple(attackers), combat.targets)
 
 
 @rule("jdg-030")
-def _orders(board: Board, side: str, viewer: str) -> Listing:
-    """The tactical groups of a side and what their markers say."""
+def _orders(board: Board, viewer: str) -> Listing:
+    """The tactical groups of both sides and what their markers say."""
     lines: list[Line] = []
-    for name in formations(board, side):
-        markers = order_markers(board, name)
-        if markers is not None:
-            lines += _groups(board, name, markers, viewer)
-    return Listing(tr("Orders of {side}", side=board.names.side(side)), tuple(lines))
+    for side in board.sides:
+        for name in formations(board, side):
+            markers = order_markers(board, name)
+            if markers is not None:
+                lines += _groups(board, name, markers, viewer)
+    return Listing(tr("Orders"), tuple(lines))
 
 
 def _groups(board: Board, formation: str, markers: OrderMarkers, viewer: str) -> Iterator[Line]:
@@ -118,8 +107,8 @@ def _groups(board: Board, formation: str, markers: OrderMarkers, viewer: str) ->
         units = tuple(one for one in group if is_on_map(board, one))
         if units:
             words = order_words(markers, number, viewer)
-            text = tr("{formation}, {count} units", formation=name, count=len(units))
-            yield Line(text, words, markers.side, units)
+            size = tr("1 unit") if len(units) == 1 else tr("{count} units", count=len(units))
+            yield Line(name, f"{size} · {words}", markers.side, formation, units)
 
 
 # --- orders ---------------------------------------------------------------------------------------

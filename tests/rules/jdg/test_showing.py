@@ -7,7 +7,14 @@ from engine.core.showing import Listing, Patch, Sign
 from engine.systems.jdg import cup
 from engine.systems.jdg.combats import Combat, note_combats
 from engine.systems.jdg.orders import FAILED, PASSED
-from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, orders_key
+from engine.systems.jdg.records import (
+    INITIATIVE,
+    Activation,
+    OrderMarkers,
+    StrategicInitiative,
+    note_activation,
+    orders_key,
+)
 from engine.systems.jdg.showing import (
     SHOWING,
     arcs_of,
@@ -214,8 +221,8 @@ def test_jdg_030_the_list_of_orders_keeps_what_lies_face_down() -> None:
     own = [one.note for one in listing(game, "Orders", BLUE).lines]
     others = [one.note for one in listing(game, "Orders", RED).lines]
 
-    assert own == ["orders, face down", "no orders, face down"]
-    assert others == ["order marker, face down"] * 2
+    assert own == ["1 unit · orders, face down", "1 unit · no orders, face down"]
+    assert others == ["1 unit · order marker, face down"] * 2
 
 
 def test_jdg_025_a_line_of_the_orders_names_the_units_of_its_group() -> None:
@@ -235,11 +242,12 @@ def filled() -> Situation:
 def test_jdg_013_the_cup_lists_each_marker_with_its_initiative() -> None:
     cup_list = listing(filled(), "In the cup")
 
-    assert [(one.text, one.note) for one in cup_list.lines] == [
-        ("Division Falkner (6)", ""),
-        ("Division Falkner (4)", ""),
-        ("Hohenfels Division Steinacker (5)", "× 2"),
+    assert [one.text for one in cup_list.lines] == [
+        "Division Falkner (6)",
+        "Division Falkner (4)",
+        "2 × Hohenfels Division Steinacker (5)",
     ]
+    assert cup_list.lines[0].command == FIRST[BLUE]
     assert cup_list.title.endswith("4")
 
 
@@ -253,10 +261,19 @@ def test_jdg_014_the_marker_in_play_is_apart_from_those_played() -> None:
     game.emit(CardsMoved((first, second), cup.cup_of(game), cup.played_pile(game)))
     note_activation(game, Activation(second, BLUE, (FIRST[BLUE],), 4))
 
-    now = listing(game, "Now").lines[0]
+    now, earlier = listing(game, "Played").lines
 
     assert (now.text, now.is_now, now.pieces) == (marker_name(game, second), True, ("a",))
-    assert [one.text for one in listing(game, "Played").lines] == [marker_name(game, first)]
+    assert (earlier.text, earlier.is_now) == (marker_name(game, first), False)
+
+
+def test_jdg_055_the_markers_played_say_who_won_the_initiative() -> None:
+    game = filled()
+    game.emit(RecordSet(INITIATIVE, StrategicInitiative(BLUE)))
+    first = game.cards(cup.cup_of(game))[:1]
+    game.emit(CardsMoved(first, cup.cup_of(game), cup.played_pile(game)))
+
+    assert listing(game, "Played").note == "Initiative: Duchy of Westmark"
 
 
 def test_jdg_189_a_pending_attack_names_attackers_targets_and_its_modifier() -> None:

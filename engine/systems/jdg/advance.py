@@ -93,7 +93,7 @@ async def take_hex(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
     """Let the winner go into a hex that was left, without turning; who is there then."""
     unit = await _choose_first(game, fight, emptied)
     goal = await _goal(game, unit, emptied) if unit else ""
-    return await _go(game, companions(game, fight, unit), goal) if goal else ()
+    return await move_in(game, companions(game, fight, unit), goal) if goal else ()
 
 
 async def _goal(game: Game, unit: str, emptied: Sequence[str]) -> str:
@@ -110,13 +110,13 @@ async def _goal(game: Game, unit: str, emptied: Sequence[str]) -> str:
 
 
 @rule("jdg-204", "jdg-205", "jdg-330")
-async def _go(game: Game, units: Units, goal: str) -> Units:
-    """Move into a hex, whose ground may disorder; who is there then."""
+async def move_in(game: Game, units: Units, goal: str, number: str = "jdg-203") -> Units:
+    """Move into a hex that was left, whose ground may disorder; who is there then."""
     first = game.piece(units[0])
     if any(game.piece(one).side != first.side for one in game.stack(goal)):
         # An enemy commander who was left alone there must be gone before.
         await displace_commanders(game, first.hex, first.side)
-    arrived = await enter_hex(game, units, (goal,), "jdg-203")
+    arrived = await enter_hex(game, units, (goal,), number)
     return tuple(one for one in arrived if is_steady(game, one))
 
 
@@ -177,5 +177,5 @@ async def advance_after_refusal(game: Game, fight: Fight) -> None:
         goals = [one for one in goals if can_step(game, here, one, ARTILLERY)]
     units = companions(game, fight, unit)
     goal = await _goal(game, unit, goals)
-    there = await _go(game, (*units, *guns) if choice == WITH_GUNS else units, goal)
+    there = await move_in(game, (*units, *guns) if choice == WITH_GUNS else units, goal)
     await turn_after_advance(game, there)

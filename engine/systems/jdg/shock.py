@@ -12,6 +12,7 @@ from engine.systems.jdg.advance import (
     advance,
     advance_after_refusal,
     breakthrough_targets,
+    move_in,
     take_hex,
     turn_after_advance,
 )
@@ -31,7 +32,6 @@ from engine.systems.jdg.combats import (
 )
 from engine.systems.jdg.fire import reaction_fire
 from engine.systems.jdg.ground import can_step, front_hexes
-from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.ratio import Fight, defenders, strikes
 from engine.systems.jdg.refusal import may_react, offer_refusal
 from engine.systems.jdg.troops import (
@@ -169,12 +169,8 @@ async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None
             continue
         targets = await _struck_back(game, units, place)
         if place != hex_:
-            await enter_hex(game, units, (place,), "jdg-208")
-        able = tuple(
-            one
-            for one in units
-            if is_on_map(game, one) and game.piece(one).hex == place and can(game, one, "shock")
-        )
+            units = await move_in(game, units, place, "jdg-208")
+        able = tuple(one for one in units if is_on_map(game, one) and can(game, one, "shock"))
         if able:
             await _again(game, Combat(able, targets), COUNTER_SHOCK)
 

@@ -17,7 +17,7 @@ from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.ratio import (
     is_closed_to_charges,
 )
-from engine.systems.jdg.shock import resolve
+from engine.systems.jdg.shock import COUNTER_SHOCK, resolve
 from engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -273,6 +273,26 @@ def test_jdg_195_a_unit_disordered_by_reaction_fire_does_not_attack() -> None:
     game.play(resolve(game, A_ON_X), "0204")
     assert state_of(game, "A") == DISORDERED
     assert game.count(ACTIVATION, SHOCKED, "X") == 0
+
+
+def test_jdg_195_the_others_of_its_stack_attack_alone() -> None:
+    guns = foe(battery, strength=9)
+    drawing = MAP.replace(".X ", ".X+G ").replace(".A ", ".S+A ")
+    game = field(4, 3, 0, 0, A=ours(), S=ours(), X=foe(), G=guns, drawing=drawing)
+    game.run(resolve(game, Combat(("S", "A"), ("0303",))))
+    game.answer("0204")
+    assert state_of(game, "A") == DISORDERED
+    assert game.count(ACTIVATION, "fought", "S") == 1
+    assert game.count(ACTIVATION, "fought", "A") == 0
+
+
+@pytest.mark.parametrize("reacts", [True, False])
+def test_jdg_193_by_option_the_active_side_fires_at_those_who_strike_back(*, reacts: bool) -> None:
+    options = {"active_side_may_react": reacts}
+    game = field(A=ours(battery), X=foe(), options=options)
+    decision = game.run(resolve(game, Combat(("X",), ("0204",)), COUNTER_SHOCK))
+    assert decision is not None
+    assert (decision.rule == "jdg-158") is reacts
 
 
 def test_jdg_193_no_reaction_fire_where_the_test_fails() -> None:

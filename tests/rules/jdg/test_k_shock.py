@@ -18,7 +18,7 @@ from engine.systems.jdg.troops import (
     state_of,
 )
 from engine.systems.jdg.turning import facing_button
-from tests.helpers.jdg import RED, Counter, battery, cavalry
+from tests.helpers.jdg import RED, Counter, battery, cavalry, commander
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, field, foe, ours, throw
 
 # --- results --------------------------------------------------------------------------------------
@@ -104,6 +104,18 @@ def test_jdg_ex_07_jdg_205_the_ground_disorders_whoever_advances() -> None:
     assert state_of(game, "A") == DISORDERED
 
 
+def test_jdg_203_a_commander_left_alone_is_gone_before_the_winner_comes() -> None:
+    game = field(
+        A=ours(),
+        X=foe(battery, facing=NORTH),
+        marshal_vessely=commander(RED),
+        drawing=MAP.replace(".X ", ".X+marshal_vessely "),
+    )
+    game.play(resolve(game, A_ON_X), "0301", PASS)
+    assert game.piece("A").hex == "0303"
+    assert game.piece("marshal_vessely").hex == "0301"
+
+
 @pytest.mark.parametrize(
     ("chargers", "order"),
     [((), ["H", "L", "I"]), (("L",), ["L", "H", "I"]), (("L", "H"), ["H", "L", "I"])],
@@ -179,6 +191,14 @@ def test_jdg_208_the_defender_may_strike_back() -> None:
     assert game.piece("X").hex == "0204"
     assert game.count(ACTIVATION, SECOND, "X") == 1
     assert game.count(ACTIVATION, SHOCKED, "A") == 1
+
+
+def test_jdg_208_who_strikes_back_from_a_hex_that_disorders_has_lost_the_chance() -> None:
+    steep = {("0204", "0303"): "steep-slope"}
+    game = field(1, 0, A=ours(), X=foe(), sides=steep)
+    game.play(resolve(game, A_ON_X), ("0205",), ":0204")
+    assert (game.piece("X").hex, state_of(game, "X")) == ("0204", DISORDERED)
+    assert game.count(ACTIVATION, SHOCKED, "A") == 0
 
 
 def test_jdg_208_the_defender_need_not_strike_back() -> None:

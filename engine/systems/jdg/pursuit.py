@@ -12,6 +12,7 @@ from engine.core.rules import rule
 from engine.hexes.costs import exact
 from engine.systems.jdg.advance import precedence
 from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charged_hexes
+from engine.systems.jdg.clash import hexes_of
 from engine.systems.jdg.commanders import displace_commanders
 from engine.systems.jdg.ground import can_step, front_hexes, near, step_cost
 from engine.systems.jdg.march import enter_hex
@@ -77,7 +78,7 @@ def first_pursuers(board: Board, chase: Chase) -> list[str]:
 
 @rule("jdg-261", "jdg-266")
 async def _pursuers(game: Game, chase: Chase) -> Units:
-    """The unit that pursues, or its whole stack; never units of two stacks."""
+    """The unit that pursues or its whole stack; of several stacks the whole one, and only one."""
     first = first_pursuers(game, chase)
     if not first:
         return ()
@@ -86,14 +87,16 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
         prompt = tr("Who pursues?")
         unit = await ask(choose_one("piece", side, prompt, lambda: first, "jdg-266"))
     here = game.piece(unit).hex
-    stack = [
-        one for one in chase.fight.chargers if can_charge(game, one) and game.piece(one).hex == here
+    others = [
+        one
+        for one in chase.fight.chargers
+        if one != unit and can_charge(game, one) and game.piece(one).hex == here
     ]
-    if len(stack) > 1:
+    if others and len(hexes_of(game, chase.fight.chargers)) == 1:
         prompt = tr("Does the whole stack of {piece} pursue?", piece=game.names.piece(unit))
-        if await ask(yes_no(side, prompt, "jdg-266", subject=unit)):
-            return (unit, *(one for one in stack if one != unit))
-    return (unit,)
+        if not await ask(yes_no(side, prompt, "jdg-266", subject=unit)):
+            return (unit,)
+    return (unit, *others)
 
 
 @rule("jdg-271")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.decision import PASS, RuleViolation
+from engine.core.game_events import Rolled
 from engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
 from engine.systems.jdg.charge_ways import (
@@ -691,6 +692,46 @@ def test_jdg_ex_10_reaction_fire_from_a_square_has_two_less() -> None:
     game = strike(NEAR.replace(".E", ".E+B"), **units)
     parts = shot_modifiers(game, Shot("B", "0302", REACTION)).parts
     assert sum(one.amount for one in parts if one.amount < 0) == -2
+
+
+# --- the order of steps ---------------------------------------------------------------------------
+
+
+def test_jdg_250_a_charge_has_its_steps_in_order() -> None:
+    drawing = """
+        .    .    .    .X   .    .    .
+          .C   .    .    .E+B  .    .
+        .    .    .    .    .    .    .
+    """
+    units = {
+        "C": rider(ordered=False, strength=12),
+        "X": cavalry(RED, facing=7),
+        "B": battery(RED, facing=WEST),
+    }
+    # Engagement, square, recall that fails; countercharge that fails, fire that misses, the clash.
+    game = field(drawing, 0, 0, 9, 9, 0, 9, *[0] * 20, **units)
+    asked: list[str] = []
+
+    def play(procedure: Any) -> None:
+        game.run(procedure)
+        while game.decision is not None:
+            decision = game.decision
+            asked.append(decision.rule)
+            if decision.rule == "jdg-259" and decision.kind == "path":
+                game.answer(STRAIGHT)
+            elif decision.kind == "yes-no":
+                game.answer(YES)
+            elif PASS in decision.buttons and decision.kind == "action":
+                game.answer(PASS)
+            else:
+                game.answer(next(iter(decision.options)))
+
+    play(declare_charge(game, ["C"]))
+    play(resolve_charge(game, pending(game)[0]))
+    steps = ["jdg-238", "jdg-259", "jdg-095", "jdg-251", "jdg-255", "jdg-158"]
+    assert [one for one in dict.fromkeys(asked) if one in steps] == steps
+    rolls = [one.rule for one in game.history.events if isinstance(one, Rolled)]
+    assert rolls[:6] == ["jdg-240", "jdg-096", "jdg-251", "jdg-255", "jdg-172", "jdg-199"]
 
 
 # --- with infantry --------------------------------------------------------------------------------

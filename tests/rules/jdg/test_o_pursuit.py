@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.decision import PASS
 from engine.core.game_events import Rolled
@@ -22,7 +23,18 @@ from engine.systems.jdg.troops import (
     state_of,
 )
 from engine.systems.jdg.turning import facing_button
-from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, cavalry, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    Counter,
+    battery,
+    battle,
+    cavalry,
+    commander,
+    infantry,
+    sample,
+)
 from tests.helpers.situations import Situation
 
 YES, NO = True, False
@@ -162,6 +174,38 @@ def test_jdg_267_or_the_whole_stack_which_stays_together() -> None:
     chase = chase_of(game, "C", "D")
     assert set(game.play(pursue(game, chase), YES, PASS)) == {"C", "D"}
     assert [game.piece(one).hex for one in "CD"] == ["0403", "0403"]
+
+
+def test_jdg_266_of_several_stacks_the_whole_one_pursues() -> None:
+    game = field(
+        TWO_STACKS.replace(".D ", ".D+G "),
+        C=charging(),
+        D=charging(facing=5, cohesion=7),
+        G=charging(facing=5),
+    )
+    chase = chase_of(game, "C", "D", "G")
+    game.run(pursue(game, chase))
+    while game.decision is not None:
+        assert game.decision.rule == "jdg-269"
+        game.answer(PASS)
+    assert [game.piece(one).hex for one in "CDG"] == ["0303", "0403", "0403"]
+
+
+def test_jdg_047_a_commander_with_the_pursuers_may_ride_along() -> None:
+    drawing = STACK.replace("D+C", "C+general_tannhof")
+    general = {"general_tannhof": commander()}
+    for goes, end in ((YES, "0403"), (NO, "0303")):
+        game = field(drawing, **general)
+        game.play(pursue(game, chase_of(game, "C")), goes, PASS)
+        assert game.piece("general_tannhof").hex == end
+
+
+def test_jdg_046_a_commander_left_behind_must_go_before_the_pursuit() -> None:
+    drawing = STACK.replace("D+C .    ", "C   .marshal_vessely    ")
+    game = field(drawing, marshal_vessely=commander(RED))
+    decision = game.run(pursue(game, chase_of(game, "C")))
+    assert decision is not None
+    assert (decision.side, decision.subject) == (RED, "marshal_vessely")
 
 
 def test_jdg_335_cavalry_in_disorder_does_not_pursue_but_the_next_one_does() -> None:
@@ -366,6 +410,14 @@ def test_jdg_274_from_the_second_charge_of_a_pursuit_on_there_is_fatigue(
     parts = shock_modifiers(game, Fight(("C",), ("0403",), ("C",), pursuit=count)).parts
     tired = [one for one in parts if one.rule == "jdg-274"]
     assert tired == ([Modifier(amount, "fatigue in pursuit", "jdg-274")] if amount else [])
+
+
+def test_jdg_274_the_module_says_how_much() -> None:
+    table = sample().tables["pursuit-fatigue"]
+    harder = replace(table, rows=(((0, 0), 0), ((1, None), -5)))
+    game = field(documents={"tables/pursuit-fatigue.json": harder})
+    parts = shock_modifiers(game, Fight(("C",), ("0403",), ("C",), pursuit=1)).parts
+    assert [one.amount for one in parts if one.rule == "jdg-274"] == [-5]
 
 
 def test_jdg_ex_09_a_charge_and_four_more_count_0_0_1_2_3_less() -> None:

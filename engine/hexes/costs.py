@@ -107,6 +107,7 @@ class CostTable:
         self._steps: dict[Place, tuple[Step, ...]] = {}
         self._plain: dict[str, Step] = {}
         self._parts: dict[Points, int] = {}
+        self._prices: dict[Points, int] = {}
 
     @classmethod
     def of(cls, ground: Battlefield, style: MoveStyle, *others: MoveStyle) -> "CostTable":
@@ -126,9 +127,12 @@ class CostTable:
 
     def price(self, points: Points) -> int:
         """A further cost in parts; it must be a whole number of them, quarters always are."""
-        found = exact(points) * self.scale
-        assert found.denominator == 1, f"{points} movement points cannot be counted"
-        return int(found)
+        found = self._prices.get(points)
+        if found is None:
+            parts = exact(points) * self.scale
+            assert parts.denominator == 1, f"{points} movement points cannot be counted"
+            found = self._prices[points] = int(parts)
+        return found
 
     def points(self, parts: int) -> Fraction:
         """Parts in movement points."""

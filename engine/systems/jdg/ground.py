@@ -158,7 +158,8 @@ def zones_of(board: Board, side: str) -> Zones:
     found: dict[str, tuple[str, ...]] = {}
     for unit in units_on_map(board, side):
         for hex_ in zone_of(board, unit):
-            found[hex_] = (*found.get(hex_, ()), unit)
+            known = found.get(hex_)
+            found[hex_] = (unit,) if known is None else (*known, unit)
     return found
 
 
@@ -167,8 +168,13 @@ def zone_of(board: Board, unit: str) -> tuple[str, ...]:
     """The hexes that a unit controls."""
     if not exerts_zone(board, unit):
         return ()
-    here, arm = board.piece(unit).hex, arm_of(board, unit)
-    return tuple(one for one in near(board, here) if zone_reaches(board, here, one, arm))
+    return _controlled(board, board.piece(unit).hex, arm_of(board, unit))
+
+
+@lasting
+def _controlled(board: Board, hex_: str, arm: str) -> tuple[str, ...]:
+    """The hexes that an arm controls from a hex."""
+    return tuple(one for one in near(board, hex_) if zone_reaches(board, hex_, one, arm))
 
 
 @rule("jdg-152", "jdg-331")

@@ -117,15 +117,15 @@ async def march(game: Game, move: March, path: Path) -> None:
 
 
 def _after(board: Board, move: March, path: Path) -> March:
-    """A move with what is left of it after a path; nothing if it ends there."""
-    cost = cost_of(board, move, path)
+    """A move with what is left of it after a path; no points if it ends there."""
     start = board.piece(move.units[0]).hex
     before, end = (path[-2] if len(path) > 1 else start), path[-1]
     goes_on = end != OFF_MAP and (
         (move.mode == FORCED and len(move.units) > 1)
         or any(disorders(board, arm_of(board, one), before, end) for one in move.units)
     )
-    if isinstance(cost, Refusal) or not goes_on:
+    cost = cost_of(board, move, path) if goes_on else None
+    if cost is None or isinstance(cost, Refusal):
         return move._replace(points=0, entry="")
     return move._replace(points=move.points - cost, spent=move.spent + cost, entry="")
 

@@ -1,6 +1,7 @@
 """The movement segment: one unit or stack after another (rules 5.E to 5.I)."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import NamedTuple
 
 from engine.core.board import Board
@@ -8,6 +9,7 @@ from engine.core.decision import PASS, ask, choose_one, choose_order
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.memory import momentary
+from engine.core.options import Buttons
 from engine.core.piece_events import Restacked
 from engine.core.rules import rule
 from engine.systems.jdg import squares
@@ -21,7 +23,7 @@ from engine.systems.jdg.orders import active_units
 from engine.systems.jdg.points import FORCED, LEFT_SQUARE, NORMAL, may_force, mode_of, number
 from engine.systems.jdg.reach import March
 from engine.systems.jdg.records import activation
-from engine.systems.jdg.reinforcements import bring_on, lose_markers, ready_to_enter
+from engine.systems.jdg.reinforcements import bring_on, ready_to_enter
 from engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -67,7 +69,6 @@ async def move_one(game: Game) -> bool:
         await move_commander(game, piece)
     else:
         await _move_unit(game, piece)
-    lose_markers(game)
     return True
 
 
@@ -114,7 +115,8 @@ async def _move_unit(game: Game, unit: str) -> None:
     mode = NORMAL
     while True:
         move = March.of(game, units, mode) if _may_move(game, unit) else March(units)
-        choice = await ask(where(game, move, _buttons(game, units, mode)))
+        buttons = Buttons(partial(_buttons, game, units, mode))
+        choice = await ask(where(game, move, buttons))
         if choice in (STACK, SINGLE):
             units = stack_of(game, unit) if choice == STACK else (unit,)
             mode = mode if mode == NORMAL or may_march(game, units) else NORMAL

@@ -117,6 +117,7 @@ def test_jdg_123_the_allowance_is_doubled_and_the_entry_hex_paid() -> None:
 def test_jdg_124_the_marker_goes_at_five_hexes_from_an_enemy() -> None:
     game = arriving(".A+B+C . . . . . . . .E")
     game.play(move_one(game), "A", ("0101", "0201", "0301", "0401"), PASS)
+    lose_markers(game)
     assert REINFORCEMENT not in game.piece("A").statuses
     assert status_of(game, "A") == "no_orders"
     assert NO_ORDERS in game.piece("A").statuses

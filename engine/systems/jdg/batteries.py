@@ -184,7 +184,7 @@ def partner(board: Board, battery: str, target: str) -> str:
 # --- what counts ----------------------------------------------------------------------------------
 
 
-@rule("jdg-172", "jdg-160", "jdg-170")
+@rule("jdg-101", "jdg-160", "jdg-170", "jdg-172")
 def shot_modifiers(board: Board, shot: Shot) -> Sum:
     """Everything that is added to the die of a shot, each part with its reason and rule."""
     batteries = [one for one in (shot.battery, shot.helper) if one]

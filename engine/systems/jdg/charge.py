@@ -16,7 +16,7 @@ from engine.systems.jdg.charge_ways import (
     charge_targets,
     charge_ways,
     charged_hexes,
-    is_charge_way,
+    why_no_charge,
 )
 from engine.systems.jdg.clash import (
     clash,
@@ -135,7 +135,8 @@ async def _ride(game: Game, units: Units, target: str) -> None:
             lambda: charge_ways(game, units, target),
             "jdg-259",
             subject=units[0],
-            allows=lambda path: is_charge_way(game, units, target, path),
+            allows=lambda path: why_no_charge(game, units, target, path) is None,
+            why_not=lambda path: why_no_charge(game, units, target, path),
         )
     )
     facings = charge_facings(game, units, way[-1], target)
@@ -162,7 +163,7 @@ async def _offer_squares(game: Game, units: Units) -> list[str]:
 # --- the charge -----------------------------------------------------------------------------------
 
 
-@rule("jdg-212", "jdg-246", "jdg-248", "jdg-249", "jdg-250", "jdg-274")
+@rule("jdg-212", "jdg-246", "jdg-248", "jdg-249", "jdg-250", "jdg-262")
 async def resolve_charge(game: Game, combat: Combat) -> None:
     """Fight a charge, and each charge of the pursuit; then test all who took part."""
     game.emit(ActionBegan(combat.chargers[0], later("{piece} charges."), rule="jdg-246"))

@@ -1,11 +1,13 @@
 """Where cavalry can charge: whom it sees before it, and the ways to get at him (rules 5.N)."""
 
 from dataclasses import replace
+from typing import Any
 
 from engine.core.board import Board
+from engine.core.decision import Refusal
 from engine.core.memory import momentary
 from engine.core.rules import rule
-from engine.hexes.costs import Refusal
+from engine.hexes.costs import Refusal as StepRefusal
 from engine.hexes.movement import Reached, reachable
 from engine.systems.jdg.batteries import cone_of
 from engine.systems.jdg.ground import (
@@ -36,6 +38,7 @@ from engine.systems.jdg.troops import (
 )
 from engine.systems.jdg.turning import VERTICES
 from schema.grid import Place
+from schema.language import tr
 
 Path = tuple[str, ...]
 Units = tuple[str, ...]
@@ -98,14 +101,20 @@ def charge_ways(board: Board, units: Units, target: str) -> list[Path]:
 
 
 @rule("jdg-241", "jdg-259")
-def is_charge_way(board: Board, units: Units, target: str, way: Path) -> bool:
-    """Whether units may take a way of their own to their target."""
-    if not way or not all(board.has_hex(one) for one in way):
-        return False
-    place = field_of(board).place
-    if isinstance(_reach(board, units).along([place(one) for one in way]), Refusal):
-        return False
-    return bool(charge_facings(board, units, way[-1], target))
+def why_no_charge(board: Board, units: Units, target: str, way: Any) -> Refusal | None:
+    """Why units may not take a way of their own to their target; None if they may."""
+    if not isinstance(way, tuple) or not way:
+        return Refusal(tr("Choose the hexes of the way."), "jdg-241")
+    field = field_of(board)
+    places = [place for one in way if (place := field.find(one)) is not None]
+    found = _reach(board, units).along(places)
+    if len(places) < len(way) or isinstance(found, StepRefusal):
+        step = found if isinstance(found, StepRefusal) else StepRefusal("off-map")
+        reason = tr("The way is closed: {reason}.", reason=step.words())
+        return Refusal(reason, step.rule or "jdg-241")
+    if not charge_facings(board, units, way[-1], target):
+        return Refusal(tr("At its end the target must be in front."), "jdg-259")
+    return None
 
 
 @rule("jdg-138", "jdg-236", "jdg-259")
@@ -143,7 +152,7 @@ def charge_ends(board: Board, units: Units) -> dict[str, Path]:
     back = [one for one in near(board, here) if one in found and len(found[one]) == 1]
     for one in back:
         way = [field.place(one), field.place(here)]
-        if not isinstance(reached.along(way), Refusal):
+        if not isinstance(reached.along(way), StepRefusal):
             found[here] = (one, here)
             break
     return found
@@ -176,7 +185,7 @@ def bars(board: Board, side: str, hex_: str) -> bool:
 
 
 @rule("jdg-152", "jdg-236", "jdg-242", "jdg-243")
-def _forbidden(board: Board, unit: str, one: Place, other: Place) -> Refusal | None:
+def _forbidden(board: Board, unit: str, one: Place, other: Place) -> StepRefusal | None:
     """Steps of no charge: over closed ground, to friendly guns, from contact to the enemy's face.
 
     Other hexes of the zone that it leaves are open to it.
@@ -184,11 +193,11 @@ def _forbidden(board: Board, unit: str, one: Place, other: Place) -> Refusal | N
     number = field_of(board).number
     here, there = number(one), number(other)
     if is_closed_to_charges(board, here, there):
-        return Refusal("stopped", rule="jdg-243")
+        return StepRefusal("stopped", rule="jdg-243")
     if guns_in(board, there):
-        return Refusal("occupied", rule="jdg-242")
+        return StepRefusal("occupied", rule="jdg-242")
     found = board.piece(unit)
     is_faced = here == found.hex and is_in_contact(board, unit)
     if is_faced and is_enemy_front(board, there, board.opponent(found.side)):
-        return Refusal("zone", rule="jdg-152")
+        return StepRefusal("zone", rule="jdg-152")
     return None

@@ -14,7 +14,7 @@ from engine.systems.jdg.charge_ways import (
     charge_targets,
     charge_ways,
     charged_hexes,
-    is_charge_way,
+    why_no_charge,
 )
 from engine.systems.jdg.combats import FROZEN, Combat, pending
 from engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
@@ -60,6 +60,11 @@ FIELD = """
 
 NEAR = """
     .    .    .    .    .    .    .
+      .    .    .C   .E   .    .
+    .    .    .    .    .    .    .
+"""
+COMBINED = """
+    .    .    .    .I   .    .    .
       .    .    .C   .E   .    .
     .    .    .    .    .    .    .
 """
@@ -174,7 +179,7 @@ def test_jdg_241_the_charge_goes_as_far_as_the_reduced_allowance() -> None:
 def test_jdg_241_the_charge_covers_at_least_one_hex() -> None:
     game = field(NEAR, C=rider(), E=battery(RED, facing=WEST))
     assert len(charge_ends(game, ("C",))["0302"]) == 2
-    assert not is_charge_way(game, ("C",), "0402", ())
+    assert why_no_charge(game, ("C",), "0402", ())
 
 
 def test_jdg_242_no_charge_through_or_to_friendly_artillery() -> None:
@@ -195,6 +200,13 @@ def test_jdg_242_no_charge_through_or_to_friendly_artillery() -> None:
 def test_jdg_243_no_charge_into_closed_terrain(letter: str) -> None:
     game = field(FIELD.replace(".E", f"{letter}E"))
     assert charge_targets(game, ("C",)) == []
+
+
+def test_jdg_243_a_refusal_names_its_rule() -> None:
+    game = field(FIELD.replace(".C   .", ".C   o"))
+    refused = why_no_charge(game, ("C",), "0402", STRAIGHT)
+    assert refused is not None
+    assert refused.rule == "jdg-243"
 
 
 def test_jdg_243_no_charge_across_closed_terrain() -> None:
@@ -278,8 +290,9 @@ def test_jdg_259_a_way_that_does_not_lead_to_the_target_is_refused() -> None:
     game = field()
     game.run(declare_charge(game, ["C"]))
     game.answer("0402")
-    with pytest.raises(RuleViolation):
+    with pytest.raises(RuleViolation, match="must be in front") as refused:
         game.answer(("0202",))
+    assert refused.value.rule == "jdg-259"
 
 
 def test_jdg_260_a_charger_stops_in_an_enemy_zone() -> None:
@@ -289,7 +302,10 @@ def test_jdg_260_a_charger_stops_in_an_enemy_zone() -> None:
         .    .    .    .    .    .    .
     """
     game = field(drawing, X=infantry(RED, facing=WEST), C=rider(move=14))
-    assert "0302" not in charge_ends(game, ("C",)) or len(charge_ends(game, ("C",))["0302"]) > 2
+    refused = why_no_charge(game, ("C",), "0402", STRAIGHT)
+    assert refused is not None
+    assert "zone of control" in refused.reason
+    assert why_no_charge(field(), ("C",), "0402", STRAIGHT) is None
 
 
 def test_jdg_046_enemy_commanders_fall_back_before_a_charge() -> None:
@@ -369,14 +385,9 @@ def test_jdg_100_charging_a_square_brings_two_less_instead_of_the_bonus() -> Non
 
 
 def test_jdg_247_combined_infantry_adds_nothing_against_a_square() -> None:
-    drawing = NEAR.replace(".    .C", ".    .C").replace(
-        "    .    .    .    .    .    .    .\n      .",
-        "    .    .    .    .I   .    .    .\n      .",
-        1,
-    )
     more = {"C": rider(strength=3), "I": infantry(facing=3, strength=3)}
-    square = field(drawing, E=infantry(RED, facing=WEST, square=True), **more)
-    line = field(drawing, E=infantry(RED, facing=11), **more)
+    square = field(COMBINED, E=infantry(RED, facing=WEST, square=True), **more)
+    line = field(COMBINED, E=infantry(RED, facing=11), **more)
     fight = Fight(("C", "I"), ("0402",), ("C",))
     assert modifiers(square, fight) == {"Charge on a square": -2}
     assert modifiers(line, fight) == {"Charge": 2, "Combined arms": 1, "Attack from the rear": 2}
@@ -735,13 +746,6 @@ def test_jdg_250_a_charge_has_its_steps_in_order() -> None:
 
 
 # --- with infantry --------------------------------------------------------------------------------
-
-
-COMBINED = """
-    .    .    .    .I   .    .    .
-      .    .    .C   .E   .    .
-    .    .    .    .    .    .    .
-"""
 
 
 def test_jdg_212_infantry_without_orders_tests_when_the_charge_is_fought() -> None:

@@ -490,18 +490,37 @@ def test_jdg_099_infantry_newly_met_may_form_square_and_stop_the_pursuit() -> No
 # --- pursuit by those who were charged ------------------------------------------------------------
 
 
-def test_jdg_264_cavalry_that_was_charged_may_pursue_when_the_result_grants_it() -> None:
-    # 6 to 6, cohesion 9 less 5: 0 - 4 + 2 + 2 from behind: the attacker tests + 1 and goes back.
+def granted(*dice: int) -> Situation:
+    """A charge that the result throws back: 0 + 5 - 9 + 2, the charger is disordered."""
     enemy = cavalry(RED, facing=WEST, strength=6, cohesion=9)
-    game = field(FIELD, 0, 0, C=charging(cohesion=5), E=enemy)
+    game = field(FIELD, *dice, C=charging(cohesion=5), E=enemy)
     game.run(resolve_charge(game, Combat(("C",), ("0403",), ("C",))))
-    asked = []
-    while game.decision is not None:
-        asked.append(game.decision.rule)
-        if game.decision.rule == "jdg-264":
-            break
-        game.answer(NO if game.decision.rule == "jdg-255" else next(iter(game.decision.options)))
-    assert "jdg-264" in asked
+    game.answer(NO)
+    game.answer(("0203",))
+    assert game.decision is not None
+    assert (game.decision.side, game.decision.rule) == (RED, "jdg-264")
+    return game
+
+
+def test_jdg_264_cavalry_that_was_charged_may_pursue_when_the_result_grants_it() -> None:
+    game = granted(0)
+    game.answer(YES)
+    assert game.piece("E").hex == "0303"
+
+
+def test_jdg_264_it_need_not_pursue_and_strikes_back_instead() -> None:
+    game = granted(0)
+    decision = game.answer(NO)
+    assert decision is not None
+    assert decision.rule == "jdg-208"
+
+
+def test_jdg_264_without_countercharge_or_grant_nobody_pursues_the_attacker() -> None:
+    # 0 + 2: the charger tests and goes back, and tests at the end.
+    enemy = cavalry(RED, facing=WEST, strength=6)
+    game = field(FIELD, 0, 6, 6, E=enemy)
+    charge(game, NO, ("0203",))
+    assert game.piece("E").hex == "0403"
 
 
 def countercharged(*dice: int, **more: Any) -> Situation:

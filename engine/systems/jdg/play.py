@@ -37,14 +37,17 @@ from engine.systems.jdg.reinforcements import call_up, lose_markers, offer_givin
 from engine.systems.jdg.showing import SHOWING
 from engine.systems.jdg.stacks import may_share
 from engine.systems.jdg.troops import (
+    ARTILLERY,
     CHARGE,
     DISORDERED,
     FIRED,
     MOVED,
     SHOCK,
     SHOCK_TEST,
+    arm_of,
     back_face,
     commanders,
+    in_square,
     is_unit,
     units_in,
 )
@@ -221,13 +224,20 @@ def _one_side_in_a_hex(board: Board) -> str | None:
 
 
 def _stacks_are_legal(board: Board) -> str | None:
-    """At the beginning of every segment stacks are within their limits (jdg-110)."""
+    """Between activations stacks are within their limits (jdg-110)."""
     if board.state.phase not in (DRAW, END):
         return None
     for hex_ in board.state.stacks:
-        if not may_share(board, units_in(board, hex_)):
+        if not may_share(board, _without_torn_guns(board, units_in(board, hex_))):
             return f"{hex_}: {board.stack(hex_)}"
     return None
+
+
+def _without_torn_guns(board: Board, units: list[str]) -> list[str]:
+    """Units less artillery that was disordered inside a square, which goes on without it."""
+    if not any(in_square(board, one) for one in units):
+        return units
+    return [one for one in units if in_square(board, one) or arm_of(board, one) != ARTILLERY]
 
 
 def _facings_are_vertices(board: Board) -> str | None:

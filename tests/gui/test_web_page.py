@@ -183,6 +183,7 @@ def test_the_counters_are_drawn_on_the_map(page: Browser) -> None:
 def test_a_bare_map_has_no_counters(page: Browser) -> None:
     page.value("document.getElementById('scenario').focus()")
     page.press("ArrowDown")
+    page.press("ArrowDown")
     assert page.value("document.getElementById('scenario').value") == "map kaltbach"
     assert page.value("mapPage.canvas.stacks.size") == 0
 
@@ -320,7 +321,8 @@ def test_the_filter_leaves_the_counters_that_fit(page: Browser) -> None:
     shown = page.value(
         "[...document.querySelectorAll('.gallery li:not([hidden])')].map((one) => one.textContent)"
     )
-    assert sorted(shown) == ["Green Hussars", "White Hussars"]
+    assert len(shown) == 6
+    assert all("Hussars" in one for one in shown)
 
 
 def test_pictures_come_when_they_are_in_sight(page: Browser) -> None:

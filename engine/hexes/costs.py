@@ -243,8 +243,10 @@ class CostTable:
         return self.parts(min(numbers)) + self._sides_on_line(start, end), False
 
     def _sides_on_line(self, start: Place, end: Place) -> int:
-        sides = self.ground.sides(start, end)
-        return sum(self.parts(self._style.line_sides.get(one.kind.id, 0)) for one in sides)
+        """What the hexside costs along a line: a crossing stands for all that it leads over."""
+        kinds = [one.kind for one in self.ground.sides(start, end)]
+        counted = [one for one in kinds if one.crossing] or kinds
+        return sum(self.parts(self._style.line_sides.get(one.id, 0)) for one in counted)
 
     def _is_shut(self, start: Place, end: Place) -> bool:
         """Whether not even a line leads into a hex or over a hexside."""

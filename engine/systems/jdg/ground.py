@@ -211,12 +211,13 @@ def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:
 @lasting
 @rule("jdg-067", "jdg-069", "jdg-071", "jdg-072")
 def style_of(board: Board, arm: str) -> MoveStyle:
-    """How an arm moves: by the terrain chart, and over slopes by road for what that costs."""
-    sides = {
-        kind.id: cost
-        for kind in board.module.terrain.hexsides
-        if (cost := kind.attributes.get("line_movement", {}).get(arm)) is not None
-    }
+    """How an arm moves: by the terrain chart; on a road hexsides cost what they say for roads."""
+    sides = {}
+    for kind in board.module.terrain.hexsides:
+        usual = kind.movement.get(arm, 0)
+        cost = kind.attributes.get("line_movement", {}).get(arm, usual)
+        if not isinstance(cost, str):
+            sides[kind.id] = cost
     return MoveStyle(arm, line_sides=sides)
 
 

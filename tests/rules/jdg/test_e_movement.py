@@ -166,6 +166,20 @@ def test_jdg_071_horses_and_guns_cross_steep_slopes_by_road_for_two_points(arm: 
     assert costs(game, "A")["0201"] == 2.5
 
 
+@pytest.mark.parametrize(
+    ("sides", "cost"),
+    [(("slope",), 1.5), (("wall",), 0.5), (("stream",), 1.5), (("stream", "bridge"), 0.5)],
+    ids=["slope", "gate", "stream", "bridge"],
+)
+def test_jdg_069_on_a_road_hexsides_cost_what_they_say_for_roads(
+    sides: tuple[str, ...], cost: float
+) -> None:
+    between = ("0201", "0101")
+    scenario = {"hexsides": tuple(Hexside(between=between, terrain=one) for one in sides)}
+    game = fight(".A . .", A=infantry(**HAS), roads=ROAD, scenario=scenario)
+    assert costs(game, "A")["0201"] == cost
+
+
 @pytest.mark.parametrize(("crossing", "cost"), [("", None), ("bridge", 1), ("ford", 2)])
 def test_jdg_072_rivers_are_crossed_at_bridges_and_fords(crossing: str, cost: float | None) -> None:
     game = fight(".A .", A=infantry(**HAS), sides={("0101", "0201"): "river"})

@@ -219,10 +219,9 @@ class Question:
 
     def _passing(self, hex_: str) -> list[Path]:
         """The way through a hex, if that tells it from the others to the same end."""
-        passing = [
-            way for ways in self.paths.values() if len(ways) > 1 for way in ways if hex_ in way
-        ]
-        return passing if len(passing) == 1 else []
+        passing = [way for ways in self.paths.values() for way in ways if hex_ in way]
+        is_needed = len(passing) == 1 and len(self.paths[passing[0][-1]]) > 1
+        return passing if is_needed else []
 
     def option_of(self, piece: str) -> str:
         """The option that a piece is, or belongs to; empty if there is none."""

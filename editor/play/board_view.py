@@ -18,7 +18,7 @@ from editor.play.board_mouse import BoardMouse
 from editor.play.board_notes import notes_of
 from editor.play.board_overlays import BoardOverlays
 from editor.play.board_painting import BoardPainting
-from editor.play.board_pieces import BoardPieces
+from editor.play.board_pieces import BoardPieces, words_of
 from editor.play.piece_painter import PiecePainter
 from editor.play.spread import Spread
 from engine.core.event import Event
@@ -252,19 +252,10 @@ class BoardView(MapCanvas):
         centre = self.pieces.layout.centre(*place)
         pointer = pointer_at(self.shown, centre)
         ground = description(self.session.module, self.shown.index, pointer)
-        pieces = [self._words_of(one.id) for one in self.pieces.by_hex.get(spot.hex, ())]
+        standing = self.pieces.by_hex.get(spot.hex, ())
+        pieces = [words_of(one, self.session.names, self.pieces.view) for one in standing]
         notes = [f"“{one.text}”" for one in notes_of(self.pieces.view) if one.hex == spot.hex]
         return " · ".join([ground, *pieces, *notes])
-
-    def _words_of(self, piece: str) -> str:
-        known, standing = self.pieces.view.pieces[piece], self.pieces.by_piece[piece]
-        names = self.session.names
-        name = names.piece(piece) if not piece.startswith("?") else tr("an unknown piece")
-        kind = self.session.module.kinds.get(known.kind)
-        details = [badge.name for badge in standing.badges]
-        if kind is not None and kind.steps:
-            details.insert(0, tr("{count} of {most}", count=known.steps, most=kind.steps))
-        return f"{name} ({', '.join(details)})" if details else name
 
     def paint_marks(self, painter: QPainter, marks: Marks) -> None:
         """The pieces, and the question on top of them."""

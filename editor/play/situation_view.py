@@ -1,7 +1,7 @@
 """Lists that a game system keeps beside the map: the cup, attacks to be fought, who has orders."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from editor.play.answering import Answering
 from engine.core.showing import Line, Listing
 from render.brush import circle, fill, stroke
-from render.styles import colour
+from render.styles import colour, faded
 from schema.language import tr
 from schema.module import Module
 
@@ -180,7 +180,8 @@ class SituationLines(QListWidget):
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        dot = circle(QPointF(_SWATCH / 2, _SWATCH / 2), _SWATCH * 0.34)
+        dot = circle(QPointF(_SWATCH / 2, _SWATCH / 2), _SWATCH * 0.32)
+        stroke(painter, dot, faded(self.palette().color(QPalette.ColorRole.Text), 0.7), 4.6)
         fill(painter, dot, colour(self._commands.get(line.command) or ring))
         stroke(painter, dot, colour(ring), 3.0)
         painter.end()

@@ -205,3 +205,21 @@ def test_jdg_133_by_option_formations_still_off_the_map_can_be_chosen(*, may: bo
     game.state.pieces.pop("L")
     assert (markers_of(game, RAUCH)[0] in markers_to_choose(game, BLUE)) is may
     assert set(formations(game, BLUE)) == {FALKNER, RAUCH}
+
+
+def test_jdg_020_a_marker_has_a_code_and_an_initiative() -> None:
+    game = turn()
+    cards = {one: game.card(one).attributes for one in game.cards(out_pile(game))}
+    assert all("initiative" in one for one in cards.values())
+    assert cards[f"{CUP}/grand-battery"]["code"] == "C"
+    assert cards[f"{CUP}/falkner-6"].get("code", "O") == "O"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_jdg_057_either_marker_of_a_formation_may_open_the_turn(number: int) -> None:
+    game = turn(".A   .    .E", 9, 0)
+    marker = markers_of(game, FALKNER)[number]
+    game.play(roll_for_initiative(game), marker)
+    fill(game)
+    assert next_marker(game)
+    assert activation(game).initiative == int(game.card(marker).attributes["initiative"])

@@ -1,13 +1,20 @@
 """Orders and tactical groups (rules 5.C)."""
 
+import dataclasses
+from collections import defaultdict
+
+import msgspec
 import pytest
 
-from engine.core.game_events import RecordSet
+from engine.core.game_events import CountsCleared, RecordSet
+from engine.core.piece_events import Placed
+from engine.core.state import Piece
 from engine.systems.jdg.orders import (
     FAILED,
     PASSED,
     allowed,
     can_order,
+    initiative_modifiers,
     place_orders,
     reveal,
     status_of,
@@ -164,3 +171,64 @@ def test_jdg_038_each_group_tries_once() -> None:
 def test_jdg_033_trying_is_a_choice() -> None:
     game = leaderless()
     assert game.play(try_leader_initiative(game), ":pass") is False
+
+
+def test_jdg_035_jdg_036_each_group_chooses_for_itself() -> None:
+    game = leaderless(0)
+    game.play(try_leader_initiative(game), "B")
+    assert status_of(game, "B") == "initiative_passed"
+    assert status_of(game, "A") == "no_orders"
+    assert (allowed(game, "B", "move"), allowed(game, "A", "move")) == ("full", "half")
+
+
+def test_jdg_041_with_the_next_marker_a_group_may_try_again() -> None:
+    game = leaderless(9)
+    game.play(try_leader_initiative(game), "A")
+    game.emit(CountsCleared(ACTIVATION))
+    assert status_of(game, "A") == "no_orders"
+    decision = game.run(try_leader_initiative(game))
+    assert decision is not None
+    assert "A" in list(decision.options)
+
+
+def two_chiefs() -> Situation:
+    """Two commanders of one army, one order each; A is near the one, B near both, C near none."""
+    game = battle(
+        ".A   .general_tannhof .    .B   .    .    .    .    .    .    .C",
+        A=infantry(),
+        B=infantry(),
+        C=infantry(),
+        general_tannhof=commander(),
+    )
+    chief = game.module.leaders["general_tannhof"]
+    second = msgspec.structs.replace(chief, id="second")
+    oob = game.module.oobs[BLUE]
+    with_both = msgspec.structs.replace(
+        oob,
+        leaders=tuple(
+            msgspec.structs.replace(
+                one,
+                attributes={**one.attributes, "order_capacity": 1, "command_range": 2, "drm": drm},
+            )
+            for one, drm in ((chief, 1), (second, 3))
+        ),
+    )
+    module = game.module.with_documents({"oob/blue.json": with_both})
+    setting = dataclasses.replace(game.setting, module=module, memory=defaultdict(dict))
+    again = Situation(setting, game.state)
+    again.emit(Placed(Piece("second", "commander", BLUE, hex="0501")))
+    return again
+
+
+def test_jdg_053_each_commander_gives_his_own_orders_within_his_own_range() -> None:
+    game = two_chiefs()
+    near, both, far = ((FALKNER, (one,)) for one in "ABC")
+    assert can_order(game, [near, both])
+    assert not can_order(game, [near, near])
+    assert not can_order(game, [far])
+
+
+def test_jdg_341_of_several_commanders_in_range_one_alone_is_counted() -> None:
+    game = two_chiefs()
+    assert initiative_modifiers(game, ("B",)).total == -3
+    assert initiative_modifiers(game, ("A",)).total == -1

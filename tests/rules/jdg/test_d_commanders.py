@@ -17,6 +17,7 @@ from engine.systems.jdg.orders import in_range, initiative_modifiers, status_of
 from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
 from engine.systems.jdg.stacks import may_share
 from engine.systems.jdg.troops import MOVED, ORDERS
+from schema.model.scenario import Award
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
 from tests.helpers.situations import Situation
 
@@ -158,3 +159,13 @@ def test_jdg_054_commanders_do_not_count_for_stacking() -> None:
     drawing = f".A+B+{CHIEF}"
     game = battle(drawing, A=infantry(), B=infantry(), general_tannhof=commander())
     assert may_share(game, ["A", "B"])
+
+
+def test_jdg_049_a_commander_who_is_lost_counts_for_the_other_side() -> None:
+    award = Award(id="chief", name="Chief", event="leader-eliminated", points=3)
+    game = battle(
+        f".A   .{CHIEF}", A=infantry(), general_tannhof=commander(), scenario={"awards": (award,)}
+    )
+    lose_commander(game, CHIEF, "jdg-049")
+    assert not game.is_in_play(CHIEF)
+    assert game.state.points[RED] == 3

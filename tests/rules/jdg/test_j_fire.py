@@ -15,6 +15,7 @@ from engine.systems.jdg.batteries import (
     is_massed,
     may_answer,
     partner,
+    reaction_hexes,
     shot_modifiers,
     targets,
 )
@@ -389,3 +390,84 @@ def test_jdg_285_fire_at_a_routed_unit_that_would_disorder_it_destroys_it() -> N
     game = guns(ROW, 9, E=infantry(RED, state=ROUTED, facing=None))
     game.play(fire_one(game), "B", "0401")
     assert not game.is_in_play("E")
+
+
+def test_jdg_118_an_answer_hits_the_battery_that_fired_and_nobody_else() -> None:
+    enemy = battery(RED, facing=7, maximum_range=5, effective_range=3, strength=4)
+    game = guns(".A+B .    .    .E", 0, 9, A=infantry(cohesion=2), E=enemy)
+    game.play(fire_one(game), "B", "0401", YES)
+    assert (state_of(game, "A"), state_of(game, "B")) == ("good-order", DISORDERED)
+
+
+def test_jdg_167_turning_to_fire_is_no_movement() -> None:
+    drawing = """
+        .    .    .
+          .B   .    .
+        .    .E   .
+    """
+    game = guns(drawing, 0)
+    game.play(fire_one(game), "B", "0203")
+    assert not game.count(ACTIVATION, "moved", "B")
+
+
+def test_jdg_173_sight_runs_from_centre_to_centre_both_ways() -> None:
+    game = battle(".A   w    .    .", A=infantry())
+    assert sees(game, "0301", "0401")
+    assert not sees(game, "0101", "0401")
+    assert not sees(game, "0401", "0101")
+
+
+# Along the hexsides between 0102/0202 and so on: from 0101 to 0103 the line runs between two hexes.
+BETWEEN = """
+    .A   .    .
+  {0}    {1}    .
+    .    .    .
+"""
+
+
+@pytest.mark.parametrize(("codes", "clear"), [(".w", True), ("w.", True), ("ww", False)])
+def test_jdg_177_along_hexsides_one_is_blocked_from_both_sides_alone(
+    codes: str, *, clear: bool
+) -> None:
+    game = battle(BETWEEN.format(*codes), A=infantry())
+    assert sees(game, "0101", "0103") is clear
+
+
+LONG = """
+    .A   .    .    .
+  {0}    {1}    .    .
+    .    .    .    .
+  {2}    {3}    .    .
+    .    .    .    .
+"""
+
+
+@pytest.mark.parametrize(("option", "clear"), [("anywhere", False), ("same_hexside", True)])
+def test_jdg_177_by_option_both_obstacles_must_stand_at_one_hexside(
+    option: str, *, clear: bool
+) -> None:
+    game = battle(
+        LONG.format("w", ".", ".", "w"), A=infantry(), options={"los_two_sided_block": option}
+    )
+    assert sees(game, "0101", "0105") is clear
+
+
+@pytest.mark.parametrize(
+    ("option", "reacts", "fires"),
+    [
+        ("reaction_only", True, False),
+        ("all_fire", True, True),
+        ("counter_facing", False, False),
+    ],
+)
+def test_jdg_342_the_arc_of_artillery_with_six_fronts_is_an_option(
+    option: str, *, reacts: bool, fires: bool
+) -> None:
+    game = battle(
+        ".A   vE",
+        A=infantry(facing=1),
+        E=battery(RED, facing=1, maximum_range=4),
+        options={"six_front_artillery_arc": option},
+    )
+    assert bool(reaction_hexes(game, "E", ["0101"])) is reacts
+    assert bool(in_arc(game, "E", 1)) is fires

@@ -112,3 +112,15 @@ def test_jdg_028_the_orders_of_the_other_side_are_guessed_and_ones_own_are_not()
 def test_the_rulebook_names_every_record_of_the_system(game: Game) -> None:
     kinds = {type(one) for one in game.state.records.values()}
     assert kinds <= set(RULEBOOK.records)
+
+
+def test_jdg_011_combined_markers_come_before_the_orders() -> None:
+    game = Game.start(sample(), KALTBACH, 1)
+    first = game.decision
+    assert first is not None
+    assert first.rule == "jdg-022"
+    game.submit(False)  # noqa: FBT003 - the answer to a question
+    then = game.decision
+    assert then is not None
+    assert then.rule == "jdg-028"
+    assert then.secret

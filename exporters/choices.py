@@ -1,12 +1,14 @@
 """Options that several exporters offer."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from exporters.base import Options, Source
 from render.styles import STYLES, MapStyle, style_title
 from schema.language import tr
 from schema.module import Module
-from schema.translated import languages_of
+from schema.translated import languages_of, translated
 
 
 def style_choice() -> dict[str, Any]:
@@ -37,14 +39,30 @@ def pixels_choice(default: int, most: int = 300) -> dict[str, Any]:
     }
 
 
-def language_choice(module: Module) -> dict[str, Any]:
-    """In which of a module's languages its texts are written."""
-    return {
-        "title": tr("Language"),
-        "description": tr("The language of maps, counters, cards and all other texts."),
-        "enum": languages_of(module),
-        "default": module.info.language,
-    }
+def language_choice(module: Module) -> Options:
+    """In which of a module's languages everything is written; no choice if it has but one."""
+    languages = languages_of(module)
+    if len(languages) == 1:
+        return {}
+    what = tr("The language of maps, counters, cards and all other texts.")
+    choice = {"title": tr("Language"), "description": what}
+    return {"language": {**choice, "enum": languages, "default": module.info.language}}
+
+
+def language_of(source: Source) -> str:
+    """The language that was chosen."""
+    return str(source.options.get("language", source.module.info.language))
+
+
+def in_its_language(source: Source) -> Source:
+    """The same with all texts of the module in the language that was chosen."""
+    return replace(source, module=translated(source.module, language_of(source)))
+
+
+def scenarios_choice(module: Module, description: str) -> dict[str, Any]:
+    """Which scenarios are exported."""
+    names = {one.id: one.title for one in module.scenarios.values()}
+    return several_choice(tr("Scenarios"), description, names)
 
 
 def several_choice(title: str, description: str, names: Mapping[str, str]) -> dict[str, Any]:

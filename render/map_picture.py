@@ -81,6 +81,8 @@ def _sections(layers: Layers) -> float:
 
 
 ALL_LAYERS = Layers()
+# As boards of games are printed: orders are given by sections where there are any.
+BOARD_LAYERS = Layers(sections=0.6)
 
 
 class MapPicture:

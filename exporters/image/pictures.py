@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
@@ -14,6 +14,7 @@ from render.card_look import CardLook, back_look, card_look
 from render.card_picture import card_rect, draw_back, draw_card
 from render.counter_look import CounterLook
 from render.counter_picture import draw_counter
+from render.map_picture import BOARD_LAYERS
 from render.picture import map_bytes, map_image
 from render.small_picture import Draw, image_of, png_bytes, svg_bytes
 from schema.language import tr
@@ -62,17 +63,18 @@ def _setups(source: Source) -> Iterator[Picture]:
 
 
 def _map(source: Source, name: str, title: str, map_id: str, scenario: str | None) -> Picture:
-    style, pixels = style_of(source.options), source.options["pixels"]
+    module, pixels = source.module, source.options["pixels"]
+    drawn: dict[str, Any] = {
+        "layers": BOARD_LAYERS,
+        "style": style_of(source.options),
+        "images": source.images,
+    }
 
     def data(suffix: str) -> bytes:
-        return map_bytes(
-            source.module, map_id, suffix, scenario, pixels, style=style, images=source.images
-        )
+        return map_bytes(module, map_id, suffix, scenario, pixels, **drawn)
 
     def image() -> QImage:
-        return map_image(
-            source.module, map_id, scenario, min(pixels, 48), style=style, images=source.images
-        )
+        return map_image(module, map_id, scenario, min(pixels, 48), **drawn)
 
     return Picture(name, title, data, image)
 

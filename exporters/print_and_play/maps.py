@@ -1,7 +1,7 @@
 """Maps in true size: over several pages that are glued together, or on one large sheet."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -18,8 +18,9 @@ from exporters.print_and_play.tiling import MARGIN, Tile, Tiling, cut_lines, til
 from render.brush import moved
 from render.geometry import PITCH, Layout
 from render.job import Job
+from render.map_picture import BOARD_LAYERS
 from render.map_picture import MARGIN as PAPER_AROUND
-from render.picture import map_image
+from render.picture import MAX_PIXELS, MAX_SIDE
 from render.styles import colour
 from schema.language import tr
 
@@ -74,7 +75,7 @@ def paper_maps(source: Source) -> Iterator[PaperMap]:
     """All maps of a module."""
     style, bleed = style_of(source.options), source.options["bleed"]
     for name in sorted(source.module.maps):
-        job = Job(source.module, name, style=style, images=source.images)
+        job = Job(source.module, name, layers=BOARD_LAYERS, style=style, images=source.images)
         grid = source.module.maps[name].grid
         around = PAPER_AROUND
         sheet = Layout(grid).frame().adjusted(-around, -around, around, around)
@@ -211,6 +212,6 @@ def _small(one: PaperMap, wide_mm: float) -> QImage:
     """The whole map as a picture, fine enough for its size."""
     job = one.job
     pixels = wide_mm / 25.4 * _PREVIEW_DPI / one.size[0] * job.mm_per_unit * PITCH
-    return map_image(
-        job.module, job.map_id, pixels_per_hex=pixels, style=job.style, images=job.images
-    )
+    small = replace(job, pixels_per_hex=pixels)
+    size = small.size(MAX_SIDE, MAX_PIXELS)
+    return small.band(size.width(), 0, size.height())

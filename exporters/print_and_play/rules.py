@@ -31,6 +31,7 @@ from exporters.typesetting.text import (
 from render.fonts import SERIF, ensure_application
 from render.geometry import PITCH, Layout
 from render.job import Job
+from render.map_picture import BOARD_LAYERS
 from render.picture import MAX_PIXELS, MAX_SIDE
 from schema.language import tr
 from schema.module import Module
@@ -60,7 +61,14 @@ def rules_pages(source: Source) -> Iterator[Page]:
         pieces = [*scenario_pieces(source, battle, column)]
         yield from _article(module, (battle.title, about), pieces, paper)
         for map_id in dict.fromkeys(one.map for one in battle.maps):
-            job = Job(module, map_id, name, style=style_of(source.options), images=source.images)
+            job = Job(
+                module,
+                map_id,
+                name,
+                layers=BOARD_LAYERS,
+                style=style_of(source.options),
+                images=source.images,
+            )
             yield _setup_page(job, battle.title, paper)
 
 

@@ -18,7 +18,7 @@ def options(module: Module) -> Options:
         "paper": _one_of(tr("Paper"), tr("The paper in your printer."), _papers()),
         "maps": _one_of(tr("Maps"), tr("How maps come onto paper."), _map_layouts()),
         "style": style_choice(),
-        "language": language_choice(module),
+        **language_choice(module),
         "duplex": _one_of(tr("Two sides"), tr("How backs come behind their fronts."), _duplex()),
         "offset_x": _length(
             tr("Back, to the right"),

@@ -1,11 +1,11 @@
 """Writes a kit to print, cut out and play."""
 
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QImage
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
+from exporters.choices import in_its_language, language_of
 from exporters.outputs import Outputs
 from exporters.print_and_play.documents import Document, documents_of
 from exporters.print_and_play.pages import Page
@@ -14,7 +14,6 @@ from exporters.print_and_play.settings import options
 from schema.issues import Issue
 from schema.language import spoken, tr
 from schema.module import Module
-from schema.translated import translated
 
 
 class PrintExporter(Exporter):
@@ -37,7 +36,7 @@ class PrintExporter(Exporter):
 
     def previews(self, source: Source) -> list[Preview]:
         """Every page, drawn as it is printed."""
-        language = source.options["language"]
+        language = language_of(source)
         return [
             Preview(page.title, partial(_image, page, language))
             for document in _documents(source)
@@ -57,7 +56,7 @@ class PrintExporter(Exporter):
             progress(done, steps, page.title)
             done += 1
 
-        with spoken(source.options["language"]):
+        with spoken(language_of(source)):
             for document in documents:
                 if document.pages:
                     write_pdf(out.path(document.file), document.title, document.pages, step)
@@ -67,9 +66,8 @@ class PrintExporter(Exporter):
 
 def _documents(source: Source) -> list[Document]:
     """All files in the language that was chosen."""
-    language = source.options["language"]
-    with spoken(language):
-        return documents_of(replace(source, module=translated(source.module, language)))
+    with spoken(language_of(source)):
+        return documents_of(in_its_language(source))
 
 
 def _image(page: Page, language: str) -> QImage:

@@ -12,7 +12,7 @@ from exporters.base import Source
 from exporters.choices import style_of
 from render.fonts import ensure_application
 from render.geometry import PITCH
-from render.map_picture import MapPicture
+from render.map_picture import BOARD_LAYERS, MapPicture
 from render.scenario_picture import scenario_picture
 from render.styles import colour
 from schema.model.scenario import Scenario
@@ -123,6 +123,6 @@ class Board:
         painter = QPainter(image)
         painter.scale(wide / region.width(), high / region.height())
         painter.translate(-region.topLeft())
-        self.picture.draw(painter, region)
+        self.picture.draw(painter, region, BOARD_LAYERS)
         painter.end()
         return image

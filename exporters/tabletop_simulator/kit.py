@@ -119,5 +119,8 @@ class Kit:
         for chart in self.charts:
             yield chart.name, png_bytes(chart.image())
         if not self.table.is_empty:
-            image = table_image(self.table, self.module, style_of(self.source.options))
-            yield TABLE_IMAGE, png_bytes(image)
+            yield TABLE_IMAGE, png_bytes(self.table_image())
+
+    def table_image(self) -> QImage:
+        """The picture of the side table."""
+        return table_image(self.table, self.module, style_of(self.source.options))

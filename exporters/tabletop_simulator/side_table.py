@@ -8,8 +8,9 @@ from exporters.tabletop_simulator.kit import TABLE_IMAGE, Kit
 from exporters.tabletop_simulator.objects import Spot
 from schema.language import tr
 
-# Units of the table between tiles.
+# Units of the table between tiles, and how far a column of charts reaches over the table.
 _GAP = 1.0
+_HIGH = 36.0
 
 Size = tuple[float, float]
 Point = tuple[float, float]
@@ -22,7 +23,6 @@ class SideTableTile:
         """Lay the side table next to the board, its upper edge in line with the board's."""
         self._kit = kit
         self._left, self._top = -board[0] / 2 - _GAP, board[1] / 2
-        self._high = max(board[1], 20.0)
         wide, high = (pixels / kit.table_pixels for pixels in kit.table.size)
         self._size = wide, high
         self._middle = self._left - wide / 2, self._top - high / 2
@@ -37,12 +37,13 @@ class SideTableTile:
         yield from self._charts(left)
 
     def _charts(self, left: float) -> Iterator[tuple[str, str, Spot, Size]]:
-        """Charts in columns, each as high as the board."""
-        top, widest = self._top, 0.0
+        """Charts in columns."""
+        first = max(self._top, _HIGH / 2)
+        top, widest = first, 0.0
         for one in self._kit.charts:
             wide, high = one.size.width() / MM_PER_UNIT, one.size.height() / MM_PER_UNIT
-            if top < self._top and top - high < self._top - self._high:
-                left, top, widest = left - widest - _GAP, self._top, 0.0
+            if top < first and top - high < first - _HIGH:
+                left, top, widest = left - widest - _GAP, first, 0.0
             yield one.name, one.title, Spot(left - wide / 2, 1.0, top - high / 2), (wide, high)
             top, widest = top - high - _GAP, max(widest, wide)
 

@@ -7,7 +7,14 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import pixels_choice, several_choice, style_choice
+from exporters.choices import (
+    in_its_language,
+    language_choice,
+    language_of,
+    pixels_choice,
+    scenarios_choice,
+    style_choice,
+)
 from exporters.outputs import Outputs
 from exporters.tabletop_simulator.board import Board
 from exporters.tabletop_simulator.instructions import instructions
@@ -17,7 +24,7 @@ from exporters.tabletop_simulator.save import Save
 from render.geometry import PITCH
 from render.small_picture import png_bytes
 from schema.issues import Issue
-from schema.language import tr
+from schema.language import spoken, tr
 from schema.module import Module
 from schema.variants import resolved
 
@@ -37,15 +44,15 @@ class TabletopSimulatorExporter(Exporter):
 
     def options(self, module: Module) -> Options:
         """Which scenarios, how fine, and where the game finds the pictures."""
-        names = {one.id: one.title for one in module.scenarios.values()}
         address = tr(
             "Where the pictures will lie on the web, such as https://example.org/my-game/; "
             "without one the game reads them from this folder."
         )
         return {
-            "scenarios": several_choice(tr("Scenarios"), tr("A save is written for each."), names),
+            "scenarios": scenarios_choice(module, tr("A save is written for each.")),
             "pixels": pixels_choice(100),
             "style": style_choice(),
+            **language_choice(module),
             "address": {
                 "title": tr("Address of the pictures"),
                 "description": address,
@@ -57,7 +64,7 @@ class TabletopSimulatorExporter(Exporter):
 
     def names(self, source: Source) -> list[str]:
         """Every file that will be written."""
-        kit = Kit(source)
+        kit = Kit(in_its_language(source))
         boards = []
         for scenario in source.options["scenarios"]:
             save = Save(kit, scenario)
@@ -68,36 +75,48 @@ class TabletopSimulatorExporter(Exporter):
         return [*saves, *(f"{_IMAGES}{name}" for name in (*boards, *kit.names())), _HOW_TO]
 
     def previews(self, source: Source) -> list[Preview]:
-        """The board of each scenario."""
+        """The board of each scenario, and what lies beside it."""
+        with spoken(language_of(source)):
+            kit = Kit(in_its_language(source))
+            has_table, charts = not kit.table.is_empty, kit.charts
+        scenarios = kit.module.scenarios
         made = []
         for name in source.options["scenarios"]:
-            battle = resolved(source.module.scenarios[name], source.module.scenarios)
-            made.append(Preview(battle.title, partial(_small, Board(source, battle))))
-        return made
+            battle = resolved(scenarios[name], scenarios)
+            made.append(Preview(battle.title, partial(_small, Board(kit.source, battle))))
+        if has_table:
+            made.append(Preview(tr("Beside the board"), kit.table_image))
+        return [*made, *(Preview(one.title, one.image) for one in charts)]
 
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Write the saves, then the pictures one by one."""
-        chosen = source.options["scenarios"]
-        steps = 2 * len(chosen) + 1
-        progress(0, steps, "")
-        script = files(__package__).joinpath("layout.lua").read_text(encoding="utf-8")
-        kit = Kit(source, _url(source, out.target))
-        saves = []
-        for done, name in enumerate(chosen):
-            save = Save(kit, name)
-            progress(done, steps, save.battle.title)
-            out.write(save.text(script), f"{name}.json")
-            saves.append(save)
-        for done, save in enumerate(saves, len(chosen)):
-            progress(done, steps, save.battle.title)
-            for part in save.board.parts():
-                out.write(png_bytes(save.board.image(part.region)), f"{_IMAGES}{part.name}")
-        for name, data in kit.pictures():
-            progress(steps - 1, steps, name)
-            out.write(data, f"{_IMAGES}{name}")
-        out.write(instructions(source, kit.url).encode(), _HOW_TO)
-        progress(steps, steps, "")
+        with spoken(language_of(source)):
+            saves = _write(in_its_language(source), out, progress)
         return losses(source, saves)
+
+
+def _write(source: Source, out: Outputs, progress: Progress) -> list[Save]:
+    chosen = source.options["scenarios"]
+    steps = 2 * len(chosen) + 1
+    progress(0, steps, "")
+    script = files(__package__).joinpath("layout.lua").read_text(encoding="utf-8")
+    kit = Kit(source, _url(source, out.target))
+    saves = []
+    for done, name in enumerate(chosen):
+        save = Save(kit, name)
+        progress(done, steps, save.battle.title)
+        out.write(save.text(script), f"{name}.json")
+        saves.append(save)
+    for done, save in enumerate(saves, len(chosen)):
+        progress(done, steps, save.battle.title)
+        for part in save.board.parts():
+            out.write(png_bytes(save.board.image(part.region)), f"{_IMAGES}{part.name}")
+    for name, data in kit.pictures():
+        progress(steps - 1, steps, name)
+        out.write(data, f"{_IMAGES}{name}")
+    out.write(instructions(source, kit.url).encode(), _HOW_TO)
+    progress(steps, steps, "")
+    return saves
 
 
 def _url(source: Source, target: Path) -> str:
@@ -108,4 +127,5 @@ def _url(source: Source, target: Path) -> str:
 
 
 def _small(board: Board) -> QImage:
-    return board.image(board.sheet, min(board.pixels, 40 / PITCH))
+    with spoken(language_of(board.source)):
+        return board.image(board.sheet, min(board.pixels, 40 / PITCH))

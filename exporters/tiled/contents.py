@@ -31,6 +31,7 @@ from schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
 _INK = "#2c2218"
 _ZONE_COLOURS = {"setup": "#2f6fb0", "objective": "#b03a2e"}
 _ZONE_COLOUR = "#7a4fa0"
+_SECTION_COLOUR = "#8a2f24"
 # How high the letters of a hex number are, and how far above the centre they stand.
 _NUMBER_SIZE, _NUMBER_UP = 0.24, 0.72
 # How wide a letter is on average, as a share of its height.
@@ -92,6 +93,7 @@ class Contents:
         layers = (
             ThingLayer(name="courses", things=tuple(self._courses()), colour="#3a6ea5"),
             ThingLayer(name="shapes", things=tuple(self._shapes()), colour="#8a5a2b"),
+            ThingLayer(name="sections", things=tuple(self._sections()), colour=_SECTION_COLOUR),
             Group(name="zones", layers=tuple(self._zones()), visible=False),
             ThingLayer(name="sites", things=tuple(self._sites()), colour="#b03a2e"),
             ThingLayer(name="numbers", things=tuple(self._numbers()), visible=map_.numbering.show),
@@ -212,6 +214,16 @@ class Contents:
                 yield ThingLayer(
                     name=zone.name, things=things, colour=tone, properties=about | hexes
                 )
+
+    def _sections(self) -> Iterator[Thing]:
+        """The borders of sections alone: Tiled fills areas, which would veil the terrain."""
+        board = self.picture.board
+        for zone in board.map.zones:
+            if zone.kind == "section":
+                places = [place for place in map(board.index.find, zone.hexes) if place]
+                for chain in board.loops(places):
+                    points = self._points(chain)
+                    yield self._drawn(points, "border", zone.name, {"id": zone.id}, closed=False)
 
     def _zone(self, zone: Zone) -> Iterator[Thing]:
         """The outlines of a zone; Tiled's areas have no holes, so those are areas of their own."""

@@ -14,7 +14,7 @@ from exporters.vassal.sequence import plain
 from render.bands import Report, no_report, png_bands
 from render.geometry import Layout
 from render.job import Job
-from render.map_picture import Layers
+from render.map_picture import BOARD_LAYERS
 from render.png import png
 from schema.grid import MapIndex
 from schema.model.map import Map
@@ -23,8 +23,6 @@ from schema.variants import resolved
 
 # VASSAL runs out of memory with much larger pictures.
 MOST_PIXELS = 8000
-# Sections of the battlefield show as in our own games: orders are given by them.
-_LAYERS = Layers(sections=0.6)
 
 
 @dataclass(frozen=True)
@@ -113,7 +111,7 @@ class _Drawing:
 
 def boards_of(source: Source) -> Boards:
     """Find all boards; pictures that would be too large for VASSAL make all of them smaller."""
-    wanted = float(source.options["pixels_per_hex"])
+    wanted = float(source.options["pixels"])
     drawings = list(_drawings(source, wanted))
     largest = max((_longest(one.job) for one in drawings), default=1.0)
     # A little less than the limit: the last pixel may be a broken one.
@@ -148,7 +146,7 @@ def _drawings(source: Source, pixels_per_hex: float) -> Iterator[_Drawing]:
         module,
         "",
         pixels_per_hex=pixels_per_hex,
-        layers=_LAYERS,
+        layers=BOARD_LAYERS,
         style=style_of(source.options),
         images=source.images,
         with_counters=False,

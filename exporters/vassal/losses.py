@@ -11,7 +11,7 @@ from schema.language import tr
 
 def map_losses(plan: Plan, grids: Sequence[BoardGrid]) -> Iterator[Issue]:
     """What was changed or left out of boards, in words."""
-    wanted, made = plan.source.options["pixels_per_hex"], plan.boards.pixels_per_hex
+    wanted, made = plan.source.options["pixels"], plan.boards.pixels_per_hex
     if made < wanted:
         message = tr(
             "Maps are drawn with {made} pixels per hex instead of {wanted}: VASSAL runs out of"

@@ -1,11 +1,17 @@
 """Writes a module for VASSAL."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import pixels_choice, style_choice, style_of
+from exporters.choices import (
+    in_its_language,
+    language_choice,
+    language_of,
+    pixels_choice,
+    style_choice,
+    style_of,
+)
 from exporters.outputs import Outputs
 from exporters.side_table_picture import table_image
 from exporters.vassal.archive import ModuleFile
@@ -32,7 +38,6 @@ from render.small_picture import png_bytes
 from schema.issues import DataError, Issue
 from schema.language import spoken, tr
 from schema.module import Module
-from schema.translated import languages_of, translated
 
 _PIXELS_PER_HEX = 120
 _MOST_PIXELS_PER_HEX = 200
@@ -53,7 +58,7 @@ class VassalExporter(Exporter):
     def options(self, module: Module) -> Options:
         """How large and in which style and language."""
         return {
-            "pixels_per_hex": pixels_choice(_PIXELS_PER_HEX, _MOST_PIXELS_PER_HEX),
+            "pixels": pixels_choice(_PIXELS_PER_HEX, _MOST_PIXELS_PER_HEX),
             "counter_size": {
                 "title": tr("Counter size"),
                 "description": tr("How much of a hex the usual counter fills, in per cent."),
@@ -63,18 +68,13 @@ class VassalExporter(Exporter):
                 "default": _COUNTER_PERCENT,
             },
             "style": style_choice(),
-            "language": {
-                "title": tr("Language"),
-                "description": tr("The language of maps, counters, cards and menus."),
-                "enum": languages_of(module),
-                "default": module.info.language,
-            },
+            **language_choice(module),
         }
 
     def previews(self, source: Source) -> list[Preview]:
         """The first board, what lies beside it, and counters."""
-        plan = _plan(source)
-        with spoken(source.options["language"]):
+        plan = Plan(in_its_language(source))
+        with spoken(language_of(source)):
             boards, has_table = plan.boards.all, not plan.table.is_empty
         found = [
             Preview(tr("Board: {name}", name=board.name), partial(board_preview, board))
@@ -88,13 +88,8 @@ class VassalExporter(Exporter):
         """Write the module; raises DataError if it has no map."""
         if not source.module.maps:
             raise DataError([_no_map()])
-        with spoken(source.options["language"]):
-            return _Writing(_plan(source), progress).write(out)
-
-
-def _plan(source: Source) -> Plan:
-    module = translated(source.module, source.options["language"])
-    return Plan(replace(source, module=module))
+        with spoken(language_of(source)):
+            return _Writing(Plan(in_its_language(source)), progress).write(out)
 
 
 def _no_map() -> Issue:

@@ -14,7 +14,7 @@ from exporters.base import Source
 from exporters.choices import style_of
 from exporters.web_page.pictures import Pictures
 from render.geometry import PITCH, RADIUS
-from render.map_picture import MapPicture
+from render.map_picture import BOARD_LAYERS, MapPicture
 from render.styles import colour
 from schema.grid import NO_HEX, MapIndex
 from schema.model.map import Map
@@ -75,7 +75,7 @@ class BoardPictures:
             one.id: MapPicture(source.module, one.map, style, source.images, one.index)
             for one in boards
         }
-        wanted: int = source.options["pixels_per_hex"]
+        wanted: int = source.options["pixels"]
         sheets = [one.sheet() for one in self._pictures.values()]
         pixels = sum(one.width() * one.height() for one in sheets) * (wanted / PITCH) ** 2
         self.pixels_per_hex = int(wanted * min(1.0, sqrt(MOST_PIXELS / max(pixels, 1.0))))
@@ -134,6 +134,7 @@ def _tile(picture: MapPicture, scale: float, place: QRect) -> QImage:
             region.width() / scale,
             region.height() / scale,
         ),
+        BOARD_LAYERS,
     )
     painter.end()
     return image

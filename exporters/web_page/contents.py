@@ -5,18 +5,22 @@ from typing import Any
 
 from exporters.attributes import titles
 from exporters.base import Source
+from exporters.choices import in_its_language
 from exporters.table_rows import table_data, terrain_data
 from exporters.web_page.battles import Battles
 from exporters.web_page.boards import BoardPictures, boards_of
 from exporters.web_page.cards import deck_data, rules_data
 from exporters.web_page.counters import CounterPictures, oob_data, pieces_data
 from exporters.web_page.pictures import Pictures, file_number
-from exporters.web_page.terms import dictionaries, languages_of
+from exporters.web_page.terms import dictionaries
 from schema.language import current_language
 from schema.model.scenario import Scenario
 from schema.module import Module
+from schema.translated import languages_of
 from schema.variants import resolved
 
+# Instead of a language: the reader of the page chooses.
+ALL = "all"
 _CLASSES = ("unit", "leader", "weapon", "marker")
 
 
@@ -31,6 +35,10 @@ class Contents:
 
 def contents_of(source: Source) -> Contents:
     """Gather what the options ask for; raises DataError if a scenario's map cannot be made."""
+    language = source.options.get("language", ALL)
+    languages = languages_of(source.module) if language == ALL else [language]
+    if language != ALL:
+        source = in_its_language(source)
     module, options = source.module, source.options
     pictures = Pictures(options["quality"])
     battles = battles_of(source)
@@ -50,7 +58,7 @@ def contents_of(source: Source) -> Contents:
     ]
     decks = module.decks.values() if options["cards"] else ()
     data: dict[str, Any] = {
-        **_about(module),
+        **_about(module, languages),
         "cover": file_number(pictures, source.images, module.info.cover),
         "maps": maps,
         "terrain": terrain_data(module),
@@ -62,7 +70,7 @@ def contents_of(source: Source) -> Contents:
         "decks": [deck_data(source, one, pictures) for one in decks],
         "rules": rules_data(module) if options["rules"] else [],
     }
-    data["words"] = dictionaries(module, data)
+    data["words"] = dictionaries(module, data, languages)
     return Contents(data, pictures, tiles.pixels_per_hex)
 
 
@@ -73,8 +81,8 @@ def battles_of(source: Source) -> dict[str, Scenario]:
     return {name: resolved(one, scenarios) for name, one in scenarios.items() if name in chosen}
 
 
-def _about(module: Module) -> dict[str, Any]:
-    info, languages = module.info, languages_of(module)
+def _about(module: Module, languages: list[str]) -> dict[str, Any]:
+    info = module.info
     return {
         "title": info.title,
         "version": info.version,

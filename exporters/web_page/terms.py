@@ -1,6 +1,6 @@
 """The words of a page in every language of its module: those of the page, then the module's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from exporters.table_rows import TABLE_WORDS
@@ -101,19 +101,14 @@ _CHOICES = (
 )
 
 
-def languages_of(module: Module) -> list[str]:
-    """The languages that a page can be read in, the module's own first."""
-    return list(dict.fromkeys((module.info.language, *module.info.languages)))
-
-
-def dictionaries(module: Module, data: Any) -> dict[str, dict[str, str]]:
+def dictionaries(module: Module, data: Any, languages: Iterable[str]) -> dict[str, dict[str, str]]:
     """For each language, what the texts of page and system are in it, and those of the data.
 
     Texts of the module that the page does not show are not in it: they may be secret.
     """
     shown = set(_strings(data))
     found = {}
-    for language in languages_of(module):
+    for language in languages:
         known = catalogue(language)
         own = module.texts[language].words if language in module.texts else {}
         words = {text: known[text] for text in _texts(module) if text in known}

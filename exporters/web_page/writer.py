@@ -4,11 +4,18 @@ from collections.abc import Iterator
 from functools import partial
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import pixels_choice, several_choice, style_choice, style_of
+from exporters.choices import (
+    language_choice,
+    pixels_choice,
+    scenarios_choice,
+    style_choice,
+    style_of,
+)
 from exporters.outputs import Outputs
-from exporters.web_page.contents import Contents, battles_of, contents_of
+from exporters.web_page.contents import ALL, Contents, battles_of, contents_of
 from exporters.web_page.page import page_parts
 from exporters.web_page.pictures import LOSSLESS
+from render.map_picture import BOARD_LAYERS
 from render.picture import map_image
 from schema.issues import Issue, Severity
 from schema.language import tr
@@ -33,7 +40,7 @@ class WebPageExporter(Exporter):
     def options(self, module: Module) -> Options:
         """Size and style of the maps, and what the page shows."""
         found = {
-            "pixels_per_hex": pixels_choice(_PIXELS_PER_HEX, most=160),
+            "pixels": pixels_choice(_PIXELS_PER_HEX, most=160),
             "quality": {
                 "title": tr("Quality of pictures"),
                 "description": tr("More is sharper and larger; 100 loses nothing."),
@@ -56,10 +63,13 @@ class WebPageExporter(Exporter):
                 "default": True,
             },
         }
+        for name, part in language_choice(module).items():
+            names = {language: language for language in part["enum"]}
+            names = {ALL: tr("all, the reader chooses"), **names}
+            found[name] = {**part, "enum": list(names), "x-names": names, "default": ALL}
         if module.scenarios:
-            titles = {name: one.title for name, one in module.scenarios.items()}
             what = tr("The scenarios to choose from in the page.")
-            found["scenarios"] = several_choice(tr("Scenarios"), what, titles)
+            found["scenarios"] = scenarios_choice(module, what)
         return found
 
     def previews(self, source: Source) -> list[Preview]:
@@ -79,6 +89,7 @@ class WebPageExporter(Exporter):
                     map_id,
                     scenario,
                     _PREVIEW_PIXELS_PER_HEX,
+                    BOARD_LAYERS,
                     style=style_of(source.options),
                     images=source.images,
                 ),
@@ -104,7 +115,7 @@ class WebPageExporter(Exporter):
 
 
 def _issues(source: Source, contents: Contents, size: int) -> Iterator[Issue]:
-    wanted, made = source.options["pixels_per_hex"], contents.pixels_per_hex
+    wanted, made = source.options["pixels"], contents.pixels_per_hex
     if made < wanted:
         yield Issue(
             code="export.web-pixels",

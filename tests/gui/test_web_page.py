@@ -30,7 +30,7 @@ def written(module: Module | None, target: Path) -> str:
     """A small page of a module, as an address."""
     assert module is not None
     exporter = WebPageExporter()
-    options = {"pixels_per_hex": 24, "quality": 40}
+    options = {"pixels": 24, "quality": 40}
     exporter.export(source_of(exporter, module, {}, options), target)
     return target.as_uri()
 

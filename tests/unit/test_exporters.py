@@ -13,6 +13,7 @@ import pytest
 from lxml.etree import fromstring
 from openpyxl import load_workbook
 from PIL import Image
+from PySide6.QtGui import QImage
 
 import exporters.outputs
 import exporters.registry
@@ -26,6 +27,7 @@ from schema.dump import dump_module
 from schema.issues import DataError
 from schema.load import load_module, open_files
 from schema.module import Module
+from tests.helpers.modules import module_of
 
 # One application for the whole run: that of the window tests, which may share this process.
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -168,6 +170,16 @@ def test_previews_are_pictures(one: Exporter, source: Source) -> None:
     for preview in one.previews(source):
         assert preview.title
         assert not preview.draw().isNull()
+
+
+@pytest.mark.parametrize("name", [name for name in exporter_ids() if name != "data"])
+def test_borders_of_sections_are_drawn_on_every_board(name: str) -> None:
+    def drawn(kind: str) -> QImage:
+        zone = {"id": "left", "name": "Left", "kind": kind, "hexes": ["0101", "0102", "0103"]}
+        module = module_of({"maps/field.json#/zones/-": zone})
+        return exporter(name).previews(source_of(exporter(name), module, {}))[0].draw()
+
+    assert drawn("section") != drawn("area")
 
 
 def test_progress_runs_from_the_start_to_the_end(

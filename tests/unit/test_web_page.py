@@ -166,6 +166,17 @@ def test_a_module_in_two_languages_brings_the_words_of_both() -> None:
     assert "Red" not in data["words"]["en"]
 
 
+def test_a_page_in_one_language_has_its_texts_in_it_and_no_others() -> None:
+    changes = {
+        "module.json#/languages": ["es"],
+        "texts/es.json": {"language": "es", "words": {"Red": "Rojo"}},
+    }
+    data = page_data(changes, language="es")
+    assert data["languages"] == ["es"]
+    assert data["language"] == "es"
+    assert data["sides"][0]["name"] == "Rojo"
+
+
 def test_a_module_of_an_unknown_language_is_shown_with_english_words() -> None:
     data = page_data({"module.json#/language": "fr"})
     assert data["language"] == "fr"
@@ -204,7 +215,7 @@ def test_a_small_map_is_one_picture(plain: dict[str, Any]) -> None:
 
 
 def test_a_large_map_is_cut_into_tiles_on_several_levels() -> None:
-    levels = page_data(pixels_per_hex=160)["maps"][0]["levels"]
+    levels = page_data(pixels=160)["maps"][0]["levels"]
     assert [len(level["tiles"]) for level in levels] == [4, 1]
     assert levels[0]["scale"] == 2 * levels[1]["scale"]
 

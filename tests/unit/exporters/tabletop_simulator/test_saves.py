@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
 from exporters.options import source_of
 from exporters.registry import exporter
 from schema.load import load_module, open_files
 from schema.model.scenario import Placement
 from schema.module import Module
+from tests.helpers.modules import module_of
 from tests.helpers.tabletop_checker import everything, faults, read_save
 
 SAMPLES = Path(__file__).resolve().parents[4] / "sample_modules"
@@ -37,7 +39,8 @@ def export(folder: Path, module: Module, files: dict[str, bytes], **given: Any) 
 @pytest.fixture(scope="module")
 def jdg(tmp_path_factory: pytest.TempPathFactory) -> Path:
     module, files = sample("jdg")
-    return export(tmp_path_factory.mktemp("jdg"), module, files)
+    folder = tmp_path_factory.mktemp("jdg")
+    return export(folder, module, files, scenarios=["kaltbach-crossing"])
 
 
 @pytest.fixture(scope="module")
@@ -188,11 +191,12 @@ def test_a_large_board_is_cut_into_pictures_that_the_game_takes(
 
 def test_a_unit_that_is_added_leaves_the_names_of_the_others(tmp_path: Path) -> None:
     module, files = sample("jdg")
-    export(tmp_path / "one", module, files)
+    scenarios = ["kaltbach-crossing"]
+    export(tmp_path / "one", module, files, scenarios=scenarios)
     battle = module.scenarios["kaltbach-crossing"]
     fewer = replace(battle, setup=battle.setup[1:])
     changed = module.with_documents({"scenarios/kaltbach-crossing.json": fewer})
-    export(tmp_path / "two", changed, files)
+    export(tmp_path / "two", changed, files, scenarios=scenarios)
     one, two = (
         {
             thing["Nickname"]: thing["GUID"]
@@ -204,3 +208,51 @@ def test_a_unit_that_is_added_leaves_the_names_of_the_others(tmp_path: Path) -> 
     both = set(one) & set(two)
     assert len(both) > 20
     assert {name: one[name] for name in both} == {name: two[name] for name in both}
+
+
+# --- beside the board ----------------------------------------------------------------------------
+
+
+def inside(thing: dict[str, Any], tile: dict[str, Any], folder: Path) -> bool:
+    """Whether a thing lies on a tile, by the tile's own width and the shape of its picture."""
+    name = tile["CustomImage"]["ImageURL"].rsplit("/", 1)[1]
+    with Image.open(folder / "images" / name) as image:
+        high_for_wide = image.height / image.width
+    wide, (one, other) = float(tile["Memo"]), (thing["Transform"], tile["Transform"])
+    right, away = abs(one["posX"] - other["posX"]), abs(one["posZ"] - other["posZ"])
+    return bool(right < wide / 2 and away < wide * high_for_wide / 2)
+
+
+def test_decks_and_pieces_in_boxes_lie_on_the_side_table(tmp_path: Path) -> None:
+    module = module_of(
+        {"scenarios/meeting.json#/setup": [{"piece": "red-1", "box": "reserve"}]},
+    )
+    export(tmp_path, module, {}, scenarios=["meeting"])
+    save = read_save(tmp_path / "meeting.json")
+    table = named(save, "Boxes, tracks and cards")
+    piece = next(one for one in save["ObjectStates"] if "red" in one.get("Tags", ()))
+    deck = next(one for one in save["ObjectStates"] if one["Name"] == "DeckCustom")
+    assert inside(piece, table, tmp_path)
+    assert inside(deck, table, tmp_path)
+
+
+def test_every_table_lies_beside_the_board_and_stays_there(jdg: Path, save: dict[str, Any]) -> None:
+    module, _ = sample("jdg")
+    fixed = {one["Nickname"] for one in save["ObjectStates"] if one["Locked"]}
+    assert {table.title for table in module.tables.values()} <= fixed
+    assert (jdg / "images" / "chart-terrain-hexes.png").is_file()
+
+
+def test_a_chart_says_what_the_numbers_of_a_die_with_symbols_mean(
+    blocks: list[dict[str, Any]],
+) -> None:
+    die = next(one for one in sample("ccn")[0].info.dice if one.faces)
+    assert die.name in {one["Nickname"] for one in blocks if one["Locked"]}
+
+
+def test_a_save_is_written_in_the_language_that_was_chosen(tmp_path: Path) -> None:
+    words = {"language": "es", "words": {"Red": "Rojo"}}
+    module = module_of({"module.json#/languages": ["es"], "texts/es.json": words})
+    export(tmp_path, module, {}, scenarios=["meeting"], language="es")
+    text = (tmp_path / "meeting.json").read_text(encoding="utf-8")
+    assert "Puntos: Rojo" in text

@@ -75,6 +75,15 @@ def test_the_terrain_of_every_hex_comes_back(sample: Written, suffix: str) -> No
         assert found == terrain_of(module, map_id)
 
 
+def test_sections_have_borders_that_are_seen(write: Write) -> None:
+    zone = {"id": "left", "name": "Left", "kind": "section", "hexes": ["0101", "0102"]}
+    _, folder, _ = write({"maps/field.json#/zones/-": zone})
+    layers = read_tiled(folder / "field.tmx").layers
+    borders = next(one for one in layers if one.path == ("sections",))
+    assert borders.is_visible
+    assert [thing.name for thing in borders.objects] == ["Left"]
+
+
 def test_both_forms_say_the_same(sample: Written) -> None:
     module, folder, _ = sample
     for map_id in module.maps:

@@ -112,13 +112,13 @@ def test_names_hold_at_every_size_and_with_edges_cut_through_hexes(
     numbering = {"row": {"first": 40, "step": -1}}
     edges = ("top", "left", "right", "bottom")
     map_ = field(shape, 31, 29, numbering=numbering, half_hexes=edges)
-    board = boards_with(map_, pixels_per_hex=pixels).all[0]
+    board = boards_with(map_, pixels=pixels).all[0]
     assert wrong_names(board, board_grid(board)) == []
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_piece_snaps_to_the_middle_of_the_drawn_hex(shape: tuple[str, str]) -> None:
-    board = boards_with(field(shape, 31, 29), pixels_per_hex=97).all[0]
+    board = boards_with(field(shape, 31, 29), pixels=97).all[0]
     scale, sheet = board.job.scale, board.job.picture.sheet()
     for column, row in product(range(31), range(29)):
         drawn = board.job.picture.layout.centre(column, row) - sheet.topLeft()

@@ -36,14 +36,14 @@ class Written:
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[..., Written]:
     def made(changes: Changes | None = None, **options: Any) -> Written:
-        return Written(tmp_path, changes or {}, {"pixels_per_hex": 32, **options})
+        return Written(tmp_path, changes or {}, {"pixels": 32, **options})
 
     return made
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Written:
-    return Written(tmp_path_factory.mktemp("vassal"), {}, {"pixels_per_hex": 32})
+    return Written(tmp_path_factory.mktemp("vassal"), {}, {"pixels": 32})
 
 
 def the(module: Module, kind: str, **attributes: str) -> Any:

@@ -5,15 +5,11 @@ from collections.abc import Sequence
 from engine.core.game import Game
 from engine.core.modifiers import Sum
 from engine.core.rules import rule
-from engine.core.tables import Reading
-from engine.systems.jdg import ladder
 from engine.systems.jdg.effects import Cause, Effect, effects_of
-from engine.systems.jdg.retreat import flee_at_once, retreat, settle_crossings, suffer
-from engine.systems.jdg.rolls import engagement_test, is_passed, roll_cohesion
+from engine.systems.jdg.retreat import flee_at_once, settle_crossings, suffer, take_test
+from engine.systems.jdg.rolls import is_passed, roll_cohesion
 from engine.systems.jdg.troops import ROUTED, is_on_map, state_of
 from schema.language import later
-
-__all__ = ["apply_effects", "cohesion_test", "eliminate", "engagement_test", "hit"]
 
 
 @rule("jdg-006", "jdg-008", "jdg-009")
@@ -23,26 +19,13 @@ async def cohesion_test(game: Game, unit: str, cause: Cause, modifiers: Sum | No
         await settle_crossings(game, await flee_at_once(game, unit))
         return False
     test = roll_cohesion(game, unit, modifiers)
-    await _fail(game, unit, test, cause)
+    await settle_crossings(game, await take_test(game, unit, test, cause))
     return is_passed(test)
-
-
-async def _fail(game: Game, unit: str, test: Reading, cause: Cause) -> None:
-    """What a test costs a unit; nothing if it was passed."""
-    for effect in effects_of(test["effects"]):
-        await _take(game, unit, effect, cause)
 
 
 async def hit(game: Game, unit: str, event: str, cause: Cause) -> None:
     """Let a unit take a "disorder" or a "rout", and its rout retreat if it routs."""
-    if is_on_map(game, unit):
-        await settle_crossings(game, await suffer(game, unit, event, cause))
-
-
-def eliminate(game: Game, unit: str, cause: Cause) -> None:
-    """Take a unit out of the game, for good."""
-    if is_on_map(game, unit):
-        ladder.eliminate(game, unit, cause.rule or "jdg-281")
+    await settle_crossings(game, await suffer(game, unit, Effect(event), cause))
 
 
 # --- results of tables ----------------------------------------------------------------------------
@@ -54,8 +37,7 @@ async def apply_effects(
 ) -> tuple[str, ...]:
     """Apply the effects of a result in their order, each to all units; who failed a test.
 
-    In each hex the uppermost unit comes first. Effects that depend on what becomes of others are
-    left to those who know it.
+    In each hex the uppermost unit comes first.
     """
     failed: tuple[str, ...] = ()
     ordered = _from_the_top(game, units)
@@ -65,7 +47,7 @@ async def apply_effects(
             continue
         for unit in ordered:
             if effect.kind != "retreat-if-failed" or unit in failed:
-                await _take(game, unit, effect, cause)
+                await settle_crossings(game, await suffer(game, unit, effect, cause))
     return failed
 
 
@@ -87,20 +69,9 @@ async def _all_test(game: Game, units: Sequence[str], amount: int, cause: Cause)
     for unit, test in tests.items():
         if not is_on_map(game, unit):
             continue
-        if test is not None:
-            await _fail(game, unit, test, cause)
+        if test is None:
+            crossed = await flee_at_once(game, unit)
         else:
-            await settle_crossings(game, await flee_at_once(game, unit))
+            crossed = await take_test(game, unit, test, cause)
+        await settle_crossings(game, crossed)
     return tuple(one for one, test in tests.items() if test is not None and not is_passed(test))
-
-
-async def _take(game: Game, unit: str, effect: Effect, cause: Cause) -> None:
-    if not is_on_map(game, unit):
-        return
-    match effect.kind:
-        case "disorder" | "rout":
-            await hit(game, unit, effect.kind, cause)
-        case "eliminated":
-            eliminate(game, unit, cause)
-        case "retreat" | "retreat-if-failed":
-            await retreat(game, unit, effect.amount, cause)

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 from engine.core.game import Game
 from engine.core.rules import rule
+from engine.core.tables import Reading
 from engine.systems.jdg.crossing import Crossing
-from engine.systems.jdg.effects import Cause, effects_of
+from engine.systems.jdg.effects import Cause, Effect, effects_of
 from engine.systems.jdg.ladder import eliminate, worsen
 from engine.systems.jdg.rolls import roll_cohesion
 from engine.systems.jdg.running import run
@@ -20,11 +21,10 @@ from engine.systems.jdg.withdrawal import fall_back
 _CROSSED = Cause("crossing", rule="jdg-309")
 
 
-@rule("jdg-288", "jdg-329")
+@rule("jdg-288")
 async def retreat(game: Game, unit: str, hexes: int, cause: Cause) -> None:
     """Let a unit go back; one that is routed has done so, or will in its own way."""
-    if is_on_map(game, unit) and state_of(game, unit) != ROUTED:
-        await settle_crossings(game, await fall_back(game, unit, hexes, cause))
+    await settle_crossings(game, await suffer(game, unit, Effect("retreat", hexes), cause))
 
 
 @rule("jdg-282")
@@ -33,12 +33,36 @@ async def rout_retreat(game: Game, unit: str, cause: Cause) -> None:
     await settle_crossings(game, await fall_back(game, unit, rout_hexes(game, unit), cause))
 
 
-async def hit_and_run(game: Game, unit: str, event: str, cause: Cause) -> list[Crossing]:
-    """Let a unit take a disorder or a rout, and its rout retreat; whom it has crossed."""
-    was_routed = state_of(game, unit) == ROUTED
-    if worsen(game, unit, event) != ROUTED or was_routed:
+# --- effects, and whom they cross -----------------------------------------------------------------
+
+
+@rule("jdg-282", "jdg-288")
+async def suffer(game: Game, unit: str, effect: Effect, cause: Cause) -> list[Crossing]:
+    """Let a unit take an effect that is no test, and its rout retreat; whom it has crossed.
+
+    Effects that depend on what becomes of others are left to those who know it.
+    """
+    if not is_on_map(game, unit):
         return []
-    return await fall_back(game, unit, rout_hexes(game, unit), cause)
+    was_routed = state_of(game, unit) == ROUTED
+    match effect.kind:
+        case "disorder" | "rout":
+            if worsen(game, unit, effect.kind) == ROUTED and not was_routed:
+                return await fall_back(game, unit, rout_hexes(game, unit), cause)
+        case "eliminated":
+            eliminate(game, unit, cause.rule or "jdg-200")
+        case "retreat" | "retreat-if-failed" if not was_routed:
+            return await fall_back(game, unit, effect.amount, cause)
+    return []
+
+
+@rule("jdg-006", "jdg-329")
+async def take_test(game: Game, unit: str, test: Reading, cause: Cause) -> list[Crossing]:
+    """Let a unit take what its test came to, nothing if it passed; whom it has crossed."""
+    crossed: list[Crossing] = []
+    for effect in effects_of(test["effects"]):
+        crossed += await suffer(game, unit, effect, cause)
+    return crossed
 
 
 @rule("jdg-008", "jdg-300", "jdg-305")
@@ -63,23 +87,7 @@ async def settle_crossings(game: Game, crossed: Iterable[Crossing]) -> None:
             continue
         done.append(one)
         if state_of(game, one.unit) != ROUTED:
-            waiting.extend(await _test(game, one.unit))
+            test = roll_cohesion(game, one.unit, number="jdg-309")
+            waiting.extend(await take_test(game, one.unit, test, _CROSSED))
         elif Crossing(one.by, one.unit) not in done:
             waiting.extend(await flee_at_once(game, one.unit))
-
-
-async def _test(game: Game, unit: str) -> list[Crossing]:
-    """The test of a unit that somebody ran through."""
-    crossed: list[Crossing] = []
-    for effect in effects_of(roll_cohesion(game, unit, number="jdg-309")["effects"]):
-        if is_on_map(game, unit):
-            crossed += await suffer(game, unit, effect.kind, _CROSSED)
-    return crossed
-
-
-async def suffer(game: Game, unit: str, kind: str, cause: Cause) -> list[Crossing]:
-    """Let a unit take an effect that is no test and no retreat; whom it has crossed."""
-    if kind == "eliminated":
-        eliminate(game, unit, cause.rule or "jdg-200")
-        return []
-    return await hit_and_run(game, unit, kind, cause)

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from engine.core.game_events import Rolled
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import step_cost
-from engine.systems.jdg.morale import apply_effects, cohesion_test, engagement_test
+from engine.systems.jdg.morale import apply_effects, cohesion_test
+from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,

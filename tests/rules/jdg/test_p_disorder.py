@@ -4,7 +4,7 @@ import pytest
 
 from engine.systems.jdg.effects import Cause, Effect, effects_of
 from engine.systems.jdg.ground import fronts, zone_of
-from engine.systems.jdg.morale import apply_effects, eliminate, hit
+from engine.systems.jdg.morale import apply_effects, hit
 from engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,
@@ -296,8 +296,7 @@ def test_jdg_117_a_result_hits_every_unit_of_the_hex() -> None:
 def test_a_result_may_eliminate() -> None:
     game = field(battery())
 
-    game.play(apply_effects(game, ("I",), ["eliminated"], SHOCKED))
-    eliminate(game, "I", SHOCKED)
+    game.play(apply_effects(game, ("I",), ["eliminated", "retreat 1"], SHOCKED))
 
     assert game.piece("I").is_gone
 

@@ -10,9 +10,7 @@ from engine.core.decision import PASS
 from engine.core.game_events import Counted, Rolled
 from engine.core.piece_events import Flipped, Moved
 from engine.systems.jdg.demoralisation import available_markers, is_demoralised, judge
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ladder import recover
-from engine.systems.jdg.morale import eliminate
+from engine.systems.jdg.ladder import eliminate, recover
 from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from engine.systems.jdg.records import Activation, note_activation
@@ -297,7 +295,7 @@ def test_jdg_ex_31_a_battery_in_good_order_does_not_help() -> None:
 
 def test_jdg_319_the_eliminated_count_as_broken() -> None:
     game = army(infantry(), battery())
-    eliminate(game, "U1", Cause("shock"))
+    eliminate(game, "U1", "jdg-281")
 
     judge(game)
 

@@ -7,8 +7,10 @@ from typing import Any
 from exporters.base import Options, Source
 from render.styles import STYLES, MapStyle, style_title
 from schema.language import tr
+from schema.model.scenario import Scenario
 from schema.module import Module
 from schema.translated import languages_of, translated
+from schema.variants import resolved
 
 
 def style_choice() -> dict[str, Any]:
@@ -63,6 +65,12 @@ def scenarios_choice(module: Module, description: str) -> dict[str, Any]:
     """Which scenarios are exported."""
     names = {one.id: one.title for one in module.scenarios.values()}
     return several_choice(tr("Scenarios"), description, names)
+
+
+def chosen_scenarios(source: Source) -> dict[str, Scenario]:
+    """The scenarios that were chosen, complete with what they take from others."""
+    scenarios, chosen = source.module.scenarios, source.options.get("scenarios", ())
+    return {name: resolved(one, scenarios) for name, one in scenarios.items() if name in chosen}
 
 
 def several_choice(title: str, description: str, names: Mapping[str, str]) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def _maps(source: Source) -> Iterator[Document]:
     pages: list[Page] = []
     issues = []
     for one in paper_maps(source):
-        if source.options["maps"] == "tiled":
+        if source.options["map_layout"] == "tiled":
             pages += tiled_pages(one, source)
         elif max(one.size) + 2 * TILE_MARGIN <= MOST_MM:
             pages.append(whole_page(one))

@@ -16,7 +16,7 @@ def options(module: Module) -> Options:
     return {
         "what": several_choice(tr("Print"), tr("What is printed."), _parts()),
         "paper": _one_of(tr("Paper"), tr("The paper in your printer."), _papers()),
-        "maps": _one_of(tr("Maps"), tr("How maps come onto paper."), _map_layouts()),
+        "map_layout": _one_of(tr("Maps"), tr("How maps come onto paper."), _map_layouts()),
         "style": style_choice(),
         **language_choice(module),
         "duplex": _one_of(tr("Two sides"), tr("How backs come behind their fronts."), _duplex()),

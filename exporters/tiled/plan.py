@@ -109,7 +109,7 @@ class Plan:
             first += len(one.tiles)
         picture = self.picture(map_)
         contents = Contents(picture, self.lattice(orientation))
-        found = battles(self.source.module, picture) if self.units else []
+        found = battles(self.source, picture) if self.units else []
         return DrawnMap(self, map_, contents, tuple(numbered), tuple(found))
 
 

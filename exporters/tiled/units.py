@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from exporters.base import Source
+from exporters.choices import chosen_scenarios
 from exporters.counter_images import CounterImages, counter_image
 from exporters.set_up import Cast
 from exporters.tiled.contents import Contents
@@ -19,7 +20,6 @@ from render.map_picture import MapPicture
 from render.small_picture import image_of, png_bytes
 from schema.model.scenario import Placement, Scenario
 from schema.module import Module
-from schema.variants import resolved
 
 UNITS = "units"
 # The arrow of a facing, in map units, and how far it is from its counter.
@@ -39,11 +39,11 @@ class Battle:
     away: tuple[str, ...]
 
 
-def battles(module: Module, picture: MapPicture) -> list[Battle]:
+def battles(source: Source, picture: MapPicture) -> list[Battle]:
     """The scenarios that use a map, those with what they take from others."""
-    found = (resolved(one, module.scenarios) for one in module.scenarios.values())
+    found = chosen_scenarios(source).values()
     here = [one for one in found if picture.board.map.id in {part.map for part in one.maps}]
-    return [_battle(module, picture, one) for one in here]
+    return [_battle(source.module, picture, one) for one in here]
 
 
 def _battle(module: Module, picture: MapPicture, scenario: Scenario) -> Battle:
@@ -56,7 +56,7 @@ class UnitTiles:
     """The counters of all set-ups, each look once."""
 
     def __init__(self, source: Source, pixels_per_mm: float) -> None:
-        """The looks of every set-up of the module, whichever map it is on."""
+        """The looks of every set-up that was chosen, whichever map it is on."""
         self.images = CounterImages(source, pixels_per_mm)
         self._scale, self._shelf = pixels_per_mm, source.images
         self._numbers: dict[CounterLook, int] = {}
@@ -64,8 +64,8 @@ class UnitTiles:
         size = self._arrow.width(), self._arrow.height()
         self._tiles = [Tile("facing", image=_ARROW, size=size)]
         module = source.module
-        for scenario in module.scenarios.values():
-            for placement in resolved(scenario, module.scenarios).setup:
+        for battle in chosen_scenarios(source).values():
+            for placement in battle.setup:
                 look = placement_look(module, placement)
                 if look is not None:
                     self._add(unturned(look), placement)

@@ -5,7 +5,12 @@ from collections.abc import Callable, Iterator
 from PySide6.QtGui import QImage
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import pixels_choice, several_choice, style_choice
+from exporters.choices import (
+    pixels_choice,
+    scenarios_choice,
+    several_choice,
+    style_choice,
+)
 from exporters.outputs import Outputs
 from exporters.tiled import tmj, tmx
 from exporters.tiled.losses import losses
@@ -30,18 +35,15 @@ class TiledExporter(Exporter):
         return tr("Tiled maps (TMX and TMJ)")
 
     def options(self, module: Module) -> Options:
-        """Which maps, how large, in which style, and whether with their set-ups."""
+        """Which maps, how large, in which style, and the set-ups of which scenarios."""
         maps = {one.id: one.title for one in module.maps.values()}
         return {
             "maps": several_choice(tr("Maps"), tr("The maps to write."), maps),
             "pixels": pixels_choice(64),
             "style": style_choice(),
-            "scenarios": {
-                "title": tr("Set-ups"),
-                "description": tr("The counters of every scenario, in layers of their own."),
-                "type": "boolean",
-                "default": True,
-            },
+            "scenarios": scenarios_choice(
+                module, tr("Their counters are written, in layers of their own.")
+            ),
         }
 
     def names(self, source: Source) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from exporters.attributes import titles
 from exporters.base import Source
-from exporters.choices import in_its_language
+from exporters.choices import chosen_scenarios, in_its_language
 from exporters.table_rows import table_data, terrain_data
 from exporters.web_page.battles import Battles
 from exporters.web_page.boards import BoardPictures, boards_of
@@ -14,10 +14,8 @@ from exporters.web_page.counters import CounterPictures, oob_data, pieces_data
 from exporters.web_page.pictures import Pictures, file_number
 from exporters.web_page.terms import dictionaries
 from schema.language import current_language
-from schema.model.scenario import Scenario
 from schema.module import Module
 from schema.translated import languages_of
-from schema.variants import resolved
 
 # Instead of a language: the reader of the page chooses.
 ALL = "all"
@@ -41,7 +39,7 @@ def contents_of(source: Source) -> Contents:
         source = in_its_language(source)
     module, options = source.module, source.options
     pictures = Pictures(options["quality"])
-    battles = battles_of(source)
+    battles = chosen_scenarios(source)
     boards, board_of = boards_of(module, battles)
     tiles = BoardPictures(source, boards)
     maps = [tiles.data(one, pictures) for one in boards]
@@ -72,13 +70,6 @@ def contents_of(source: Source) -> Contents:
     }
     data["words"] = dictionaries(module, data, languages)
     return Contents(data, pictures, tiles.pixels_per_hex)
-
-
-def battles_of(source: Source) -> dict[str, Scenario]:
-    """The scenarios that were chosen, complete with what they take from others."""
-    scenarios = source.module.scenarios
-    chosen = source.options.get("scenarios", ())
-    return {name: resolved(one, scenarios) for name, one in scenarios.items() if name in chosen}
 
 
 def _about(module: Module, languages: list[str]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from functools import partial
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
 from exporters.choices import (
+    chosen_scenarios,
     language_choice,
     pixels_choice,
     scenarios_choice,
@@ -12,7 +13,7 @@ from exporters.choices import (
     style_of,
 )
 from exporters.outputs import Outputs
-from exporters.web_page.contents import ALL, Contents, battles_of, contents_of
+from exporters.web_page.contents import ALL, Contents, contents_of
 from exporters.web_page.page import page_parts
 from exporters.web_page.pictures import LOSSLESS
 from render.map_picture import BOARD_LAYERS
@@ -76,7 +77,7 @@ class WebPageExporter(Exporter):
         """The set-up of each scenario; the maps if there is none."""
         shown = [
             (battle.title, battle.maps[0].map, name)
-            for name, battle in battles_of(source).items()
+            for name, battle in chosen_scenarios(source).items()
             if battle.maps and battle.maps[0].map in source.module.maps
         ]
         bare = [(map_.title, name, None) for name, map_ in source.module.maps.items()]

@@ -28,7 +28,7 @@ PAGES: dict[str, tuple[dict[str, Any], int]] = {
     "card-backs": ({"what": ["cards"], "paper": "a3"}, 1),
     "map-diagram": ({"what": ["maps"]}, 0),
     "map-page": ({"what": ["maps"], "style": "modern"}, 1),
-    "map-whole": ({"what": ["maps"], "maps": "whole", "style": "colour-blind"}, 0),
+    "map-whole": ({"what": ["maps"], "map_layout": "whole", "style": "colour-blind"}, 0),
     "charts": ({"what": ["charts"]}, 0),
     "tracks": ({"what": ["charts"], "paper": "letter"}, 1),
     "oob": ({"what": ["charts"]}, -2),

@@ -158,7 +158,7 @@ def test_neighbouring_pages_of_a_map_share_the_overlap(kit: Path) -> None:
 
 
 def test_a_whole_map_is_one_page_with_room_for_marks(tmp_path: Path) -> None:
-    PrintExporter().export(source("free", what=["maps"], maps="whole"), tmp_path)
+    PrintExporter().export(source("free", what=["maps"], map_layout="whole"), tmp_path)
     (page,) = boxes(tmp_path / "maps.pdf")
     trim, media = page["TrimBox"], page["MediaBox"]
     assert trim[0] - media[0] == pytest.approx(11 / POINT, abs=0.01)

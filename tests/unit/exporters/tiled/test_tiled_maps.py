@@ -225,7 +225,7 @@ def test_only_the_first_scenario_is_shown(write: Write) -> None:
 
 
 def test_without_scenarios_there_are_no_counters(write: Write) -> None:
-    _, folder, report = write(scenarios=False)
+    _, folder, report = write(scenarios=[])
     assert not [one for one in read_tiled(folder / "field.tmx").objects if one.gid]
     assert not [path for path in report.files if "units" in path.parts or path.stem == "units"]
 

@@ -71,7 +71,7 @@ def wrong_hexes(drawn: ReadMap, raster: Image.Image) -> Iterator[tuple[int, int]
 
 @pytest.mark.parametrize("name", ["ccn", "free", "jdg"])
 def test_every_hex_of_every_sample_map_has_its_colour(name: str, tmp_path: Path) -> None:
-    for path in export(dict(open_files(SAMPLES / name)), tmp_path, pixels=32, scenarios=False):
+    for path in export(dict(open_files(SAMPLES / name)), tmp_path, pixels=32, scenarios=[]):
         raster = rasterised(path, tmp_path, "--show-layer", "terrain", "--no-smoothing")
         assert list(wrong_hexes(read_tiled(path), raster)) == []
 

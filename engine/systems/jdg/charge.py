@@ -47,6 +47,7 @@ from engine.systems.jdg.shock import (
     count_attack,
     counter_shock,
     fight_out,
+    resolve,
 )
 from engine.systems.jdg.squares import try_reaction_square
 from engine.systems.jdg.troops import (
@@ -165,10 +166,17 @@ async def _offer_squares(game: Game, units: Units) -> list[str]:
 
 @rule("jdg-212", "jdg-246", "jdg-248", "jdg-249", "jdg-250", "jdg-262")
 async def resolve_charge(game: Game, combat: Combat) -> None:
-    """Fight a charge, and each charge of the pursuit; then test all who took part."""
-    game.emit(ActionBegan(combat.chargers[0], later("{piece} charges."), rule="jdg-246"))
+    """Fight a charge, and each charge of the pursuit; then test all who took part.
+
+    If no charger is in order any more, those with them attack by shock.
+    """
+    left = remaining(game, combat)
+    if not left.chargers:
+        await resolve(game, left)
+        return
+    game.emit(ActionBegan(left.chargers[0], later("{piece} charges."), rule="jdg-246"))
     _forget_squares(game)
-    tested = test_engagement(game, combat)
+    tested = test_engagement(game, left)
     fight: Fight | None = _still(game, Fight(tested.attackers, tested.targets, tested.chargers))
     riders: Riders = {}
     while fight is not None and fight.attackers and fight.targets:

@@ -768,3 +768,12 @@ def test_jdg_212_after_a_combined_attack_the_cavalry_goes_and_the_infantry_stays
         game.answer(PASS if PASS in game.decision.buttons else options[-1])
     assert game.piece("I").hex == "0401"
     assert game.piece("C").hex == "0402"
+
+
+def test_jdg_212_without_its_cavalry_the_infantry_attacks_by_shock() -> None:
+    foot = infantry(facing=3, strength=3, statuses=(ORDERS, SHOCK))
+    game = strike(COMBINED, C=charging(state=DISORDERED), I=foot, E=cavalry(RED, facing=9))
+    decision = game.run(resolve_charge(game, Combat(("C", "I"), ("0402",), ("C",))))
+    # A charge could not be refused, a shock can.
+    assert decision is not None
+    assert decision.rule == "jdg-217"

@@ -1,6 +1,7 @@
 """Disorder, rout and rout retreats (rules 5.P), and the results of tables (5.X P1 and P2)."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.jdg.effects import Cause, Effect, effects_of
 from engine.systems.jdg.ground import fronts, zone_of
@@ -16,7 +17,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     state_of,
 )
-from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, infantry, play_first
+from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, infantry, play_first, sample
 from tests.helpers.situations import Situation
 
 FIELD = """
@@ -307,3 +308,35 @@ def test_effects_are_read_with_their_amounts() -> None:
         Effect("retreat", 1),
         Effect("disorder"),
     ]
+
+
+# --- numbers of the module ------------------------------------------------------------------------
+
+
+def test_a_designer_may_let_badly_failed_tests_rout() -> None:
+    table = sample().tables["cohesion-test"]
+    rows = (
+        *table.rows[:1],
+        ((1, 2), "failed", ("disorder",)),
+        ((3, None), "failed", ("rout",)),
+    )
+    changed = {"tables/cohesion-test.json": replace(table, rows=rows)}
+    game = field(infantry(cohesion=5), dice=[9], documents=changed)
+
+    play_first(game, apply_effects(game, ("I",), ["test"], SHOCKED))
+
+    assert state_of(game, "I") == ROUTED
+
+
+def test_a_designer_may_change_how_far_routed_units_run() -> None:
+    table = sample().tables["retreats"]
+    rows = tuple(
+        ("rout-retreat", 1, 1, 1) if row[0] == "rout-retreat" else row for row in table.rows
+    )
+    changed = {"tables/retreats.json": replace(table, rows=rows)}
+    game = field(cavalry(), documents=changed)
+
+    game.run(hit(game, "I", "rout", FIRE))
+
+    assert game.decision is not None
+    assert {len(way) for way in game.decision.options} == {1}

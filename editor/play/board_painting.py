@@ -95,8 +95,16 @@ class BoardPainting:
             end = pointed[-1] if isinstance(pointed, tuple) and pointed else pointed
             if isinstance(end, str):
                 self._ring(end, POINTED)
+        self._marks.hexes(self._places(self._about()), POINTED, 0.3)
         self._ring(self._board.refused_hex, REFUSED)
         self._ring(self._board.shown_hex, SUBJECT)
+
+    def _about(self) -> Path:
+        """The hexes that the answer which is pointed at is about."""
+        decision, pointed = self._question.decision, self._answering.pointed
+        if decision is None or decision.about is None or pointed is None:
+            return ()
+        return tuple(decision.about(pointed))
 
     def _ring(self, hex_: str, colour: QColor) -> None:
         for place in self._places((hex_,)):

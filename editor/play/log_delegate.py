@@ -133,6 +133,8 @@ class LogDelegate(QStyledItemDelegate):
 
     def _paint_words(self, painter: QPainter, index: Index, entry: Entry, ink: QColor) -> None:
         link = self._view.palette().color(QPalette.ColorRole.Link)
+        if entry.kind in ("turn", "end"):
+            link = ink
         named = mixed(ink, link, 0.55)
         for one in self.fragments(index):
             span = entry.spans[one.span]

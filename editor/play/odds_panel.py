@@ -77,7 +77,7 @@ class OddsPanel(QScrollArea):
             return pointed
         if decision.kind == "yes-no":
             return True
-        if decision.kind in ("piece", "path", "action") and len(decision.options) == 1:
+        if decision.kind in ("piece", "hex", "path", "action") and len(decision.options) == 1:
             only: Choice = decision.options[0]
             return only
         return None

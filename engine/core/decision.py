@@ -63,7 +63,8 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     the members. `buttons` are further answers with their words. `allows` decides about paths, sets
     and orders as a whole: a set that it allows it must also allow less one member, so that players
     can build sets step by step. `stands_for` names the pieces that an option stands for where they
-    are more than one: to point at any of them means it. `why_not` explains a refusal. Other sides
+    are more than one: to point at any of them means it. `about` names the hexes that an answer is
+    about where it is no hex itself, for a window to show. `why_not` explains a refusal. Other sides
     learn nothing of a secret question but that it is asked. Answers that depend on something hidden
     are never worked out beforehand: they are options, or buttons given as a function.
     """
@@ -79,6 +80,7 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     most: int = 0
     allows: Callable[[T], bool] | None = None
     stands_for: Callable[[str], Sequence[str]] | None = None
+    about: Callable[[T], Sequence[str]] | None = None
     why_not: Callable[[T], Refusal | None] | None = None
     preview: Callable[[T], Preview | None] | None = None
     subject: str = ""

@@ -32,7 +32,7 @@ from engine.systems.jdg.troops import (
     fighters_in,
     is_on_map,
 )
-from engine.systems.jdg.turning import VERTICES, facing_button
+from engine.systems.jdg.turning import VERTICES, ahead, facing_button
 from schema.language import tr
 
 # --- who may attack whom --------------------------------------------------------------------------
@@ -169,7 +169,16 @@ async def _facing(game: Game, hex_: str) -> int:
     }
     prompt = tr("Which way does {piece} attack?", piece=game.names.piece(unit))
     side = game.piece(unit).side
-    choice = await ask(choose_action(side, prompt, words, "jdg-143", subject=unit))
+    choice = await ask(
+        choose_action(
+            side,
+            prompt,
+            words,
+            "jdg-143",
+            subject=unit,
+            about=lambda choice: ahead(game, unit, choice),
+        )
+    )
     return next(one for one in found if facing_button(one) == choice)
 
 

@@ -4,7 +4,9 @@ from engine.core.board import Board
 from engine.core.decision import Preview, ask, yes_no
 from engine.core.game import Game
 from engine.core.modifiers import Sum, from_table
+from engine.core.odds import Fact, Odds
 from engine.core.rules import rule
+from engine.systems.jdg.chances import chance_to_engage
 from engine.systems.jdg.charge_ways import can_charge
 from engine.systems.jdg.ground import fronts
 from engine.systems.jdg.ratio import Fight, strikes
@@ -30,7 +32,8 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
             sum=f"{modifiers.total:+d}",
             number=engagement(game, top),
         )
-        shown = Preview(text, modifiers, rule="jdg-255")
+        fact = Fact(tr("It countercharges"), chance_to_engage(game, top, modifiers), rule="jdg-255")
+        shown = Preview(text, modifiers, Odds("", {}, (fact,)), "jdg-255")
         side = game.piece(top).side
         wants = yes_no(
             side, prompt, "jdg-255", subject=top, preview=lambda yes, it=shown: it if yes else None

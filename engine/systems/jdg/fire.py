@@ -1,14 +1,17 @@
 """Artillery fire (rules 5.J): the fire of the active formation, and what it provokes."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_no
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted, TableRead
 from engine.core.memory import momentary
+from engine.core.odds import Fact, Odds
 from engine.core.piece_events import Rotated, StatusSet
 from engine.core.rules import rule
+from engine.core.tables import Reading
 from engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
     REACTED,
@@ -24,6 +27,7 @@ from engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
+from engine.systems.jdg.chances import chances_of_results
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import front_hexes
@@ -254,4 +258,13 @@ def preview(board: Board, shot: Shot) -> Preview:
     """What counts for a shot before it is fired, and what its results can be."""
     modifiers = shot_modifiers(board, shot)
     words = tr("Die and {sum}", sum=modifiers.total)
-    return Preview(words, modifiers, rule="jdg-172")
+    found = chances_of_results(board, "fire", modifiers.total)
+    facts = tuple(_fact(board, reading, chance) for reading, chance in found.values())
+    return Preview(words, modifiers, Odds(tr("Results"), {}, facts), "jdg-172")
+
+
+def _fact(board: Board, reading: Reading, chance: Fraction) -> Fact:
+    """How likely a result is, with what it does to each unit."""
+    effects = ", ".join(reading["effects"])
+    text = f"{reading['result']}: {effects}" if effects else tr("No effect")
+    return Fact(text, chance, rule=board.table("fire").rule)

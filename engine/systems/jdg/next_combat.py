@@ -45,6 +45,7 @@ async def _next(game: Game) -> str:
             tr("Which attack is next?"),
             lambda: [*firsts, *others],
             "jdg-189",
+            stands_for=lambda unit: firsts[unit].attackers if unit in firsts else (unit,),
             preview=lambda unit: _preview(game, firsts[unit]) if unit in firsts else None,
         )
     )

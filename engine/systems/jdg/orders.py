@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one, choose_several
+from engine.core.decision import PASS, Preview, ask, choose_one, choose_several
 from engine.core.game import Game
 from engine.core.game_events import Counted, RecordSet
 from engine.core.memory import momentary
 from engine.core.modifiers import Modifier, Sum
+from engine.core.odds import Fact, Odds
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.hexes.zones import groups as groups_within
+from engine.systems.jdg.chances import chance_at_most
 from engine.systems.jdg.ground import distance, field_of
 from engine.systems.jdg.records import (
     OrderMarkers,
@@ -251,6 +253,7 @@ async def try_leader_initiative(game: Game) -> bool:
             lambda: list(first),
             "jdg-033",
             stands_for=lambda unit: first[unit],
+            preview=lambda unit: _preview(game, first[unit]) if unit in first else None,
             buttons={PASS: tr("None")},
         )
     )
@@ -265,6 +268,18 @@ async def try_leader_initiative(game: Game) -> bool:
     for one in group:
         game.emit(Counted(ACTIVATION, name, one))
     return True
+
+
+def _preview(board: Board, group: Group) -> Preview:
+    """How likely the leader of a group acts by himself."""
+    modifiers, value = initiative_modifiers(board, group), activation(board).initiative
+    text = tr("Die and {sum} against initiative {number}", sum=modifiers.total, number=value)
+    fact = Fact(
+        tr("It acts as if with orders"),
+        chance_at_most(board, value - modifiers.total),
+        rule="jdg-040",
+    )
+    return Preview(text, modifiers, Odds("", {}, (fact,)), "jdg-039")
 
 
 @rule("jdg-039", "jdg-051", "jdg-341")

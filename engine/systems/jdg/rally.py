@@ -1,9 +1,8 @@
 """Rally at the end of an activation (rules 5.T, and 5.V at night)."""
 
-from fractions import Fraction
 from typing import Final
 
-from engine.core.board import Board, faces_of
+from engine.core.board import Board
 from engine.core.decision import PASS, Preview, ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import Counted
@@ -12,12 +11,13 @@ from engine.core.modifiers import Sum
 from engine.core.odds import Fact, Odds
 from engine.core.piece_events import Flipped
 from engine.core.rules import rule
+from engine.systems.jdg.chances import chance_at_most
 from engine.systems.jdg.conditions import NIGHT, light
 from engine.systems.jdg.ground import is_next_to_enemy
 from engine.systems.jdg.ladder import next_state, recover
 from engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
 from engine.systems.jdg.records import activation
-from engine.systems.jdg.rolls import DIE, roll_rally
+from engine.systems.jdg.rolls import roll_rally
 from engine.systems.jdg.stacks import may_share
 from engine.systems.jdg.troops import (
     ACTIVATION,
@@ -148,9 +148,7 @@ def rally_modifiers(board: Board, unit: str) -> Sum:
 def _preview(board: Board, unit: str) -> Preview:
     """How likely it is that a unit rallies."""
     modifiers, value = rally_modifiers(board, unit), cohesion(board, unit)
-    faces = [int(one) for one in faces_of(board.module, DIE)]
-    good = sum(1 for one in faces if one + modifiers.total <= value)
-    chance = Fraction(good, len(faces))
+    chance = chance_at_most(board, value - modifiers.total)
     text = tr("It rallies with a roll of at most {number}.", number=value - modifiers.total)
     title = tr("Units rallied")
     odds = Odds(title, {0: 1 - chance, 1: chance}, (Fact(tr("It rallies"), chance),))

@@ -1,15 +1,15 @@
 """Squares: forming and leaving them, and forming one against a charge (rules 5.F)."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from engine.core.board import Board, faces_of
+from engine.core.board import Board
 from engine.core.decision import Preview, ask, yes_no
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.odds import Fact, Odds
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
+from engine.systems.jdg.chances import chance_at_most
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import trait
 from engine.systems.jdg.morale import hit
@@ -146,8 +146,7 @@ def _needed(board: Board, hex_: str) -> int:
 def _preview(board: Board, hex_: str) -> Preview:
     """How likely a square is."""
     needed = _needed(board, hex_)
-    faces = [int(one) for one in faces_of(board.module, DIE)]
-    chance = Fraction(sum(1 for one in faces if one <= needed), len(faces))
+    chance = chance_at_most(board, needed)
     text = tr("It forms square with a roll of at most {number}, or is disordered.", number=needed)
     facts = (Fact(tr("It forms square"), chance, rule="jdg-096"),)
     return Preview(

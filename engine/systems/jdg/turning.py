@@ -36,7 +36,12 @@ async def turn(
     prompt = tr("Where does {piece} face?", piece=game.names.piece(units[0]))
     choice = await ask(
         choose_action(
-            first.side, prompt, lambda: _buttons(game, units[0], facings), number, subject=units[0]
+            first.side,
+            prompt,
+            lambda: _buttons(game, units[0], facings),
+            number,
+            subject=units[0],
+            about=lambda choice: ahead(game, units[0], choice),
         )
     )
     if choice == PASS:
@@ -44,6 +49,13 @@ async def turn(
     for one in units:
         game.emit(Rotated(one, int(choice.removeprefix(_BUTTON)), rule=number))
     return True
+
+
+def ahead(board: Board, unit: str, choice: str) -> tuple[str, ...]:
+    """The hexes in front of a unit after an answer."""
+    found = board.piece(unit)
+    facing = found.facing if choice == PASS else int(choice.removeprefix(_BUTTON))
+    return front_hexes(board, found.hex, facing)
 
 
 def _buttons(board: Board, unit: str, facings: Sequence[int]) -> Mapping[str, str]:

@@ -1,0 +1,42 @@
+"""How likely something is before the die falls: a test passed, a result of a table."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from engine.core.board import Board, faces_of
+from engine.core.modifiers import Sum
+from engine.core.tables import Reading
+from engine.systems.jdg.rolls import DIE, is_passed
+from engine.systems.jdg.troops import engagement
+
+
+def chance(board: Board, counts: Callable[[int], bool]) -> Fraction:
+    """How likely the die shows a number that counts."""
+    faces = [int(one) for one in faces_of(board.module, DIE)]
+    return Fraction(sum(1 for one in faces if counts(one)), len(faces))
+
+
+def chance_at_most(board: Board, number: int) -> Fraction:
+    """How likely the die shows at most a number."""
+    return chance(board, lambda face: face <= number)
+
+
+def chance_to_engage(board: Board, unit: str, modifiers: Sum) -> Fraction:
+    """How likely a unit passes a test of its engagement."""
+    less = modifiers.total - engagement(board, unit)
+    return chance(board, lambda face: is_passed(_read(board, "engagement-test", face + less)))
+
+
+def chances_of_results(board: Board, table: str, added: int) -> dict[str, tuple[Reading, Fraction]]:
+    """What a roll on a table with a sum added can lead to, the lowest first, and how likely."""
+    faces = sorted(int(one) for one in faces_of(board.module, DIE))
+    found: dict[str, tuple[Reading, Fraction]] = {}
+    for face in faces:
+        reading = _read(board, table, face + added)
+        before = found[reading["result"]][1] if reading["result"] in found else Fraction()
+        found[str(reading["result"])] = reading, before + Fraction(1, len(faces))
+    return found
+
+
+def _read(board: Board, table: str, total: int) -> Reading:
+    return board.look_up(table, total=total)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBox
 from exporters.options import defaults
 from exporters.print_and_play.cards import deck_cells
 from exporters.print_and_play.pages import Page
-from exporters.print_and_play.settings import options, press_of
+from exporters.print_and_play.settings import options, papers, press_of
 from exporters.print_and_play.sheets import TIGHT_MARGIN, sheet_pages, too_large
 from render.image_shelf import ImageShelf
 from schema.language import tr
@@ -92,7 +92,7 @@ class PagesTab(QWidget):
         super().__init__(parent)
         self._shown: tuple[Module, Deck, ImageShelf] | None = None
         self.paper = QComboBox(self)
-        for code, words in options()["paper"]["x-names"].items():
+        for code, words in papers().items():
             self.paper.addItem(words, code)
         self.paper.currentIndexChanged.connect(self._lay_out)
         label = QLabel(tr("&Paper:"), self)
@@ -123,7 +123,7 @@ class PagesTab(QWidget):
         if self._shown is None:
             return
         module, deck, images = self._shown
-        settings = {**defaults(options()), "paper": self.paper.currentData()}
+        settings = {**defaults(options(module)), "paper": self.paper.currentData()}
         press = press_of(settings, deck.title, TIGHT_MARGIN)
         cells = list(deck_cells(module, deck, images))
         pages = list(sheet_pages(cells, press))

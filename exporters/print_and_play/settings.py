@@ -15,7 +15,7 @@ def options(module: Module) -> Options:
     """All options, those that most people change first."""
     return {
         "what": several_choice(tr("Print"), tr("What is printed."), _parts()),
-        "paper": _one_of(tr("Paper"), tr("The paper in your printer."), _papers()),
+        "paper": _one_of(tr("Paper"), tr("The paper in your printer."), papers()),
         "map_layout": _one_of(tr("Maps"), tr("How maps come onto paper."), _map_layouts()),
         "style": style_choice(),
         **language_choice(module),
@@ -61,7 +61,8 @@ def _parts() -> dict[str, str]:
     }
 
 
-def _papers() -> dict[str, str]:
+def papers() -> dict[str, str]:
+    """Sizes of paper, in words."""
     return {"a4": tr("A4"), "letter": tr("Letter"), "a3": tr("A3")}
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -15,7 +16,7 @@ from editor.play.session import HUMAN
 from schema.issues import Issue
 from schema.load import load
 from schema.module import Module
-from tests.helpers.modules import module_of
+from tests.helpers.modules import install_system, module_of
 
 KEY = Qt.Key
 SAMPLES = Path(__file__).parents[2] / "sample_modules"
@@ -147,10 +148,15 @@ def test_a_system_without_rules_has_nothing_to_enforce(qtbot: QtBot) -> None:
     assert dialog.tabs.count() == 1
 
 
-def test_a_system_that_cannot_be_played_says_so(qtbot: QtBot) -> None:
-    dialog = shown(qtbot, sample("jdg"))
+def test_a_system_that_cannot_be_played_says_so(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = install_system(monkeypatch)
+    base = module_of()
+    info = replace(base.info, system=replace(base.info.system, id=system))
+    dialog = shown(qtbot, base.with_documents({"module.json": info}))
     assert not dialog.play.isEnabled()
-    assert dialog.problem.text() == "Games of the system “jdg” cannot be played yet."
+    assert dialog.problem.text() == f"Games of the system “{system}” cannot be played yet."
     QTest.keyClick(dialog, KEY.Key_Return)
     assert dialog.isVisible()
 

@@ -59,7 +59,7 @@ def test_a_scenario_with_variants_is_not_deleted_unasked(
 ) -> None:
     asked: list[str] = []
 
-    def ask(_window: MainWindow, title: str, _uses: list[str]) -> str:
+    def ask(_window: MainWindow, title: str, _uses: list[str], **_how: bool) -> str:
         asked.append(title)
         return "cancel"
 

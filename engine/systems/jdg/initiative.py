@@ -4,7 +4,6 @@ from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import RecordSet
-from engine.core.memory import lasting
 from engine.core.modifiers import Sum
 from engine.core.rules import rule
 from engine.systems.jdg.cup import markers_for
@@ -43,16 +42,13 @@ def initiative_modifier(board: Board, side: str) -> Sum:
     return Sum().plus(amount, later("commander in chief"), "jdg-055")
 
 
-@lasting
 def strategic_commander(board: Board, side: str) -> str:
     """The commander who rolls for a side: the scenario's, else the one whose counter says so."""
     own = next((one.attributes for one in board.scenario.sides if one.side == side), {})
     named = str(own.get("strategic_commander", ""))
     if named:
         return named
-    leaders = [
-        one.id for one in board.module.leaders.values() if board.module.side_of.get(one.id) == side
-    ]
+    leaders = [one for one in leaders_of(board) if board.module.side_of.get(one) == side]
     marked = [one for one in leaders if board.module.attributes(one).get("strategic")]
     return (marked or leaders or [""])[0]
 

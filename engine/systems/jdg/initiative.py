@@ -48,7 +48,11 @@ def strategic_commander(board: Board, side: str) -> str:
     named = str(own.get("strategic_commander", ""))
     if named:
         return named
-    leaders = [one for one in leaders_of(board) if board.module.side_of.get(one) == side]
+    leaders = [
+        one
+        for one in board.module.leaders
+        if one in board.state.pieces and board.piece(one).side == side
+    ]
     marked = [one for one in leaders if board.module.attributes(one).get("strategic")]
     return (marked or leaders or [""])[0]
 

@@ -14,7 +14,14 @@ from editor.canvas.marks import Marks
 from editor.play.play_window import PlayWindow
 from editor.play.session import PlaySession
 from editor.shell.mnemonics import letter_of
-from engine.core.decision import Decision, ask, choose_one, choose_path, choose_several
+from engine.core.decision import (
+    Decision,
+    ask,
+    choose_action,
+    choose_one,
+    choose_path,
+    choose_several,
+)
 from engine.core.game import Game
 from engine.core.game_events import RecordSet, Told
 from engine.core.rulebook import Rulebook
@@ -56,6 +63,10 @@ def orders(_game: Game) -> Decision[tuple[str, ...]]:
 def retreat(_game: Game) -> Decision[tuple[str, ...]]:
     ways = [("0203", "0304"), ("0403", "0304"), ("0403", "0404")]
     return choose_path(BLUE, "Which way back?", lambda: ways, subject="i")
+
+
+def facing(_game: Game) -> Decision[str]:
+    return choose_action(BLUE, "Which way?", {":up": "Up"}, about=lambda _: ("0303", "0403"))
 
 
 def attacks(_game: Game) -> Decision[str]:
@@ -350,6 +361,15 @@ def test_a_few_ways_are_drawn_before_one_is_pointed_at(at: At) -> None:
     }
 
     assert painted(player) != drawn
+
+
+def test_an_answer_on_a_button_shows_the_hexes_that_it_is_about(at: At) -> None:
+    player = at(jdg_table(facing))
+    before = painted(player)
+
+    player.window.table.question.choices.buttons[":up"].setFocus()
+
+    assert painted(player) != before
 
 
 # --- lists ----------------------------------------------------------------------------------------

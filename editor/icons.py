@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 
 from editor.brush_icons import BRUSH_ICONS
+from editor.export_icons import EXPORT_ICONS
 from editor.layer_icons import LAYER_ICONS
 from editor.list_icons import LIST_ICONS
 from editor.oob_icons import OOB_ICONS
@@ -273,6 +274,7 @@ _ICONS: dict[str, Draw] = {
     "warning": _warning,
     "note": _about,
     **BRUSH_ICONS,
+    **EXPORT_ICONS,
     **LAYER_ICONS,
     **LIST_ICONS,
     **OOB_ICONS,

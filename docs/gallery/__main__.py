@@ -8,7 +8,7 @@ from shutil import copytree
 
 from PySide6.QtCore import QSize
 
-from docs.gallery import games, scan, sheets, shots
+from docs.gallery import exports, games, scan, sheets, shots
 from docs.gallery.stage import Stage, own_home
 from editor.session import sample_folders
 
@@ -58,6 +58,7 @@ def _make_others(module: Path) -> None:
     stage.open(sample)
     shots.set_up(stage)
     sheets.spreadsheet(stage)
+    exports.export(stage)
     shots.start(stage, module)
     stage.open(sample)
     scan.shoot(stage, sample)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -25,6 +26,7 @@ from editor.dialogs.export_preview import ExportPreview
 from editor.dialogs.frame import ProblemLine
 from editor.edits.records import Way
 from editor.forms.record_form import RecordForm
+from editor.icons import icon, icon_names
 from editor.session import Session
 from editor.shell import export_memory
 from exporters.base import Exporter, Source
@@ -65,7 +67,7 @@ class ExportDialog(QDialog):
         self.formats = QListWidget(self)
         self.formats.setAccessibleName(tr("Format"))
         for name in exporter_ids():
-            item = QListWidgetItem(exporter(name).title, self.formats)
+            item = QListWidgetItem(_icon(name), exporter(name).title, self.formats)
             item.setData(Qt.ItemDataRole.UserRole, name)
         self.form = RecordForm(lambda _name: None, self)
         self.holder = QScrollArea(self)
@@ -117,7 +119,8 @@ class ExportDialog(QDialog):
         self.formats.setMinimumWidth(200)
         self.formats.setMaximumWidth(260)
         self.formats.setWordWrap(True)
-        self.formats.setSpacing(2)
+        self.formats.setSpacing(5)
+        self.formats.setIconSize(QSize(28, 28))
         self.target.setAccessibleName(tr("Write to"))
         where = QHBoxLayout()
         label = QLabel(tr("Write &to:"), self)
@@ -233,6 +236,11 @@ class ExportDialog(QDialog):
             return source_of(one, session.sound(), session.files, options)
 
         self.preview.show_pages(lambda: one.previews(source()))
+
+
+def _icon(name: str) -> QIcon:
+    """The icon of a format; those of other packages share one."""
+    return icon(f"to-{name}" if f"to-{name}" in icon_names() else "export")
 
 
 def _faults(one: Exporter, module: Module, options: Mapping[str, Any]) -> list[Issue]:

@@ -19,6 +19,7 @@ PAGES = (
     "map-tools",
     "scenarios",
     "spreadsheets",
+    "exporting",
     "saving",
     "problems",
     "playing",

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
+from PySide6.QtGui import QImage
 
-from exporters.base import Exporter, Options, Progress, Source
+from exporters.base import Exporter, Options, Preview, Progress, Source
+from exporters.data.preview import table_image
 from exporters.data.rows import Row, oob_rows, setup_rows
 from exporters.outputs import Outputs
 from exporters.sheet_file import Value, csv_of, workbook_of
@@ -14,6 +17,9 @@ from schema.issues import Issue
 from schema.language import tr
 from schema.module import Module
 from schema.variants import resolved
+
+# What the preview of a sheet shows.
+_MOST_ROWS, _MOST_COLUMNS = 16, 6
 
 
 class _Sheet(NamedTuple):
@@ -52,6 +58,11 @@ class DataExporter(Exporter):
         formats = source.options["formats"]
         return [f"{sheet.name}.{suffix}" for sheet in _sheets(source.module) for suffix in formats]
 
+    def previews(self, source: Source) -> list[Preview]:
+        """The first rows of every sheet."""
+        found = _sheets(source.module)
+        return [Preview(one.title, partial(_preview, one)) for one in found]
+
     def write(self, source: Source, out: Outputs, progress: Progress) -> list[Issue]:
         """Write every sheet in every format."""
         sheets = list(_sheets(source.module))
@@ -78,6 +89,12 @@ def _table(rows: Sequence[Row]) -> Iterator[list[Value]]:
     yield list(columns)
     for row in rows:
         yield [_cell(row.get(column)) for column in columns]
+
+
+def _preview(sheet: _Sheet) -> QImage:
+    first = islice(_table(list(sheet.rows())), _MOST_ROWS + 1)
+    head, *rows = [[str(cell) for cell in row[:_MOST_COLUMNS]] for row in first]
+    return table_image(head, rows)
 
 
 def _cell(value: Any) -> Value:

@@ -16,6 +16,7 @@ from editor.main_window import MainWindow
 from editor.session import Session, open_session, sample_folders
 from editor.shell import export_memory
 from exporters.base import Report, Source
+from exporters.data import DataExporter
 from exporters.image import ImageExporter
 from exporters.registry import exporter_ids
 from schema.issues import Issue
@@ -62,6 +63,12 @@ def test_every_format_is_listed_by_its_title(dialog: ExportDialog) -> None:
     assert dialog.formats.count() == len(exporter_ids())
 
 
+def test_every_format_of_ours_has_an_icon_of_its_own(dialog: ExportDialog) -> None:
+    icons = [dialog.formats.item(row).icon() for row in range(dialog.formats.count())]
+    drawn = [icon.pixmap(32, 32).toImage() for icon in icons]
+    assert all(one != other for at, one in enumerate(drawn) for other in drawn[at + 1 :])
+
+
 @pytest.mark.parametrize("name", exporter_ids())
 def test_every_format_has_its_options_and_a_place_that_suits_it(
     name: str, dialog: ExportDialog
@@ -83,7 +90,10 @@ def test_the_pages_of_the_preview_are_drawn_and_turned(dialog: ExportDialog, qtb
     assert "2/" in dialog.preview.title.text()
 
 
-def test_a_format_without_preview_says_so(dialog: ExportDialog, qtbot: QtBot) -> None:
+def test_a_format_without_preview_says_so(
+    dialog: ExportDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DataExporter, "previews", lambda *_: [])
     choose(dialog, "data")
     words = "There is no preview of this format."
     qtbot.waitUntil(lambda: dialog.preview.title.text() == words, timeout=PATIENCE)

@@ -7,11 +7,12 @@ import msgspec
 import pytest
 
 from engine.core.game_events import CountsCleared, RecordSet
-from engine.core.piece_events import Placed
+from engine.core.piece_events import Moved, Placed
 from engine.core.state import Piece
 from engine.systems.jdg.orders import (
     FAILED,
     PASSED,
+    active_units,
     allowed,
     can_order,
     initiative_modifiers,
@@ -232,3 +233,25 @@ def test_jdg_341_of_several_commanders_in_range_one_alone_is_counted() -> None:
     game = two_chiefs()
     assert initiative_modifiers(game, ("B",)).total == -3
     assert initiative_modifiers(game, ("A",)).total == -1
+
+
+def test_jdg_ex_01_one_order_is_enough_for_a_chain_and_who_strays_keeps_it() -> None:
+    game = battle(
+        ".A   .    .B   .    .C   .general_tannhof .D   .    .E",
+        **{name: infantry() for name in "ABCDE"},
+        general_tannhof=commander(),
+    )
+    assert len(tactical_groups(game, FALKNER)) == 1
+    game.play(place_orders(game, BLUE), ("A",))
+    reveal(game, FALKNER)
+    game.emit(Moved("E", "0101"))
+    assert {status_of(game, one) for one in "ABCDE"} == {"orders"}
+
+
+def test_jdg_ex_16_a_marker_activates_all_groups_each_by_its_own_status() -> None:
+    game = chain()
+    game.play(place_orders(game, BLUE), ("D",))
+    note_activation(game, Activation("m", BLUE, (FALKNER,)))
+    reveal(game, FALKNER)
+    assert active_units(game) == ["A", "B", "C", "D"]
+    assert (allowed(game, "A", "move"), allowed(game, "D", "move")) == ("half", "full")

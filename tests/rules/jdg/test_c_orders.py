@@ -238,7 +238,11 @@ def test_jdg_341_of_several_commanders_in_range_one_alone_is_counted() -> None:
 def test_jdg_ex_01_one_order_is_enough_for_a_chain_and_who_strays_keeps_it() -> None:
     game = battle(
         ".A   .    .B   .    .C   .general_tannhof .D   .    .E",
-        **{name: infantry() for name in "ABCDE"},
+        A=infantry(),
+        B=infantry(),
+        C=infantry(),
+        D=infantry(),
+        E=infantry(),
         general_tannhof=commander(),
     )
     assert len(tactical_groups(game, FALKNER)) == 1

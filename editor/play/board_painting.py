@@ -58,7 +58,8 @@ class BoardPainting:
         if self._board.spread is not None:
             self._paint_spread()
         self._paint_dragged()
-        self._overlays.paint_key(self._laid, self._sides, self._board.viewport().height())
+        height = self._board.viewport().height()
+        self._overlays.paint_key(self._laid, self._sides, self._board.session.names, height)
 
     # --- overlays ---------------------------------------------------------------------------------
 

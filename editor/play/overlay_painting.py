@@ -1,14 +1,15 @@
 """Overlays painted on the board, each sort in a pattern of its own, and the key to them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from editor.canvas.marks import Marks
 from editor.play.board_overlays import Laid
 from editor.play.board_pieces import BoardPieces
+from engine.core.names import Names
 from engine.core.showing import PatchKind
 from render.brush import box, dashes, fill, pen, stroke
 from render.fonts import SANS, family
@@ -73,46 +74,57 @@ class OverlayPainting:
     def _paint_patch(self, hexes: tuple[str, ...], look: _Look, tone: QColor) -> None:
         places = frozenset(at for one in hexes if (at := self._pieces.place(one)) is not None)
         area = self._marks.area(places)
-        fill(self._painter, area, faded(tone, look.depth))
-        if look.pattern != _Pattern.NoBrush:
-            self._painter.fillPath(area, QBrush(faded(tone, 0.75), look.pattern))
+        self._fill(area, look, tone)
         border = self._marks.border(places, places)
         stroke(self._painter, border, _LIGHT, 4.4)
         line = dashes(tone, 2.4, [3, 1.6]) if look.is_dashed else pen(tone, 2.4)
         self._painter.strokePath(border, line)
 
-    def paint_key(self, laid: Laid, sides: Mapping[str, str], height: float) -> None:
+    def paint_key(self, laid: Laid, sides: Mapping[str, str], names: Names, height: float) -> None:
         """A box in the lower left corner that says what each pattern means."""
-        rows = [
-            (look, _tone(look, side, sides))
-            for kind, look in _LOOKS.items()
-            for side in dict.fromkeys(side for side, patch in laid if patch.kind == kind)
-            if look.tone == "" or side == next(s for s, patch in laid if patch.kind == kind)
-        ]
+        rows = list(_rows(laid, sides, names))
         if not rows:
             return
         font = QFont(family(SANS))
         font.setPixelSize(_PIXELS)
-        wide = max(QFontMetricsF(font).horizontalAdvance(tr(look.words)) for look, _ in rows)
+        wide = max(QFontMetricsF(font).horizontalAdvance(words) for words, _, _ in rows)
         high = len(rows) * _LINE + 2 * _ROOM
         paper = QRectF(12, height - 12 - high, wide + _SWATCH + 3 * _ROOM, high)
         fill(self._painter, box(paper, 5), _PAPER)
         stroke(self._painter, box(paper, 5), _EDGE, 1.2)
         self._painter.setFont(font)
-        for number, (look, tone) in enumerate(rows):
-            top = paper.top() + _ROOM + number * _LINE
-            self._paint_row(QPointF(paper.left() + _ROOM, top), look, tone, wide)
+        for number, (words, look, tone) in enumerate(rows):
+            at = paper.topLeft() + QPointF(_ROOM, _ROOM + number * _LINE)
+            self._paint_sample(QRectF(at.x(), at.y() + 3, _SWATCH, _LINE - 6), look, tone)
+            self._painter.setPen(_INK)
+            room = QRectF(at.x() + _SWATCH + _ROOM, at.y(), wide + 4, _LINE)
+            self._painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
 
-    def _paint_row(self, at: QPointF, look: _Look, tone: QColor, wide: float) -> None:
-        swatch = QRectF(at.x(), at.y() + 3, _SWATCH, _LINE - 6)
-        fill(self._painter, box(swatch, 2), faded(tone, look.depth))
-        if look.pattern != _Pattern.NoBrush:
-            self._painter.fillPath(box(swatch, 2), QBrush(faded(tone, 0.75), look.pattern))
+    def _paint_sample(self, rect: QRectF, look: _Look, tone: QColor) -> None:
+        area = box(rect, 2)
+        self._fill(area, look, tone)
         line = dashes(tone, 2.0, [3, 1.6]) if look.is_dashed else pen(tone, 2.0)
-        self._painter.strokePath(box(swatch, 2), line)
-        words = QRectF(at.x() + _SWATCH + _ROOM, at.y(), wide + 4, _LINE)
-        self._painter.setPen(_INK)
-        self._painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, tr(look.words))
+        self._painter.strokePath(area, line)
+
+    def _fill(self, area: QPainterPath, look: _Look, tone: QColor) -> None:
+        fill(self._painter, area, faded(tone, look.depth))
+        if look.pattern != _Pattern.NoBrush:
+            self._painter.fillPath(area, QBrush(faded(tone, 0.75), look.pattern))
+
+
+def _rows(
+    laid: Laid, sides: Mapping[str, str], names: Names
+) -> Iterator[tuple[str, _Look, QColor]]:
+    """What the key explains; sorts in the colours of sides once for each side."""
+    for kind, look in _LOOKS.items():
+        found = list(dict.fromkeys(side for side, patch in laid if patch.kind == kind))
+        if found and look.tone:
+            yield tr(look.words), look, _tone(look, "", sides)
+            continue
+        for side in found:
+            words = tr(look.words)
+            named = f"{words}, {names.side(side)}" if len(found) > 1 else words
+            yield named, look, _tone(look, side, sides)
 
 
 def _tone(look: _Look, side: str, sides: Mapping[str, str]) -> QColor:

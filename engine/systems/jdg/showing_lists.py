@@ -91,9 +91,9 @@ def _combat(board: Board, combat: Combat) -> Line:
 
 @rule("jdg-030")
 def _orders(board: Board, viewer: str) -> Listing:
-    """The tactical groups of both sides and what their markers say."""
+    """The tactical groups of both sides, one's own first, and what their markers say."""
     lines: list[Line] = []
-    for side in board.sides:
+    for side in sorted(board.sides, key=lambda one: one != viewer):
         for name in formations(board, side):
             markers = order_markers(board, name)
             if markers is not None:

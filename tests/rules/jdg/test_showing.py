@@ -229,6 +229,14 @@ def test_jdg_025_a_line_of_the_orders_names_the_units_of_its_group() -> None:
     assert [one.pieces for one in listing(with_orders(), "Orders").lines] == [("a",), ("b",)]
 
 
+def test_the_orders_of_the_one_who_looks_come_first() -> None:
+    game = with_orders()
+    game.emit(RecordSet(orders_key(FIRST[RED]), OrderMarkers(RED, (("x",),))))
+
+    for viewer in (BLUE, RED):
+        assert listing(game, "Orders", viewer).lines[0].side == viewer
+
+
 def filled() -> Situation:
     game = battle(".a   .    .x", a=infantry(), x=infantry(RED))
     cup.lay_out(game)

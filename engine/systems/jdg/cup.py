@@ -49,7 +49,7 @@ def lay_out(board: Board) -> None:
     cup = cup_of(board)
     for pile in (out_pile(board), played_pile(board)):
         board.emit(PileMade(pile, Pile(cup, (), "", None)))
-    board.emit(CardsMoved(board.cards(cup), cup, out_pile(board)))
+    board.emit(CardsMoved(board.cards(cup), cup, out_pile(board), visible_to=()))
     # Everybody may know what is in the cup; what comes out is chance.
     board.emit(PileMade(cup, Pile(cup, (), "", None)))
 

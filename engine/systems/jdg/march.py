@@ -189,7 +189,7 @@ def where(game: Game, move: March, buttons: Mapping[str, str]) -> Decision[Path 
     first = move.units[-1]
     return choose_path(
         game.piece(first).side,
-        tr("Where do {pieces} move?", pieces=game.names.pieces(move.units)),
+        _where(game, move.units),
         lambda: ways(game, move),
         "jdg-073",
         buttons=buttons,
@@ -198,6 +198,12 @@ def where(game: Game, move: March, buttons: Mapping[str, str]) -> Decision[Path 
         why_not=lambda path: why_not(game, move, path),
         preview=lambda path: _preview(game, move, path),
     )
+
+
+def _where(game: Game, units: Units) -> str:
+    if len(units) == 1:
+        return tr("Where does {piece} move?", piece=game.names.piece(units[0]))
+    return tr("Where do {pieces} move?", pieces=game.names.pieces(units))
 
 
 def _preview(board: Board, move: March, path: Path | str) -> Preview | None:

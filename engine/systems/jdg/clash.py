@@ -7,6 +7,7 @@ from engine.core.board import Board
 from engine.core.decision import Preview, ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import TableRead
+from engine.core.modifiers import Sum
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.core.tables import Reading
@@ -89,27 +90,29 @@ async def settle_ground(game: Game, fight: Fight) -> Fight:
     found: dict[str, Blow] = {}
     for target, each in grounds_by_target(game, fight).items():
         side = attacker if attacker_picks(game, target) else game.opponent(attacker)
-        amounts = {one[0]: ground_modifiers(game, one).total for one in each}
-        start = await _picked(side, tr("From which hex does the ground count?"), amounts)
+        sums = {one[0]: ground_modifiers(game, one) for one in each}
+        start = await _picked(side, tr("From which hex does the ground count?"), sums)
         found[target] = (start, target)
-    amounts = {one: hex_modifiers(game, fight, blow).total for one, blow in found.items()}
+    sums = {one: hex_modifiers(game, fight, blow) for one, blow in found.items()}
     prompt = tr("Which hex under attack counts?")
-    target = await _picked(game.opponent(attacker), prompt, amounts)
+    target = await _picked(game.opponent(attacker), prompt, sums)
     return fight._replace(ground=found[target])
 
 
-async def _picked(side: str, prompt: str, amounts: Mapping[str, int]) -> str:
+async def _picked(side: str, prompt: str, sums: Mapping[str, Sum]) -> str:
     """A hex of several that differ in what they add to the die."""
-    if len(set(amounts.values())) == 1:
-        return next(iter(amounts))
+    if len({one.total for one in sums.values()}) == 1:
+        return next(iter(sums))
     return await ask(
         choose_one(
             "hex",
             side,
             prompt,
-            amounts.keys,
+            sums.keys,
             "jdg-197",
-            preview=lambda hex_: Preview(tr("Die and {sum}", sum=f"{amounts[hex_]:+d}")),
+            preview=lambda hex_: Preview(
+                tr("Die and {sum}", sum=f"{sums[hex_].total:+d}"), sums[hex_], rule="jdg-197"
+            ),
         )
     )
 

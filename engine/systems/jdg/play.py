@@ -10,7 +10,7 @@ from engine.core.board import Board
 from engine.core.game import Game
 from engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
 from engine.core.piece_events import Flipped, StatusSet
-from engine.core.rulebook import Rulebook
+from engine.core.rulebook import ComputerPlayer, Rulebook
 from engine.core.rules import rule
 from engine.core.state import State
 from engine.systems.jdg import cup
@@ -256,5 +256,8 @@ RULEBOOK = Rulebook(
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,
+    players=(
+        ComputerPlayer("veteran", later("Veteran"), "engine.systems.jdg.bot.veteran:Veteran"),
+    ),
     showing=SHOWING,
 )

@@ -1,0 +1,1 @@
+"""The Veteran of this system: a computer player, with its weights and its reckoning."""

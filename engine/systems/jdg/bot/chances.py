@@ -1,0 +1,111 @@
+"""What dice may be expected to do: rows of tables and the fates of units, with their chances."""
+
+from typing import NamedTuple
+
+from engine.core.board import Board, faces_of
+from engine.core.memory import lasting
+from engine.core.tables import Reading
+from engine.systems.jdg.effects import Effect, effects_of
+from engine.systems.jdg.ladder import ELIMINATED, next_state
+from engine.systems.jdg.rolls import DIE
+from engine.systems.jdg.troops import GOOD, ROUTED
+
+
+class Man(NamedTuple):
+    """What decides about the fate of a unit: arm, state, and cohesion in order and in disorder."""
+
+    arm: str
+    state: str
+    front: int
+    back: int
+
+    def cohesion(self, state: str) -> int:
+        """Its cohesion in a state."""
+        return self.front if state == GOOD else self.back
+
+
+class Fate(NamedTuple):
+    """The states that a unit may end in, each with its chance, and how likely it leaves its hex."""
+
+    states: tuple[tuple[str, float], ...]
+    leaves: float
+
+
+@lasting
+def faces(board: Board) -> tuple[int, ...]:
+    """What the die of this system can show."""
+    return tuple(one for one in faces_of(board.module, DIE) if isinstance(one, int))
+
+
+@lasting
+def rows(board: Board, table: str, added: int) -> tuple[tuple[Reading, float], ...]:
+    """The rows of a table that a die with so much added leads to, each with its chance."""
+    found: dict[int, tuple[Reading, float]] = {}
+    share = 1 / len(faces(board))
+    for face in faces(board):
+        row = board.look_up(table, total=face + added)
+        known = found.get(row.row, (row, 0.0))
+        found[row.row] = (row, known[1] + share)
+    return tuple(found.values())
+
+
+@lasting
+def chance_up_to(board: Board, most: int) -> float:
+    """How likely a die is not above a number."""
+    return sum(one <= most for one in faces(board)) / len(faces(board))
+
+
+@lasting
+def fails(board: Board, cohesion: int, added: int) -> float:
+    """How likely a test of cohesion is failed."""
+    return sum(
+        chance for row, chance in rows(board, "cohesion-test", added - cohesion) if row["effects"]
+    )
+
+
+@lasting
+def fate(board: Board, man: Man, effects: tuple[str, ...], light: int) -> Fate:
+    """What becomes of a unit under the effects of a result, tests in this light included."""
+    odds = {man.state: 1.0}
+    failed = leaves = 0.0
+    for effect in effects_of(effects):
+        if effect.kind == "test":
+            failed = sum(
+                chance * fails(board, man.cohesion(state), effect.amount + light)
+                for state, chance in odds.items()
+                if state not in (ROUTED, ELIMINATED)
+            )
+            odds = _after_test(board, man, odds, effect.amount + light)
+        elif effect.kind == "retreat":
+            leaves = 1.0
+        elif effect.kind == "retreat-if-failed":
+            leaves = max(leaves, failed)
+        else:
+            odds = _worse(board, man, odds, effect)
+    gone = sum(odds.get(state, 0.0) for state in (ROUTED, ELIMINATED) if state != man.state)
+    return Fate(tuple(odds.items()), max(leaves, gone))
+
+
+def _after_test(board: Board, man: Man, odds: dict[str, float], added: int) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for state, chance in odds.items():
+        fail = 0.0
+        if state not in (ROUTED, ELIMINATED):
+            fail = chance * fails(board, man.cohesion(state), added)
+            worse = next_state(board, state, "disorder", man.arm)
+            found[worse] = found.get(worse, 0.0) + fail
+        found[state] = found.get(state, 0.0) + chance - fail
+    return found
+
+
+def _worse(board: Board, man: Man, odds: dict[str, float], effect: Effect) -> dict[str, float]:
+    """After a disorder, a rout or the end."""
+    found: dict[str, float] = {}
+    for state, chance in odds.items():
+        after = state
+        if effect.kind == ELIMINATED:
+            after = ELIMINATED
+        elif state != ELIMINATED and effect.kind in ("disorder", "rout"):
+            after = next_state(board, state, effect.kind, man.arm)
+        found[after] = found.get(after, 0.0) + chance
+    return found

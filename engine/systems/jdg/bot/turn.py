@@ -1,0 +1,266 @@
+"""The Veteran in its own activation: fire, movement, announcing and choosing attacks, rally."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.decision import OFF_MAP, PASS, Choice
+from engine.systems.jdg.batteries import Shot, partner, targets
+from engine.systems.jdg.bot.plans import Stand
+from engine.systems.jdg.bot.thought import Answer, Thought
+from engine.systems.jdg.combats import Combat, combat_on, pending, remaining
+from engine.systems.jdg.movement import MARCH
+from engine.systems.jdg.ratio import Fight
+from engine.systems.jdg.troops import (
+    CAVALRY,
+    arm_of,
+    in_square,
+    is_commander,
+    is_on_map,
+    strength,
+)
+from engine.systems.jdg.turning import facing_button
+
+_TURN, _CHARGE, _LEAVE_SQUARE = ":turn", ":charge", ":leave-square"
+# Cavalry so near keeps infantry in its square.
+_NEAR_CAVALRY = 5
+
+
+# --- fire -----------------------------------------------------------------------------------------
+
+
+def choose_battery(thought: Thought) -> Choice:
+    """The battery whose fire does most; commanders wait."""
+    best, chosen = 0.0, ""
+    for one in thought.decision.options:
+        if is_commander(thought.board, one):
+            continue
+        value = max(_shots(thought, one).values(), default=0.0)
+        if value > best or not chosen:
+            best, chosen = value, one
+    return chosen or PASS
+
+
+def _shots(thought: Thought, battery: str) -> dict[str, float]:
+    board = thought.board
+    return {hex_: thought.judge.fire(Shot(battery, hex_)) for hex_ in targets(board, battery)}
+
+
+def choose_target(thought: Thought) -> Choice:
+    """Where the fire does most."""
+    battery = thought.decision.subject
+    return thought.best(lambda hex_: thought.judge.fire(Shot(battery, hex_)))
+
+
+def fire_together(thought: Thought) -> Choice:
+    """Two batteries as one, if that does more than each for itself."""
+    battery = thought.decision.subject
+    aims = [
+        hex_ for hex_ in targets(thought.board, battery) if partner(thought.board, battery, hex_)
+    ]
+    gains = []
+    for hex_ in aims:
+        helper = partner(thought.board, battery, hex_)
+        own = thought.judge.fire(Shot(battery, hex_))
+        other = max(_shots(thought, helper).values(), default=0.0)
+        gains.append(thought.judge.fire(Shot(battery, hex_, helper=helper)) - own - other)
+    return bool(gains) and max(gains) > 0
+
+
+# --- movement -------------------------------------------------------------------------------------
+
+
+def choose_mover(thought: Thought) -> Choice:
+    """Whoever is nearest to the enemy first, everybody once; commanders when all have moved."""
+    board = thought.board
+    left = [one for one in thought.decision.options if one not in thought.seen]
+    if not left:
+        return PASS
+
+    def turn(piece: str) -> tuple[bool, int]:
+        hex_ = board.piece(piece).hex if is_on_map(board, piece) else ""
+        return is_commander(board, piece), thought.ground.nearest(hex_) if hex_ else 99
+
+    mover: str = min(left, key=turn)
+    return mover
+
+
+def move(thought: Thought) -> Choice:
+    """The place, the facing or the charge that is worth most; or to stay."""
+    decision, planner = thought.decision, thought.planner
+    unit = decision.subject
+    if MARCH in decision.buttons:
+        return MARCH
+    thought.seen.append(unit)
+    if _LEAVE_SQUARE in decision.buttons and not _cavalry_is_near(thought, unit):
+        thought.seen.remove(unit)
+        return _LEAVE_SQUARE
+    if in_square(thought.board, unit):
+        return PASS
+    here = planner.stand(unit, ())
+    best = _best_way(thought, unit)
+    if _CHARGE in decision.buttons:
+        value = planner.best_charge((unit,)).value
+        if value > 0 and here.value + value > max(best.value, here.value):
+            return _CHARGE
+    if best.value > here.value:
+        return best.path
+    facing = thought.board.piece(unit).facing
+    if _TURN in decision.buttons and here.facing not in (None, facing):
+        return _TURN
+    return PASS
+
+
+def _best_way(thought: Thought, unit: str) -> Stand:
+    best = Stand(-99.0)
+    for path in thought.decision.options:
+        if path[-1] == OFF_MAP:
+            continue
+        found = thought.planner.stand(unit, path)
+        if found.value > best.value:
+            best = found
+    return best
+
+
+def _cavalry_is_near(thought: Thought, unit: str) -> bool:
+    from_here = thought.ground.around(thought.board.piece(unit).hex, _NEAR_CAVALRY)
+    return any(arm_of(thought.board, one) == CAVALRY for one in from_here)
+
+
+def enter(thought: Thought) -> Choice:
+    """Onto the map, as far as possible to where there is something to do."""
+    unit = thought.decision.subject
+    thought.seen.append(unit)
+    best = _best_way(thought, unit)
+    return best.path or PASS
+
+
+def enter_alone(thought: Thought) -> Choice:
+    """Everybody finds his own way."""
+    del thought
+    return ()
+
+
+def march_on(thought: Thought) -> Choice:
+    """All go on together."""
+    return tuple(thought.decision.options)
+
+
+def keep_order(thought: Thought) -> Choice:
+    """The stack stays as it is."""
+    return tuple(thought.decision.options)
+
+
+def face(thought: Thought) -> Choice:
+    """The way that is worth most in the hex where the unit stands."""
+    decision, board = thought.decision, thought.board
+    piece = board.piece(decision.subject)
+    best, chosen = -99.0, ""
+    for facing in range(12):
+        button = PASS if facing == piece.facing else facing_button(facing)
+        if button in decision.buttons:
+            value = thought.planner.outlook(piece.id, piece.hex, facing)
+            if value > best:
+                best, chosen = value, button
+    return chosen or PASS
+
+
+# --- charges --------------------------------------------------------------------------------------
+
+
+def charge_whom(thought: Thought) -> Choice:
+    """The charge that brings most, if it brings anything."""
+    found = thought.planner.best_charge((thought.decision.subject,))
+    return found.target if found.value > 0 else PASS
+
+
+def charge_how(thought: Thought) -> Choice:
+    """The way to the hex from which the charge brings most."""
+    unit = thought.decision.subject
+    return thought.best(lambda way: thought.planner.charge_from((unit,), way[-1]))
+
+
+# --- announcing -----------------------------------------------------------------------------------
+
+
+def attack_or_fight(thought: Thought) -> Choice:
+    """In the announcements the best shock; in the combats the best of those announced."""
+    if thought.board.state.phase == "combat":
+        return _next_combat(thought)
+    _, strike = thought.planner.best_shock()
+    return strike.unit if strike else PASS
+
+
+def attack_direction(thought: Thought) -> Choice | None:
+    """The way from which the shock brings most."""
+    _, strike = thought.planner.best_shock(thought.decision.subject)
+    return facing_button(strike.facing) if strike else None
+
+
+def attack_whom(thought: Thought) -> Choice:
+    """Everybody in front whom nobody attacks yet, and others if that helps against both."""
+    decision, planner = thought.decision, thought.planner
+    loose = tuple(one for one in decision.options if combat_on(thought.board, one) is None)
+    choices = [loose] if loose else [(one,) for one in decision.options]
+    choices.append(tuple(decision.options))
+    found = [one for one in planner.strikes() if one.unit == decision.subject]
+    if not found:
+        return choices[-1]
+    values = {each: planner.shock([found[0]._replace(targets=each)]) for each in choices}
+    return max(values, key=lambda each: values[each])
+
+
+def attack_as_well(thought: Thought) -> Choice:
+    """The strongest takes another enemy upon himself."""
+    return thought.best(lambda unit: strength(thought.board, unit))
+
+
+def _next_combat(thought: Thought) -> Choice:
+    """The attack that promises most comes first; commanders stay where they are."""
+    board = thought.board
+    firsts = {one.attackers[0]: one for one in pending(board)}
+
+    def worth(unit: str) -> float:
+        return _promise(thought, firsts[unit]) if unit in firsts else -99.0
+
+    return thought.best(worth)
+
+
+def _promise(thought: Thought, combat: Combat) -> float:
+    now = remaining(thought.board, combat)
+    return thought.judge.clash(Fight(*now)) if now.attackers and now.targets else -50.0
+
+
+# --- rally ----------------------------------------------------------------------------------------
+
+
+def rally(thought: Thought) -> Choice:
+    """Always, the most valuable unit first."""
+    return thought.best(thought.judge.worth)
+
+
+ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
+    ("jdg-156", "piece"): choose_battery,
+    ("jdg-165", "hex"): choose_target,
+    ("jdg-170", "yes-no"): fire_together,
+    ("jdg-075", "piece"): choose_mover,
+    ("jdg-073", "path"): move,
+    ("jdg-065", "several"): march_on,
+    ("jdg-109", "order"): keep_order,
+    ("jdg-129", "path"): enter,
+    ("jdg-129", "several"): enter_alone,
+    ("jdg-140", "action"): face,
+    ("jdg-151", "action"): face,
+    ("jdg-204", "action"): face,
+    ("jdg-251", "action"): face,
+    ("jdg-259", "action"): face,
+    ("jdg-269", "action"): face,
+    ("jdg-315", "action"): face,
+    ("jdg-238", "hex"): charge_whom,
+    ("jdg-259", "path"): charge_how,
+    ("jdg-189", "piece"): attack_or_fight,
+    ("jdg-143", "action"): attack_direction,
+    ("jdg-187", "hex"): attack_whom,
+    ("jdg-187", "several"): attack_whom,
+    ("jdg-187", "piece"): attack_as_well,
+    ("jdg-312", "piece"): rally,
+}

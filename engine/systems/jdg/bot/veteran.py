@@ -1,0 +1,39 @@
+"""The Veteran: a computer player who weighs what dice may be expected to do."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.core.decision import Choice, Decision
+from engine.core.seat import Seat
+from engine.players.thinker import Thinker
+from engine.systems.jdg.bot import answers, command, turn
+from engine.systems.jdg.bot.thought import Answer, Memory, Thought
+from engine.systems.jdg.bot.weights import VETERAN, Weights
+
+# By the rule of a question and what it asks for.
+ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
+    **command.ANSWERS,
+    **turn.ANSWERS,
+    **answers.ANSWERS,
+}
+
+
+class Veteran(Thinker):
+    """Answers each question by what it is worth.
+
+    It looks at the board through imagined copies of the game, in which the orders that it cannot
+    see are guesses, and it never asks for them.
+    """
+
+    def __init__(self, seed: int = 0, weights: Weights = VETERAN) -> None:
+        """Begin with a seed and with weights."""
+        super().__init__(seed)
+        self._weights = weights
+        self._memory = Memory()
+
+    def think(self, seat: Seat, decision: Decision[Any]) -> Choice | None:
+        """What the question is worth most answered by."""
+        answer = ANSWERS.get((decision.rule, decision.kind))
+        if answer is None:
+            return None
+        return answer(Thought(seat, seat.imagined(self.seed), self._weights, self._memory))

@@ -1,5 +1,7 @@
 """The cup of activation markers (rules 5.B): what goes in, what comes out, what stays."""
 
+from typing import TYPE_CHECKING
+
 from engine.core.board import Board
 from engine.core.card_events import CardsMoved, PileMade
 from engine.core.decision import ask, yes_no
@@ -25,7 +27,18 @@ from schema.language import tr
 from schema.model.deck import Card
 from schema.model.scenario import Reinforcement
 
+if TYPE_CHECKING:
+    from engine.core.names import Names
+
 _GAME = "game"
+
+
+class PutIn(CardsMoved, frozen=True):
+    """Activation markers go into the cup."""
+
+    def text(self, names: "Names") -> str:
+        """Which markers."""
+        return tr("Into the cup: {cards}.", cards=names.cards(self.cards))
 
 
 @lasting
@@ -68,7 +81,7 @@ async def put_combined_in(game: Game, side: str) -> None:
             prompt = tr("Put {marker} into the cup?", marker=card.title)
             if not await ask(yes_no(side, prompt, "jdg-022")):
                 continue
-        game.emit(CardsMoved((marker,), out_pile(game), cup_of(game), side, rule="jdg-022"))
+        game.emit(PutIn((marker,), out_pile(game), cup_of(game), side, rule="jdg-022"))
 
 
 def _is_combined(board: Board, marker: str) -> bool:
@@ -131,7 +144,7 @@ def fill(game: Game) -> None:
             there = game.cards(out_pile(game))
             markers = tuple(one for one in wanted if one in there)
             if markers:
-                game.emit(CardsMoved(markers, out_pile(game), cup_of(game), side, rule="jdg-013"))
+                game.emit(PutIn(markers, out_pile(game), cup_of(game), side, rule="jdg-013"))
 
 
 @rule("jdg-019")
@@ -140,7 +153,7 @@ def take_back(game: Game) -> None:
     for pile in (played_pile(game), cup_of(game)):
         markers = game.cards(pile)
         if markers:
-            game.emit(CardsMoved(markers, pile, out_pile(game), rule="jdg-019"))
+            game.emit(CardsMoved(markers, pile, out_pile(game), rule="jdg-019", visible_to=()))
 
 
 # --- what comes out -------------------------------------------------------------------------------

@@ -253,6 +253,7 @@ RULEBOOK = Rulebook(
     version=1,
     proceed=proceed,
     set_up=set_up,
+    events=(cup.PutIn,),
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,

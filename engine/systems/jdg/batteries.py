@@ -18,6 +18,7 @@ from engine.systems.jdg.ground import (
     sides_between,
     trait,
 )
+from engine.systems.jdg.orders import active_units, allowed
 from engine.systems.jdg.sightlines import hexes_before, sees
 from engine.systems.jdg.troops import (
     ACTIVATION,
@@ -80,10 +81,10 @@ def facings(board: Board, battery: str) -> list[int]:
 @rule("jdg-156", "jdg-164", "jdg-168", "jdg-170", "jdg-182")
 def targets(board: Board, battery: str) -> dict[str, int]:
     """The hexes that a battery may fire at, each with the facing that it needs."""
-    close = _enemies_before(board, battery, board.piece(battery).facing)
+    close = enemies_before(board, battery, board.piece(battery).facing)
     found: dict[str, int] = {}
     for facing in facings(board, battery):
-        must = close or _enemies_before(board, battery, facing)
+        must = close or enemies_before(board, battery, facing)
         for hex_ in in_arc(board, battery, facing):
             if (not must or hex_ in must) and hex_ not in found:
                 found[hex_] = facing
@@ -108,11 +109,14 @@ def _same_as_other(board: Board, battery: str, found: dict[str, int]) -> dict[st
     return {hex_: found[hex_] for hex_ in aimed} if fired else found
 
 
-def _enemies_before(board: Board, battery: str, facing: int | None) -> list[str]:
-    """Hexes with enemy units right in front of a facing."""
+@rule("jdg-168", "jdg-181")
+def enemies_before(board: Board, battery: str, facing: int | None) -> list[str]:
+    """Hexes with enemy units right in front of a facing; behind a crest nobody can be hit."""
     piece = board.piece(battery)
     ahead = front_hexes(board, piece.hex, facing)
-    return [one for one in ahead if enemies_in(board, one, piece.side)]
+    return [
+        one for one in ahead if enemies_in(board, one, piece.side) and sees(board, piece.hex, one)
+    ]
 
 
 @rule("jdg-165", "jdg-171", "jdg-182", "jdg-342")
@@ -137,6 +141,17 @@ def in_arc(board: Board, battery: str, facing: int) -> list[str]:
 @momentary
 def _enemy_hexes(board: Board, side: str) -> list[str]:
     return [hex_ for hex_ in board.state.stacks if enemies_in(board, hex_, side)]
+
+
+@rule("jdg-034", "jdg-163", "jdg-164")
+def may_fire(board: Board, battery: str) -> bool:
+    """Whether state and orders let a battery fire, once in its activation."""
+    return (
+        battery in active_units(board)
+        and can(board, battery, "fire")
+        and allowed(board, battery, "fire") == "yes"
+        and not board.count(ACTIVATION, SHOT, battery)
+    )
 
 
 @rule("jdg-157", "jdg-161", "jdg-162", "jdg-169")
@@ -175,8 +190,8 @@ def partner(board: Board, battery: str, target: str) -> str:
     facing = targets(board, battery).get(target)
     for one in guns_in(board, board.piece(battery).hex):
         same = formation_of(board, one) == formation_of(board, battery)
-        free = can(board, one, "fire") and not board.count(ACTIVATION, SHOT, one)
-        if one != battery and same and free and targets(board, one).get(target) == facing:
+        free = one != battery and may_fire(board, one)
+        if free and same and targets(board, one).get(target) == facing:
             return one
     return ""
 

@@ -55,6 +55,7 @@ from engine.systems.jdg.troops import (
     BROKEN_SQUARE,
     CHARGE,
     MOVED,
+    TURNED,
     is_on_map,
     units_in,
 )
@@ -67,7 +68,7 @@ Riders = dict[str, int]
 # --- the charge move ------------------------------------------------------------------------------
 
 
-@rule("jdg-034", "jdg-239", "jdg-245")
+@rule("jdg-034", "jdg-238", "jdg-239", "jdg-245")
 def may_charge(board: Board, *units: str) -> bool:
     """Whether units may declare a charge: in order, not barred by orders, night or fog."""
     return (
@@ -82,6 +83,8 @@ def _is_free(board: Board, unit: str) -> bool:
         can_charge(board, unit)
         and allowed(board, unit, "charge") != "no"
         and not board.count(ACTIVATION, MOVED, unit)
+        # Its arc is that of before it moves, and turning in its hex is moving (jdg-238).
+        and not board.count(ACTIVATION, TURNED, unit)
     )
 
 

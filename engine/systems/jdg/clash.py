@@ -53,21 +53,23 @@ class Outcome(NamedTuple):
 # --- before the clash -----------------------------------------------------------------------------
 
 
-@rule("jdg-116", "jdg-191", "jdg-196")
+@rule("jdg-116", "jdg-191", "jdg-196", "jdg-212")
 def test_engagement(game: Game, combat: Combat) -> Combat:
-    """Let the top unit of each hex without orders roll; hexes that fail do not attack."""
+    """Let the top unit of each hex without orders roll; hexes that fail do not attack.
+
+    Those who charge have been tested before they rode.
+    """
     failed: list[str] = []
-    for hex_ in hexes_of(game, combat.attackers):
-        units = [one for one in combat.attackers if game.piece(one).hex == hex_]
+    untested = [one for one in combat.attackers if one not in combat.chargers]
+    for hex_ in hexes_of(game, untested):
+        units = [one for one in untested if game.piece(one).hex == hex_]
         if not any(SHOCK_TEST in game.piece(one).statuses for one in units):
             continue
         top = max(units, key=game.stack(hex_).index)
         if not engagement_test(game, top, number="jdg-191"):
             failed += units
     take_markers(game, failed, "jdg-191")
-    kept = tuple(one for one in combat.attackers if one not in failed)
-    chargers = tuple(one for one in combat.chargers if one not in failed)
-    return Combat(kept, combat.targets, chargers)
+    return combat._replace(attackers=tuple(one for one in combat.attackers if one not in failed))
 
 
 def hexes_of(board: Board, units: Sequence[str]) -> list[str]:

@@ -19,8 +19,10 @@ from engine.systems.jdg.batteries import (
     SHOT,
     TURNED,
     Shot,
+    enemies_before,
     facings,
     may_answer,
+    may_fire,
     may_react,
     partner,
     reaction_hexes,
@@ -30,17 +32,14 @@ from engine.systems.jdg.batteries import (
 from engine.systems.jdg.chances import chances_of_results
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import front_hexes
 from engine.systems.jdg.morale import apply_effects
-from engine.systems.jdg.orders import DIE, active_units, allowed
+from engine.systems.jdg.orders import DIE, active_units
 from engine.systems.jdg.stacks import top_fighter
 from engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     FIRED,
     arm_of,
-    can,
-    enemies_in,
     guns_in,
     is_on_map,
     units_in,
@@ -93,11 +92,7 @@ def ready(board: Board) -> list[str]:
     return [
         one
         for one in active_units(board)
-        if arm_of(board, one) == ARTILLERY
-        and can(board, one, "fire")
-        and allowed(board, one, "fire") == "yes"
-        and not board.count(ACTIVATION, SHOT, one)
-        and targets(board, one)
+        if arm_of(board, one) == ARTILLERY and may_fire(board, one) and targets(board, one)
     ]
 
 
@@ -106,19 +101,15 @@ def must_fire(board: Board) -> list[str]:
     """By option batteries with an enemy right in front of them have to fire."""
     if board.options["battery_must_fire_adjacent"] != "always":
         return []
-    return [
-        one
-        for one in ready(board)
-        if any(
-            enemies_in(board, hex_, board.piece(one).side)
-            for hex_ in front_hexes(board, board.piece(one).hex, board.piece(one).facing)
-        )
-    ]
+    return [one for one in ready(board) if enemies_before(board, one, board.piece(one).facing)]
 
 
-@rule("jdg-078", "jdg-117", "jdg-170")
+@rule("jdg-078", "jdg-117", "jdg-157", "jdg-170")
 async def _fire(game: Game, battery: str, target: str) -> None:
-    """Turn if need be, fire alone or with another battery, and let the target answer."""
+    """Turn if need be, fire alone or with another battery, and let the target answer.
+
+    Of two batteries that fire together the upper one is answered.
+    """
     helper = partner(game, battery, target)
     if helper:
         prompt = tr(
@@ -130,7 +121,7 @@ async def _fire(game: Game, battery: str, target: str) -> None:
         if not await ask(yes_no(side, prompt, "jdg-170", subject=battery)):
             helper = ""
     _turn(game, battery, targets(game, battery)[target])
-    batteries = [one for one in (battery, helper) if one]
+    batteries, here = [one for one in (battery, helper) if one], game.piece(battery).hex
     answering = guns_in(game, target)
     await resolve(game, Shot(battery, target, helper=helper), units_in(game, target)[::-1])
     for one in batteries:
@@ -138,7 +129,7 @@ async def _fire(game: Game, battery: str, target: str) -> None:
         game.emit(Counted(ACTIVATION, "aimed", f"{one}>{target}"))
         if is_on_map(game, one):
             game.emit(StatusSet(one, FIRED, rule="jdg-078"))
-    await counter_battery(game, answering, battery)
+    await counter_battery(game, answering, max(batteries, key=guns_in(game, here).index))
 
 
 @rule("jdg-138", "jdg-166")

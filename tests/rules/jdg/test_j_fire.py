@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.game_events import TableRead
+from engine.core.game_events import Counted, TableRead
 from engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
     REACTED,
@@ -20,6 +20,7 @@ from engine.systems.jdg.batteries import (
     targets,
 )
 from engine.systems.jdg.fire import fire_one, must_fire, reaction_fire, ready
+from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.records import Activation, note_activation
 from engine.systems.jdg.sightlines import line_of_sight, sees
 from engine.systems.jdg.troops import (
@@ -471,3 +472,34 @@ def test_jdg_342_the_arc_of_artillery_with_six_fronts_is_an_option(
     )
     assert bool(reaction_hexes(game, "E", ["0101"])) is reacts
     assert bool(in_arc(game, "E", 1)) is fires
+
+
+STACKED = ".B+T   .    .    .E"
+TOP = battery(facing=EAST, effective_range=3, maximum_range=5, strength=2)
+
+
+def test_jdg_157_of_two_batteries_that_fire_together_the_upper_one_is_answered() -> None:
+    enemy = battery(RED, facing=7, maximum_range=5, effective_range=3, strength=4)
+    game = guns(STACKED, 0, 9, T=TOP, E=enemy)
+    game.play(fire_one(game), "B", "0401", YES, YES)
+    assert (state_of(game, "B"), state_of(game, "T")) == ("good-order", DISORDERED)
+
+
+def test_jdg_170_a_battery_that_may_not_fire_does_not_help_another() -> None:
+    game = guns(STACKED, T=TOP)
+    assert partner(game, "B", "0401") == "T"
+    game.emit(Counted(ACTIVATION, FAILED, "T"))
+    assert partner(game, "B", "0401") == ""
+
+
+@pytest.mark.parametrize(("kind", "hexes"), [("crest", ["0201"]), ("stream", ["0203"])])
+def test_jdg_168_an_enemy_behind_a_crest_cannot_be_hit_and_binds_nobody(
+    kind: str, hexes: list[str]
+) -> None:
+    drawing = """
+        .    .E   .
+          .    .    .
+        .B   .A   .
+    """
+    game = guns(drawing, A=infantry(RED, facing=7), sides={("0103", "0203"): kind})
+    assert list(targets(game, "B")) == hexes

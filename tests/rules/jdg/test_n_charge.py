@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.decision import PASS, RuleViolation
 from engine.core.game_events import Rolled
+from engine.core.piece_events import StatusSet
 from engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
 from engine.systems.jdg.charge_ways import (
@@ -16,8 +17,10 @@ from engine.systems.jdg.charge_ways import (
     charged_hexes,
     why_no_charge,
 )
+from engine.systems.jdg.clash import test_engagement as engagement_tests
 from engine.systems.jdg.combats import FROZEN, Combat, pending
 from engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
+from engine.systems.jdg.movement import move_one
 from engine.systems.jdg.ratio import Fight, shock_modifiers
 from engine.systems.jdg.recall import hexes_back, try_recall
 from engine.systems.jdg.records import Activation, note_activation, retreats
@@ -777,3 +780,23 @@ def test_jdg_212_without_its_cavalry_the_infantry_attacks_by_shock() -> None:
     # A charge could not be refused, a shock can.
     assert decision is not None
     assert decision.rule == "jdg-217"
+
+
+def test_jdg_238_whoever_has_turned_in_its_hex_does_not_charge_any_more() -> None:
+    game = field(C=rider(facing=WEST))
+    game.play(move_one(game), "C", ":turn", facing_button(EAST))
+    assert charge_targets(game, ("C",)) == ["0402"]
+    assert not may_charge(game, "C")
+
+
+def test_jdg_212_a_charger_is_not_tested_again_with_those_who_shock_beside_it() -> None:
+    game = field(
+        NEAR.replace(".C ", ".S+C "),
+        9,
+        C=rider(ordered=False, facing=EAST),
+        S=rider(ordered=False, facing=EAST, engagement=5),
+    )
+    game.emit(StatusSet("S", SHOCK_TEST))
+    tested = engagement_tests(game, Combat(("C", "S"), ("0402",), ("C",)))
+    assert tested == Combat(("C",), ("0402",), ("C",))
+    assert [one.piece for one in game.events if isinstance(one, Rolled)] == ["S"]

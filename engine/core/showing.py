@@ -89,8 +89,8 @@ def _title(board: "Board", card: str) -> str:
 class Showing:
     """What a system shows; a system that leaves something out shows nothing of the kind.
 
-    `signs` and `lists` are told who looks: a side, the referee (""), or somebody who knows only what
-    everybody knows. `card` names a card or chit so that it can be told from its like.
+    `signs` and `lists` are told who looks: a side, the referee (""), or somebody who knows only
+    what everybody knows. `card` names a card or chit so that it can be told from its like.
     """
 
     overlays: Mapping[OverlayName, Overlay] = field(default_factory=dict)

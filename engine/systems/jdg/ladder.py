@@ -88,6 +88,13 @@ def leave_square(board: Board, unit: str) -> None:
         board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one))
 
 
+@rule("jdg-305")
+def leave_shelter(board: Board, unit: str) -> None:
+    """A unit that leaves the place where it found shelter has it no more."""
+    if SHELTERED in board.piece(unit).statuses:
+        board.emit(StatusSet(unit, SHELTERED, 0, rule="jdg-305"))
+
+
 @rule("jdg-281")
 def eliminate(board: Board, unit: str, number: str) -> None:
     """Take a unit out of the game, for good."""

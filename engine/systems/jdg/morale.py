@@ -41,13 +41,15 @@ async def apply_effects(
     """
     failed: tuple[str, ...] = ()
     ordered = _from_the_top(game, units)
+    stood = {one: game.piece(one).hex for one in ordered}
     for effect in effects_of(effects):
         if effect.kind == "test":
             failed += await _all_test(game, ordered, effect.amount, cause)
             continue
         for unit in ordered:
             if effect.kind != "retreat-if-failed" or unit in failed:
-                await settle_crossings(game, await suffer(game, unit, effect, cause))
+                crossed = await suffer(game, unit, effect, cause, stood[unit])
+                await settle_crossings(game, crossed)
     return failed
 
 

@@ -36,11 +36,14 @@ async def rout_retreat(game: Game, unit: str, cause: Cause) -> None:
 # --- effects, and whom they cross -----------------------------------------------------------------
 
 
-@rule("jdg-282", "jdg-288")
-async def suffer(game: Game, unit: str, effect: Effect, cause: Cause) -> list[Crossing]:
+@rule("jdg-282", "jdg-288", "jdg-329")
+async def suffer(
+    game: Game, unit: str, effect: Effect, cause: Cause, stood: str = ""
+) -> list[Crossing]:
     """Let a unit take an effect that is no test, and its rout retreat; whom it has crossed.
 
-    Effects that depend on what becomes of others are left to those who know it.
+    A routed unit that must retreat runs as far as its arm does, if it is still where it `stood`
+    before it was struck. Effects that depend on what becomes of others are left to those who know.
     """
     if not is_on_map(game, unit):
         return []
@@ -53,6 +56,8 @@ async def suffer(game: Game, unit: str, effect: Effect, cause: Cause) -> list[Cr
             eliminate(game, unit, cause.rule or "jdg-200")
         case "retreat" | "retreat-if-failed" if not was_routed:
             return await fall_back(game, unit, effect.amount, cause)
+        case "retreat" | "retreat-if-failed" if game.piece(unit).hex == stood:
+            return await fall_back(game, unit, rout_hexes(game, unit), cause)
     return []
 
 

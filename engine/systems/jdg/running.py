@@ -9,7 +9,7 @@ from engine.systems.jdg.commanders import displace_commanders, lose_commander
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
 from engine.systems.jdg.ground import trait
-from engine.systems.jdg.ladder import eliminate
+from engine.systems.jdg.ladder import eliminate, leave_shelter
 from engine.systems.jdg.troops import SHELTERED, is_commander
 from engine.systems.jdg.withdrawal import face_as_due, step_along
 from schema.language import tr
@@ -18,8 +18,7 @@ from schema.language import tr
 @rule("jdg-287", "jdg-301", "jdg-302", "jdg-308")
 async def run(game: Game, unit: str) -> list[Crossing]:
     """Let a routed unit flee; it is eliminated if it cannot, or leaves the map. Whom it crossed."""
-    if SHELTERED in game.piece(unit).statuses:
-        game.emit(StatusSet(unit, SHELTERED, 0, rule="jdg-305"))
+    leave_shelter(game, unit)
     ways = ways_of_flight(game, unit)
     if not ways:
         eliminate(game, unit, "jdg-302")

@@ -9,7 +9,7 @@ from engine.systems.jdg.commanders import carry_along, displace_commanders
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.flight_goal import flight_facing
-from engine.systems.jdg.ladder import eliminate, leave_square, worsen
+from engine.systems.jdg.ladder import eliminate, leave_shelter, leave_square, worsen
 from engine.systems.jdg.records import note_retreat
 from engine.systems.jdg.stacks import settle
 from engine.systems.jdg.troops import ROUTED, is_on_map, state_of
@@ -22,6 +22,7 @@ from schema.language import later, tr
 async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Crossing]:
     """Let a unit go back so many hexes; it is eliminated if it cannot. Whom it has crossed."""
     leave_square(game, unit)
+    leave_shelter(game, unit)
     crossed: list[Crossing] = []
     origin, gone = game.piece(unit).hex, 0
     while True:

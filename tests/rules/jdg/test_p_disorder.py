@@ -10,6 +10,7 @@ from engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,
     ROUTED,
+    SHELTERED,
     SHOCK,
     SQUARE,
     can,
@@ -178,6 +179,19 @@ def test_jdg_286_shock_that_asks_a_routed_unit_for_a_test_makes_it_flee_and_noth
     game.play(apply_effects(game, ("I",), ["test", "retreat 1"], SHOCKED), ("0304",))
 
     assert game.piece("I").hex == "0304"
+
+
+@pytest.mark.parametrize("effects", [["test", "retreat 1"], ["retreat 1"]], ids=str)
+def test_jdg_329_a_routed_unit_that_shock_drives_from_its_shelter_makes_a_rout_retreat(
+    effects: list[str],
+) -> None:
+    shelter = infantry(state=ROUTED, statuses=(SHELTERED,))
+    game = battle(FIELD.replace(".I ", "vI "), I=shelter, E=ENEMY)
+
+    play_first(game, apply_effects(game, ("I",), effects, SHOCKED))
+
+    assert game.piece("I").hex[2:] == "05"
+    assert SHELTERED not in game.piece("I").statuses
 
 
 def test_jdg_288_a_unit_that_routs_makes_its_rout_retreat_instead_of_a_retreat() -> None:

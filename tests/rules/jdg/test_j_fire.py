@@ -131,7 +131,7 @@ def test_jdg_168_by_option_it_has_to_fire(option: str, must: list[str]) -> None:
     assert bool(decision.buttons) is not bool(must)
 
 
-def test_jdg_170_two_batteries_of_a_formation_fire_together() -> None:
+def test_jdg_170_jdg_ex_26_two_batteries_of_a_formation_fire_together() -> None:
     """jdg-EX-26: strengths 3 and 4, same formation, die 5: 5 + 4 + 2 before other modifiers."""
     game = guns(
         ".B+C .    .    .E",

@@ -17,6 +17,7 @@ from schema.language import tr
 @rule("jdg-189", "jdg-209")
 async def combat_one(game: Game) -> bool:
     """Let the owner pick the next attack, and fight it; False when there is none left."""
+    _call_off(game)
     if not pending(game):
         return False
     choice = await _next(game)
@@ -33,8 +34,18 @@ async def combat_one(game: Game) -> bool:
     return True
 
 
+@rule("jdg-195")
+def _call_off(game: Game) -> None:
+    """Attacks of which nobody is left that could attack are not fought."""
+    lost = [one for one in pending(game) if not remaining(game, one).attackers]
+    if lost:
+        note_combats(game, [one for one in pending(game) if one not in lost])
+    for one in lost:
+        take_markers(game, one.attackers, "jdg-195")
+
+
 async def _next(game: Game) -> str:
-    firsts = {one.attackers[0]: one for one in pending(game)}
+    firsts = {remaining(game, one).attackers[0]: one for one in pending(game)}
     others = movable_commanders(game)
     if len(firsts) == 1 and not others:
         return next(iter(firsts))
@@ -53,6 +64,6 @@ async def _next(game: Game) -> str:
 
 def _preview(board: Board, combat: Combat) -> Preview | None:
     now = remaining(board, combat)
-    if not now.attackers or not now.targets:
+    if not now.targets:
         return Preview(tr("Nobody is left to attack."), rule="jdg-195")
     return shock_preview(board, Fight(*now))

@@ -164,9 +164,13 @@ def likely_ground(board: Board, fight: Fight) -> Blow:
     return min(found, key=lambda blow: hex_modifiers(board, fight, blow).total)
 
 
+@rule("jdg-198", "jdg-247")
 def hex_modifiers(board: Board, fight: Fight, blow: Blow) -> Sum:
     """All that depends on which of several attacked hexes counts."""
-    return ground_modifiers(board, blow) + _named(board, *_of_target(board, fight, blow))
+    names = _of_target(board, fight, blow)
+    if not _is_charge_on_square(board, fight, blow):
+        names += _of_attackers(board, fight, blow)
+    return ground_modifiers(board, blow) + _named(board, *names)
 
 
 # --- situation ------------------------------------------------------------------------------------
@@ -178,10 +182,7 @@ def shock_modifiers(board: Board, fight: Fight) -> Sum:
     ratio = int(force_ratio(board, fight)["modifier"])
     found = Sum().plus(ratio, later("force ratio"), "jdg-201")
     found = found.plus(cohesion_difference(board, fight), later("cohesion"), "jdg-202")
-    blow = likely_ground(board, fight)
-    found += hex_modifiers(board, fight, blow)
-    if not _is_charge_on_square(board, fight, blow):
-        found += _named(board, *_of_attackers(board, fight, blow))
+    found += hex_modifiers(board, fight, likely_ground(board, fight))
     tired = int(board.look_up("pursuit-fatigue", total=fight.pursuit)["modifier"])
     return found.plus(tired, later("fatigue in pursuit"), "jdg-274")
 

@@ -111,9 +111,12 @@ async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
         return bool(await advance(game, fight, emptied))
     fight = await settle_ground(game, fight)
     starts = hexes_of(game, fight.attackers)
+    held = [one for one in fight.targets if fighters_in(game, one)]
     outcome = await clash(game, fight, "shock")
     units = await take_hex(game, fight, outcome.emptied)
-    if not outcome.grants(BREAKTHROUGH) or not await _break_through(game, units):
+    # Whoever took the hex of artillery that stood alone does not break through from it (jdg-210).
+    granted = outcome.grants(BREAKTHROUGH) and any(game.piece(one).hex in held for one in units)
+    if not granted or not await _break_through(game, units):
         await turn_after_advance(game, units)
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, starts)

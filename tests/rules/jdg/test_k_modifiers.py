@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.game_events import Rolled
+from engine.systems.jdg.clash import settle_ground
 from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.ratio import (
     Fight,
@@ -204,3 +205,15 @@ def test_jdg_199_the_preview_names_every_modifier_and_the_chances() -> None:
     facts = [float(one.value) for one in shown.odds.facts]
     # Die and 1: attackers go back on 1 to 3, defenders from 6 on, they break through from 10 on.
     assert facts == pytest.approx([0.3, 0.5, 0.1, 0.1])
+
+
+def test_jdg_198_whoever_picks_the_hex_sees_that_a_square_takes_the_charge_away() -> None:
+    game = field(B=ours(cavalry), X=foe(square=True), Y=foe())
+    game.run(settle_ground(game, Fight(("B",), ("0303", "0403"), ("B",))))
+    decision = game.decision
+    assert decision is not None
+    assert decision.side == RED
+    assert decision.preview is not None
+    shown = {hex_: str(decision.preview(hex_)) for hex_ in decision.options}
+    assert "Die and -2" in shown["0303"]
+    assert "Die and +2" in shown["0403"]

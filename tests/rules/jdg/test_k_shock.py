@@ -4,9 +4,10 @@ import pytest
 
 from engine.core.decision import PASS
 from engine.core.game_events import Counted
+from engine.core.piece_events import Moved
 from engine.systems.jdg.advance import first_to_advance
 from engine.systems.jdg.announce import announce_one
-from engine.systems.jdg.combats import SHOCKED, Combat, pending
+from engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending
 from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.ratio import (
     Fight,
@@ -15,6 +16,8 @@ from engine.systems.jdg.shock import SECOND, counter_attackers, resolve
 from engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
+    ORDERS,
+    SHOCK,
     state_of,
 )
 from engine.systems.jdg.turning import facing_button
@@ -266,3 +269,23 @@ def test_jdg_189_the_owner_picks_the_next_combat() -> None:
 def test_jdg_189_without_attacks_the_segment_is_over() -> None:
     game = field(A=ours(), X=foe())
     assert game.play(combat_one(game)) is False
+
+
+def test_jdg_195_attacks_of_which_nobody_is_left_are_called_off() -> None:
+    game = field(A=ours(), B=ours(statuses=(ORDERS, SHOCK)), P=foe(), Y=foe())
+    game.play(announce_one(game), "A")
+    add_combat(game, Combat(("B",), ("0403",)))
+    game.emit(Moved("B", "0506"))
+    throw(game, 6, 0).play(combat_one(game), ("0102",), PASS)
+    assert not pending(game)
+    assert SHOCK not in game.piece("B").statuses
+
+
+def test_jdg_189_an_attack_is_named_by_somebody_who_still_attacks() -> None:
+    units = {"A": ours(state=DISORDERED), "S": ours(), "B": ours(), "X": foe(), "Y": foe()}
+    game = field(drawing=MAP.replace(".A ", ".A+S "), **units)
+    add_combat(game, Combat(("A", "S"), ("0303",)))
+    add_combat(game, Combat(("B",), ("0403",)))
+    decision = game.run(combat_one(game))
+    assert decision is not None
+    assert list(decision.options) == ["S", "B"]

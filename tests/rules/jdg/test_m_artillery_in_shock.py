@@ -108,3 +108,20 @@ def test_jdg_235_guns_beside_another_target_live_if_it_holds() -> None:
     game = field(3, 0, B=ours(), X=foe(), Y=SPENT)
     game.play(resolve(game, B_ON_BOTH), ("0305",))
     assert game.is_in_play("Y")
+
+
+@pytest.mark.parametrize(("hex_", "often"), [("0303", 1), ("0403", 0)])
+def test_jdg_210_nobody_breaks_through_from_the_hex_of_guns_that_stood_alone(
+    hex_: str, often: int
+) -> None:
+    empty = "      .    .    .    .    .    .\n"
+    deep = MAP.replace(empty, "      .    .    .Z   .    .    .\n", 1)
+    # 3:1 and a nine: disorder, retreat, breakthrough; Z stands before both hexes.
+    units = {"B": ours(strength=12), "X": foe(), "Y": SPENT, "Z": foe(facing=NORTH)}
+    game = field(9, 0, 5, 0, 0, drawing=deep, **units)
+    game.run(resolve(game, B_ON_BOTH))
+    while game.decision is not None and not game.count(ACTIVATION, SECOND, "B"):
+        options = list(game.decision.options)
+        game.answer(hex_ if hex_ in options else (options or list(game.decision.buttons))[0])
+    assert game.piece("B").hex == hex_
+    assert game.count(ACTIVATION, SECOND, "B") == often

@@ -6,6 +6,7 @@ from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_action, choose_one
 from engine.core.game import Game
 from engine.core.rules import rule
+from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.combats import may_strike
 from engine.systems.jdg.commanders import displace_commanders
 from engine.systems.jdg.ground import can_step
@@ -96,12 +97,21 @@ async def take_hex(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
     return await move_in(game, companions(game, fight, unit), goal) if goal else ()
 
 
-async def _goal(game: Game, unit: str, emptied: Sequence[str]) -> str:
-    """The hex that a unit goes into; none if the ground of all is closed to it."""
-    here, arm = game.piece(unit).hex, arm_of(game, unit)
-    goals = [
-        one for one in strikes(game, unit) if one in emptied and can_step(game, here, one, arm)
+@rule("jdg-136", "jdg-203")
+def _goals(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
+    """The hexes left before a unit that are open to it."""
+    found, arm = board.piece(unit), arm_of(board, unit)
+    kept = kept_free(board, found.side)
+    return [
+        one
+        for one in strikes(board, unit)
+        if one in emptied and one not in kept and can_step(board, found.hex, one, arm)
     ]
+
+
+async def _goal(game: Game, unit: str, emptied: Sequence[str]) -> str:
+    """The hex that a unit goes into; none if all are closed to it."""
+    goals = _goals(game, unit, emptied)
     if len(goals) < 2:
         return goals[0] if goals else ""
     prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
@@ -155,11 +165,7 @@ async def advance_after_refusal(game: Game, fight: Fight) -> None:
     if not unit:
         return
     here = game.piece(unit).hex
-    goals = [
-        one
-        for one in strikes(game, unit)
-        if one in emptied and can_step(game, here, one, arm_of(game, unit))
-    ]
+    goals = _goals(game, unit, emptied)
     guns = [one for one in guns_in(game, here) if can(game, one, "move")]
     buttons = {ALONE: tr("Advance")} if goals else {}
     if any(can_step(game, here, one, ARTILLERY) for one in goals) and guns:

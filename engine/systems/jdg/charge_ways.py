@@ -9,6 +9,7 @@ from engine.core.memory import momentary
 from engine.core.rules import rule
 from engine.hexes.costs import Refusal as StepRefusal
 from engine.hexes.movement import Reached, reachable
+from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.batteries import cone_of
 from engine.systems.jdg.ground import (
     distance,
@@ -174,11 +175,12 @@ def _reach(board: Board, units: Units) -> Reached:
     )
 
 
-@rule("jdg-080", "jdg-081", "jdg-242")
+@rule("jdg-080", "jdg-081", "jdg-136", "jdg-242")
 def bars(board: Board, side: str, hex_: str) -> bool:
     """Whether those in a hex keep charging cavalry of a side out."""
     return bool(
         enemies_in(board, hex_, side)
+        or hex_ in kept_free(board, side)
         or guns_in(board, hex_)
         or any(in_square(board, one) for one in units_in(board, hex_))
     )

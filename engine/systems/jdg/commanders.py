@@ -7,7 +7,9 @@ from engine.core.memory import momentary
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
 from engine.hexes.movement import Obstructions, Reached, reachable
+from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.ground import (
+    can_step,
     field_of,
     near,
     nearest_enemy,
@@ -20,7 +22,6 @@ from engine.systems.jdg.troops import (
     MOVED,
     army_of,
     commanders,
-    enemies_in,
     is_commander,
     is_on_map,
     movement,
@@ -75,15 +76,15 @@ async def move_commander(game: Game, commander: str) -> None:
 
 
 @momentary
-@rule("jdg-044", "jdg-045")
+@rule("jdg-044", "jdg-045", "jdg-136")
 def ways_of(board: Board, commander: str) -> dict[str, Path]:
     """Where a commander may go, and one way to each hex."""
     field, side = field_of(board), board.piece(commander).side
     enemy = board.opponent(side)
     zones = zones_of(board, enemy)
-    closed = {field.place(hex_) for hex_ in zones if side_in(board, hex_) != side} | {
-        field.place(one.hex) for one in board.pieces_of(enemy) if one.hex
-    }
+    hexes = [hex_ for hex_ in zones if side_in(board, hex_) != side]
+    hexes += [one.hex for one in board.pieces_of(enemy) if one.hex]
+    closed = {field.place(hex_) for hex_ in (*hexes, *kept_free(board, side))}
     arm = str(board.options["cinc_movement_class"])
     found: Reached = reachable(
         field,
@@ -132,10 +133,12 @@ async def _fall_back(game: Game, commander: str) -> None:
 
 
 @momentary
-@rule("jdg-046", "jdg-052")
+@rule("jdg-046", "jdg-052", "jdg-136")
 def refuges(board: Board, commander: str) -> list[str]:
-    """The hexes that a commander may fall back to: one or two away, without enemies in them."""
+    """The hexes that a commander may fall back to: one or two away, not through enemies."""
     side = board.piece(commander).side
+    arm = str(board.options["cinc_movement_class"])
+    kept = kept_free(board, side)
     most = int(board.look_up("numbers", "commander-displacement")["value"])
     found: dict[str, None] = {board.piece(commander).hex: None}
     edge = list(found)
@@ -144,7 +147,10 @@ def refuges(board: Board, commander: str) -> list[str]:
             step
             for one in edge
             for step in near(board, one)
-            if step not in found and not enemies_in(board, step, side)
+            if step not in found
+            and step not in kept
+            and can_step(board, one, step, arm)
+            and all(piece.side == side for piece in board.pieces_in(step))
         ]
         found.update(dict.fromkeys(edge))
     ends = [one for one in found if one != board.piece(commander).hex]

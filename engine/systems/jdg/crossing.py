@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.rules import rule
+from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.stacks import may_join, may_share
 from engine.systems.jdg.troops import in_square, units_in
 
@@ -15,14 +16,14 @@ class Crossing(NamedTuple):
     by: str
 
 
-@rule("jdg-081", "jdg-295")
+@rule("jdg-081", "jdg-136", "jdg-295")
 def may_pass(board: Board, unit: str, hex_: str) -> bool:
     """Whether those who stand in a hex let a unit through that retreats or flees.
 
     No enemy does, not even a commander who is alone.
     """
     side = board.piece(unit).side
-    if any(one.side != side for one in board.pieces_in(hex_)):
+    if hex_ in kept_free(board, side) or any(one.side != side for one in board.pieces_in(hex_)):
         return False
     return bool(board.options["retreat_may_cross_square"]) or not any(
         in_square(board, one) for one in units_in(board, hex_)

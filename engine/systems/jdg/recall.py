@@ -7,6 +7,7 @@ from engine.core.decision import ask, choose_one, yes_no
 from engine.core.game import Game
 from engine.core.piece_events import Rotated
 from engine.core.rules import rule
+from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.clash import take_markers
 from engine.systems.jdg.ground import can_step, distance, is_enemy_front, near
 from engine.systems.jdg.march import enter_hex
@@ -62,7 +63,7 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
         game.emit(Rotated(one, facing, rule="jdg-138"))
 
 
-@rule("jdg-252", "jdg-330")
+@rule("jdg-136", "jdg-252", "jdg-330")
 def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> list[str]:
     """The hexes to which cavalry may fall back: farther from the squares, before no enemy."""
     found = board.piece(units[0])
@@ -72,6 +73,7 @@ def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> li
         for one in near(board, found.hex)
         if can_step(board, found.hex, one, CAVALRY)
         and not enemies_in(board, one, found.side)
+        and one not in kept_free(board, found.side)
         and may_join(board, one, *units)
         and not is_enemy_front(board, one, enemy)
         and all(distance(board, one, hex_) > distance(board, found.hex, hex_) for hex_ in squares)

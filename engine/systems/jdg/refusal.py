@@ -12,6 +12,7 @@ from engine.core.modifiers import Sum, from_table
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.hexes.movement import Obstructions, price_of
+from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.conditions import with_light
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import (
@@ -129,11 +130,12 @@ def _walks(board: Board, unit: str, path: Path, most: int) -> Iterator[Path]:
             yield from _walks(board, unit, (*path, step), most)
 
 
-@rule("jdg-080", "jdg-081")
+@rule("jdg-080", "jdg-081", "jdg-136")
 def _may_pass(board: Board, unit: str, hex_: str) -> bool:
-    return not enemies_in(board, hex_, board.piece(unit).side) and not any(
-        in_square(board, one) for one in units_in(board, hex_)
-    )
+    side = board.piece(unit).side
+    if enemies_in(board, hex_, side) or hex_ in kept_free(board, side):
+        return False
+    return not any(in_square(board, one) for one in units_in(board, hex_))
 
 
 def _price(board: Board, unit: str, start: str, end: str) -> float | None:

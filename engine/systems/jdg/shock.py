@@ -7,6 +7,7 @@ from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_action, choose_several
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
+from engine.core.piece_events import Rotated
 from engine.core.rules import rule
 from engine.systems.jdg.advance import (
     advance,
@@ -31,7 +32,7 @@ from engine.systems.jdg.combats import (
     remaining,
 )
 from engine.systems.jdg.fire import reaction_fire
-from engine.systems.jdg.ground import can_step, front_hexes
+from engine.systems.jdg.ground import can_step, front_hexes, front_situation
 from engine.systems.jdg.ratio import Fight, defenders, strikes
 from engine.systems.jdg.refusal import may_react, offer_refusal
 from engine.systems.jdg.troops import (
@@ -42,6 +43,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
+from engine.systems.jdg.turning import VERTICES
 from schema.language import later, tr
 
 ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"
@@ -173,6 +175,8 @@ async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None
         targets = await _struck_back(game, units, place)
         if place != hex_:
             units = await move_in(game, units, place, "jdg-208")
+        else:
+            _turn_to(game, units, targets)
         able = tuple(one for one in units if is_on_map(game, one) and can(game, one, "shock"))
         if able:
             await _again(game, Combat(able, targets), COUNTER_SHOCK)
@@ -188,15 +192,35 @@ def counter_attackers(board: Board, hex_: str) -> tuple[str, ...]:
     )
 
 
-@rule("jdg-188", "jdg-208")
+@rule("jdg-143", "jdg-188", "jdg-208")
 def struck_from(board: Board, units: Sequence[str], hex_: str) -> list[str]:
-    """Whom units could strike from a hex without turning."""
+    """Whom units could strike from a hex: in front, or all round where they stand in a place."""
     unit = units[-1]
+    found = board.piece(unit)
+    situation = front_situation(board, unit, hex_) if hex_ == found.hex else "usual"
     return [
         one
-        for one in front_hexes(board, hex_, board.piece(unit).facing)
+        for one in front_hexes(board, hex_, found.facing, situation)
         if may_strike(board, unit, one, start=hex_)
     ]
+
+
+@rule("jdg-143")
+def _facing_to(board: Board, unit: str, targets: Sequence[str]) -> int | None:
+    """How a unit looks at all of some hexes around it, as it does now if it can; None if not."""
+    found = board.piece(unit)
+    facings = sorted(VERTICES, key=lambda one: one != found.facing)
+    return next(
+        (one for one in facings if set(targets) <= set(front_hexes(board, found.hex, one))), None
+    )
+
+
+@rule("jdg-143")
+def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
+    facing = _facing_to(game, units[-1], targets)
+    for one in units:
+        if facing is not None and game.piece(one).facing != facing:
+            game.emit(Rotated(one, facing, rule="jdg-143"))
 
 
 async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
@@ -228,6 +252,16 @@ async def _struck_back(game: Game, units: Sequence[str], place: str) -> tuple[st
         return targets
     prompt = tr("Whom does {piece} attack?", piece=game.names.piece(units[-1]))
     side = game.piece(units[-1]).side
+    stays = place == game.piece(units[-1]).hex
     return await ask(
-        choose_several("hex", side, prompt, lambda: targets, "jdg-208", least=1, subject=units[-1])
+        choose_several(
+            "hex",
+            side,
+            prompt,
+            lambda: targets,
+            "jdg-208",
+            least=1,
+            subject=units[-1],
+            allows=lambda some: not stays or _facing_to(game, units[-1], some) is not None,
+        )
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.decision import PASS
+from engine.core.decision import PASS, RuleViolation
 from engine.core.game_events import Counted
 from engine.core.piece_events import Moved
 from engine.systems.jdg.advance import first_to_advance
@@ -208,6 +208,29 @@ def test_jdg_208_the_defender_need_not_strike_back() -> None:
     game = field(1, 0, A=ours(), X=foe())
     game.play(resolve(game, A_ON_X), ("0205",), PASS)
     assert (game.piece("A").hex, game.piece("X").hex) == ("0205", "0303")
+
+
+VILLAGE = MAP.replace(".X ", "vX ").replace(".Y ", ".C ")
+
+
+def test_jdg_143_jdg_208_from_a_village_the_defender_strikes_back_whichever_way() -> None:
+    # X looks north; A from the south rolls a one and goes back, B behind X is struck.
+    units = {"A": ours(), "B": ours(), "X": foe(facing=NORTH)}
+    game = field(1, 0, 8, 0, drawing=VILLAGE.replace(".C ", ".  "), **units)
+    game.play(resolve(game, A_ON_X), ("0205",), ":0303", ("0405",), PASS)
+    assert (game.piece("B").hex, game.piece("X").hex) == ("0405", "0304")
+
+
+def test_jdg_143_who_strikes_back_from_a_village_strikes_two_neighbouring_hexes_at_most() -> None:
+    units = {"A": ours(), "B": ours(), "C": ours(), "X": foe(facing=NORTH)}
+    game = field(1, 0, drawing=VILLAGE, **units)
+    game.run(resolve(game, Combat(("B",), ("0303",))))
+    game.answer(("0305",))
+    decision = game.answer(":0303")
+    assert decision is not None
+    assert set(decision.options) == {"0204", "0403"}
+    with pytest.raises(RuleViolation):
+        game.answer(("0204", "0403"))
 
 
 def test_jdg_208_the_defender_may_strike_one_of_two_in_front() -> None:

@@ -12,7 +12,6 @@ from engine.core.modifiers import Sum, from_table
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.hexes.movement import Obstructions, price_of
-from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.conditions import with_light
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import (
@@ -27,6 +26,8 @@ from engine.systems.jdg.ground import (
 )
 from engine.systems.jdg.march import enter_hex, face
 from engine.systems.jdg.morale import cohesion_test, hit
+from engine.systems.jdg.obstacles import why_closed, zone_cost
+from engine.systems.jdg.points import NORMAL, extra_cost
 from engine.systems.jdg.records import activation
 from engine.systems.jdg.stacks import may_join
 from engine.systems.jdg.troops import (
@@ -36,8 +37,6 @@ from engine.systems.jdg.troops import (
     arm_of,
     can,
     commanders,
-    enemies_in,
-    in_square,
     is_heavy,
     is_steady,
     movement,
@@ -111,7 +110,7 @@ def _is_away(board: Board, attackers: Sequence[str], path: Path) -> bool:
     return all(distance(board, board.piece(one).hex, path[-1]) >= least for one in attackers)
 
 
-@rule("jdg-148", "jdg-221", "jdg-222")
+@rule("jdg-080", "jdg-081", "jdg-136", "jdg-148", "jdg-155", "jdg-221", "jdg-222", "jdg-324")
 def _walks(board: Board, unit: str, path: Path, most: int) -> Iterator[Path]:
     yield path
     found = board.piece(unit)
@@ -125,21 +124,13 @@ def _walks(board: Board, unit: str, path: Path, most: int) -> Iterator[Path]:
             and step not in path
             and _price(board, unit, here, step) is not None
             and not same_zone(board, enemy, here, step)
-            and _may_pass(board, unit, step)
+            and why_closed(board, (unit,), NORMAL, step) is None
         ):
             yield from _walks(board, unit, (*path, step), most)
 
 
-@rule("jdg-080", "jdg-081", "jdg-136")
-def _may_pass(board: Board, unit: str, hex_: str) -> bool:
-    side = board.piece(unit).side
-    if enemies_in(board, hex_, side) or hex_ in kept_free(board, side):
-        return False
-    return not any(in_square(board, one) for one in units_in(board, hex_))
-
-
 def _price(board: Board, unit: str, start: str, end: str) -> float | None:
-    """What a step costs by its ground; roads do not help next to the enemy."""
+    """What entering a hex costs, zones of the enemy included; roads do not help next to him."""
     table, place = costs_of(board, arm_of(board, unit)), field_of(board).place
     step = table.step(place(start), place(end))
     if step is None:
@@ -148,15 +139,20 @@ def _price(board: Board, unit: str, start: str, end: str) -> float | None:
     slow = is_next_to_enemy(board, end, board.piece(unit).side)
     others = Obstructions(no_line=(place(end),) if slow else ())
     price = price_of(step, 0, allowance, others)
-    return None if price is None else float(table.points(price))
+    if price is None:
+        return None
+    zones = zones_of(board, board.opponent(board.piece(unit).side))
+    return float(table.points(price)) + (zone_cost(board, (unit,)) if end in zones else 0)
 
 
+@rule("jdg-079", "jdg-152")
 def _cost(board: Board, unit: str, path: Path) -> float:
     start = board.piece(unit).hex
     zones = zones_of(board, board.opponent(board.piece(unit).side))
-    leaving = board.look_up("movement-costs", "leave-zone")["points"] if start in zones else 0
+    leaving = extra_cost(board, "leave-zone") if start in zones else 0
+    crossed = [one for one in path[:-1] if units_in(board, one)]
     steps = (_price(board, unit, one, other) or 0 for one, other in pairwise((start, *path)))
-    return float(leaving) + sum(steps)
+    return leaving + len(crossed) * extra_cost(board, "cross-friends") + sum(steps)
 
 
 @rule("jdg-220", "jdg-221")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.decision import PASS
-from engine.core.game_events import Counted, Rolled
+from engine.core.game_events import Counted, LevelSet, Rolled
 from engine.core.piece_events import Flipped, Moved
 from engine.systems.jdg.advance import ALONE, WITH_GUNS
 from engine.systems.jdg.announce import announce_one
@@ -19,10 +19,10 @@ from engine.systems.jdg.refusal import (
     sort_of_attack,
 )
 from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.troops import ACTIVATION, DISORDERED, ROUTED, state_of
+from engine.systems.jdg.troops import ACTIVATION, DEMORALISED, DISORDERED, ROUTED, state_of
 from engine.systems.jdg.turning import facing_button
-from tests.helpers.jdg import RED, Counter, battery, cavalry, commander, infantry
-from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, SOUTH, field, foe, ours, throw
+from tests.helpers.jdg import FIRST, RED, Counter, battery, cavalry, commander, infantry
+from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation
 
 LIGHT, HEAVY = foe(cavalry), foe(cavalry, heavy=True)
@@ -176,6 +176,34 @@ def test_jdg_228_jdg_330_it_ends_in_a_legal_stack(friend: Counter, *, shares: bo
 def test_jdg_080_it_does_not_pass_a_square() -> None:
     game = field(A=ours(), X=LIGHT, F=foe(square=True), drawing=behind(".F"))
     assert not [path for path in ends(game) if "0302" in path]
+
+
+def test_jdg_155_jdg_221_demoralised_cavalry_enters_no_zone() -> None:
+    game = field(drawing=TRAP, A=ours(), C=ours(facing=SOUTH), X=LIGHT)
+    assert BACK in ends(game)
+    game.emit(LevelSet(FIRST[RED], DEMORALISED))
+    assert BACK not in ends(game)
+
+
+@pytest.mark.parametrize(("state", "may"), [("good-order", True), (DISORDERED, False)])
+def test_jdg_221_jdg_324_at_night_disordered_cavalry_does_not_go_near_another_enemy(
+    state: str, *, may: bool
+) -> None:
+    rider = foe(cavalry, state=state)
+    game = field(drawing=TRAP, A=ours(), C=ours(facing=SOUTH), X=rider, light="night")
+    assert (BACK in ends(game)) is may
+
+
+@pytest.mark.parametrize(("light", "disorders"), [("day", 0), ("night", 1)])
+def test_jdg_220_what_a_zone_costs_at_night_makes_a_hex_rough(light: str, disorders: int) -> None:
+    game = field(drawing=TRAP, A=ours(), C=ours(facing=NORTH), X=LIGHT, light=light)
+    assert disorders_on(game, "X", BACK) == [disorders]
+
+
+@pytest.mark.parametrize(("move", "far"), [(3, False), (4, True)])
+def test_jdg_221_passing_friends_costs_a_point(move: int, *, far: bool) -> None:
+    game = field(A=ours(), X=foe(cavalry, move=move), F=foe(), drawing=behind(".F"))
+    assert (FAR in ends(game)) is far
 
 
 # --- the test and the move ------------------------------------------------------------------------

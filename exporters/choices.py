@@ -41,6 +41,18 @@ def pixels_choice(default: int, most: int = 300) -> dict[str, Any]:
     }
 
 
+def dpi_choice() -> dict[str, Any]:
+    """How fine counters and cards are."""
+    return {
+        "title": tr("Dots per inch"),
+        "description": tr("How fine counters and cards are drawn."),
+        "type": "integer",
+        "minimum": 50,
+        "maximum": 1200,
+        "default": 300,
+    }
+
+
 def language_choice(module: Module) -> Options:
     """In which of a module's languages everything is written; no choice if it has but one."""
     languages = languages_of(module)

@@ -1,7 +1,7 @@
 """What grows in woods, orchards and groves: trees in clusters, one of several for every hex."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
@@ -150,12 +150,26 @@ def _crown(style: MapStyle, painter: QPainter, kind: str, shape: int) -> None:
         return
     pale, deep = style.tone("tree-pale"), style.tone("tree-dark")
     tone = mixed(style.tone(f"tree-{kind}"), pale, 0.5 * chance(shape, 41))
-    crown = _wavy(QPointF(), size, shape, 7 if kind != "orchard" else 6)
+    crown, top = _outlines(kind, shape)
     fill(painter, crown, mixed(tone, deep, 0.22))
-    fill(painter, _wavy(QPointF(-size * 0.14, -size * 0.17), size * 0.74, shape, 6), tone)
+    fill(painter, top, tone)
     gleam = circle(QPointF(-size * 0.3, -size * 0.36), size * 0.3)
     fill(painter, gleam, faded(mixed(tone, style.tone("tree-gleam"), 0.38), 0.55))
     stroke(painter, crown, faded(mixed(tone, deep, 0.55), 0.7), 0.9)
+
+
+@cache
+def _outlines(kind: str, shape: int) -> tuple[QPainterPath, QPainterPath]:
+    """The crown of a tree and its upper part, worked out once for the many that are alike."""
+    size = _size(kind, shape)
+    found = (
+        _wavy(QPointF(), size, shape, 7 if kind != "orchard" else 6),
+        _wavy(QPointF(-size * 0.14, -size * 0.17), size * 0.74, shape, 6),
+    )
+    for path in found:
+        # Qt works this out when it is first asked; threads must not do so at once.
+        path.boundingRect(), path.controlPointRect()
+    return found
 
 
 def _wavy(at: QPointF, size: float, shape: int, lobes: int) -> QPainterPath:

@@ -1,7 +1,7 @@
 """Writes pictures of everything in a module."""
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import pixels_choice, several_choice, style_choice
+from exporters.choices import dpi_choice, pixels_choice, several_choice, style_choice
 from exporters.image.pictures import pictures_of
 from exporters.outputs import Outputs
 from schema.issues import Issue
@@ -31,14 +31,6 @@ class ImageExporter(Exporter):
             "sheets": tr("sheets of counters"),
             "cards": tr("cards"),
         }
-        dpi = {
-            "title": tr("Dots per inch"),
-            "description": tr("How fine counters and cards are drawn."),
-            "type": "integer",
-            "minimum": 50,
-            "maximum": 1200,
-            "default": 300,
-        }
         return {
             "what": {
                 **several_choice(tr("Pictures"), tr("What is drawn."), sorts),
@@ -50,7 +42,7 @@ class ImageExporter(Exporter):
                 {name: name.upper() for name in _SUFFIXES},
             ),
             "pixels": pixels_choice(96),
-            "dpi": dpi,
+            "dpi": dpi_choice(),
             "style": style_choice(),
         }
 

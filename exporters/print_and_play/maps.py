@@ -27,7 +27,7 @@ from schema.language import tr
 # The largest page that programs agree on.
 MOST_MM: Final = 5080.0
 _CODE: Final = 3.4
-_PREVIEW_DPI: Final = 110.0
+_DIAGRAM_DPI: Final = 110.0
 # Hexes across and down that are drawn at once.
 _BLOCK: Final = 16
 _LINE: Final = QColor("#c0241b")
@@ -109,7 +109,9 @@ def tiled_pages(one: PaperMap, source: Source) -> Iterator[Page]:
         short, long = sorted(paper_of(source.options))
         wide, high = (long, short) if one.size[0] > one.size[1] else (short, long)
         title = f"{one.title} · {tr('how the pages lie')}"
-        yield Page(title, wide, high, partial(_diagram, one, tiling, (wide, high)))
+        yield Page(
+            title, wide, high, partial(_diagram, one, tiling, (wide, high), source.options["dpi"])
+        )
     for tile in tiles:
         yield _tile_page(one, tiling, tile)
 
@@ -165,7 +167,7 @@ def _names(painter: QPainter, one: PaperMap, tiling: Tiling, tile: Tile, trim: R
 # --- how the pages lie ----------------------------------------------------------------------------
 
 
-def _diagram(one: PaperMap, tiling: Tiling, paper: Size, painter: QPainter) -> None:
+def _diagram(one: PaperMap, tiling: Tiling, paper: Size, dpi: float, painter: QPainter) -> None:
     """The whole map made small, with the edges and codes of all pages."""
     wide, high = paper
     marks.words(painter, one.title, wide / 2, 18, 8, colour=marks.INK, bold=True)
@@ -177,7 +179,7 @@ def _diagram(one: PaperMap, tiling: Tiling, paper: Size, painter: QPainter) -> N
     scale = min(room.width / one.size[0], room.height / one.size[1])
     left = room.left + (room.width - one.size[0] * scale) / 2
     place = QRectF(left, room.top, one.size[0] * scale, one.size[1] * scale)
-    painter.drawImage(place, _small(one, place.width()))
+    painter.drawImage(place, small_picture(one.job, place.width(), min(dpi, _DIAGRAM_DPI)))
     for tile in tiling.tiles():
         seen = tile.seen
         rect = QRectF(
@@ -208,10 +210,10 @@ def _how_to(tiling: Tiling) -> list[str]:
     ]
 
 
-def _small(one: PaperMap, wide_mm: float) -> QImage:
-    """The whole map as a picture, fine enough for its size."""
-    job = one.job
-    pixels = wide_mm / 25.4 * _PREVIEW_DPI / one.size[0] * job.mm_per_unit * PITCH
-    small = replace(job, pixels_per_hex=pixels)
+def small_picture(job: Job, wide_mm: float, dpi: float) -> QImage:
+    """A whole map as a picture, fine enough for its width on paper."""
+    pixels = wide_mm / 25.4 * dpi * PITCH / job.picture.sheet().width()
+    # Whole pixels: trees and houses of maps of about the same size are drawn once for all.
+    small = replace(job, pixels_per_hex=max(round(pixels), 1))
     size = small.size(MAX_SIDE, MAX_PIXELS)
     return small.band(size.width(), 0, size.height())

@@ -1,7 +1,6 @@
 """The rules of the module's system in two columns, and a sheet about each scenario."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -12,6 +11,7 @@ from exporters.base import Source
 from exporters.choices import style_of
 from exporters.print_and_play.charts import MARGIN, column_of, draw_foot
 from exporters.print_and_play.layout import Size
+from exporters.print_and_play.maps import small_picture
 from exporters.print_and_play.pages import Page
 from exporters.print_and_play.scenario_sheet import scenario_pieces
 from exporters.print_and_play.settings import paper_of
@@ -29,10 +29,9 @@ from exporters.typesetting.text import (
     points,
 )
 from render.fonts import SERIF, ensure_application
-from render.geometry import PITCH, Layout
+from render.geometry import Layout
 from render.job import Job
 from render.map_picture import BOARD_LAYERS
-from render.picture import MAX_PIXELS, MAX_SIDE
 from schema.language import tr
 from schema.module import Module
 from schema.rules_reference import Rule, RulesReference, reference_of
@@ -42,7 +41,6 @@ _TITLE: Final = Type(points(24), SERIF, bold=True)
 _SUBTITLE: Final = Type(points(11), SERIF, italic=True, ink="#5c564c")
 _LINE: Final = QColor("#8c3f2f")
 _AFTER_TITLE: Final = 6.0
-_SETUP_DPI: Final = 150.0
 _BASES: Final = {"reading": "†", "design": "*"}
 
 
@@ -69,7 +67,7 @@ def rules_pages(source: Source) -> Iterator[Page]:
                 style=style_of(source.options),
                 images=source.images,
             )
-            yield _setup_page(job, battle.title, paper)
+            yield _setup_page(job, battle.title, paper, source.options["dpi"])
 
 
 def _system(module: Module) -> str:
@@ -113,24 +111,22 @@ def _rule(rule: Rule, width: float, indent: float) -> Iterator[Piece]:
     yield gap(0.9)
 
 
-def _setup_page(job: Job, title: str, paper: Size) -> Page:
+def _setup_page(job: Job, title: str, paper: Size, dpi: float) -> Page:
     """A map of a scenario with its set-up, made to fit."""
     bounds = Layout(job.module.maps[job.map_id].grid).frame()
     short, long = sorted(paper)
     room = (long, short) if bounds.width() > bounds.height() else (short, long)
     caption = f"{job.module.info.title} · {title} · {tr('Set-up')}"
-    return Page(caption, *room, partial(_draw_setup, job, room, caption))
+    return Page(caption, *room, partial(_draw_setup, job, room, dpi, caption))
 
 
-def _draw_setup(job: Job, room: Size, caption: str, painter: QPainter) -> None:
+def _draw_setup(job: Job, room: Size, dpi: float, caption: str, painter: QPainter) -> None:
     sheet = job.picture.sheet()
     wide, high = room[0] - 2 * MARGIN, room[1] - 2 * MARGIN - 2
     scale = min(wide / sheet.width(), high / sheet.height())
     left = (room[0] - sheet.width() * scale) / 2
-    picture = replace(job, pixels_per_hex=PITCH * scale / 25.4 * _SETUP_DPI)
     place = QRectF(left, MARGIN, sheet.width() * scale, sheet.height() * scale)
-    size = picture.size(MAX_SIDE, MAX_PIXELS)
-    painter.drawImage(place, picture.band(size.width(), 0, size.height()))
+    painter.drawImage(place, small_picture(job, place.width(), dpi))
     draw_foot(painter, room, caption)
 
 

@@ -40,6 +40,14 @@ def options(module: Module) -> Options:
         "cut_lines": _yes_or_no(
             tr("Cut lines"), tr("Faint lines on the counters where to cut."), default=False
         ),
+        "dpi": {
+            "title": tr("Dots per inch"),
+            "description": tr("How fine the pictures of set-ups are."),
+            "type": "integer",
+            "minimum": 50,
+            "maximum": 600,
+            "default": 150,
+        },
         "markers": {
             "title": tr("Markers"),
             "description": tr("How many of each marker that has no number in the counter mix."),

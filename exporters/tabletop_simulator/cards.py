@@ -16,7 +16,6 @@ from schema.model.deck import Card, Deck
 
 # What a sheet of cards may hold at most.
 ACROSS, DOWN = 10, 7
-_DPI = 250
 
 
 class CardSheets:
@@ -63,7 +62,7 @@ class CardSheets:
                 draw_card(painter, look, area, self._source.images)
 
         size = QSizeF(across * wide, down * high)
-        return image_of(size, _scale(size), draw)
+        return image_of(size, _scale(self._source, size), draw)
 
     def names(self) -> list[str]:
         """The files of all pictures."""
@@ -114,7 +113,8 @@ class Chits:
         area = QRectF(0, 0, self.deck.width_mm, self.deck.height_mm)
         images = self._source.images
         size = area.size()
-        return image_of(size, _scale(size), lambda on: draw_card(on, look, area, images))
+        scale = _scale(self._source, size)
+        return image_of(size, scale, lambda on: draw_card(on, look, area, images))
 
     def names(self) -> list[str]:
         """The files of all pictures."""
@@ -149,9 +149,10 @@ def _back(source: Source, deck_: Deck) -> QImage:
     look, images = back_look(deck_), source.images
     area = QRectF(0, 0, deck_.width_mm, deck_.height_mm)
     size = area.size()
-    return image_of(size, _scale(size), lambda on: draw_back(on, look, area, images))
+    return image_of(size, _scale(source, size), lambda on: draw_back(on, look, area, images))
 
 
-def _scale(size: QSizeF) -> float:
-    """Pixels for a millimetre: fine, but never too many on a side."""
-    return min(_DPI / 25.4, (MOST_PIXELS - 1) / max(size.width(), size.height()))
+def _scale(source: Source, size: QSizeF) -> float:
+    """Pixels for a millimetre: as fine as asked for, but never too many on a side."""
+    wanted = float(source.options["dpi"]) / MM_PER_UNIT
+    return min(wanted, (MOST_PIXELS - 1) / max(size.width(), size.height()))

@@ -23,8 +23,6 @@ from exporters.typesetting.text import draw_column
 from render.fonts import ensure_application
 from render.small_picture import image_of, png_bytes
 
-# A counter of half an inch gets 150 pixels.
-_PIXELS_PER_MM = 150 / 12.7
 # Boxes, tracks and charts are large, and no finer than players see them.
 _COARSE = 7.0
 _ROOM, _PAD = 190.0, 5.0
@@ -65,7 +63,7 @@ class Kit:
         ensure_application()
         self.source, self.module, self.url = source, source.module, url
         self.cast = Cast(source.module)
-        self.images = CounterImages(source, _PIXELS_PER_MM)
+        self.images = CounterImages(source, source.options["dpi"] / MM_PER_UNIT)
 
     @cached_property
     def decks(self) -> list[CardSheets | Chits]:

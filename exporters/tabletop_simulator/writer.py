@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 
 from exporters.base import Exporter, Options, Preview, Progress, Source
 from exporters.choices import (
+    dpi_choice,
     in_its_language,
     language_choice,
     language_of,
@@ -51,6 +52,7 @@ class TabletopSimulatorExporter(Exporter):
         return {
             "scenarios": scenarios_choice(module, tr("A save is written for each.")),
             "pixels": pixels_choice(100),
+            "dpi": dpi_choice(),
             "style": style_choice(),
             **language_choice(module),
             "address": {

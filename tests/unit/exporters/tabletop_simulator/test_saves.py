@@ -31,7 +31,7 @@ def sample(name: str) -> tuple[Module, dict[str, bytes]]:
 
 def export(folder: Path, module: Module, files: dict[str, bytes], **given: Any) -> Path:
     one = exporter("tabletop-simulator")
-    given.setdefault("pixels", 16)
+    given = {"pixels": 16, "dpi": 50, **given}
     one.export(source_of(one, module, files, given), folder)
     return folder
 

@@ -8,7 +8,6 @@ from engine.core.game import Game
 from engine.core.rules import rule
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.combats import may_strike
-from engine.systems.jdg.commanders import displace_commanders
 from engine.systems.jdg.ground import can_step
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.ratio import Fight, strikes
@@ -122,10 +121,6 @@ async def _goal(game: Game, unit: str, emptied: Sequence[str]) -> str:
 @rule("jdg-204", "jdg-205", "jdg-330")
 async def move_in(game: Game, units: Units, goal: str, number: str = "jdg-203") -> Units:
     """Move into a hex that was left, whose ground may disorder; who is there then."""
-    first = game.piece(units[0])
-    if any(game.piece(one).side != first.side for one in game.stack(goal)):
-        # An enemy commander who was left alone there must be gone before.
-        await displace_commanders(game, first.hex, first.side)
     arrived = await enter_hex(game, units, (goal,), number)
     return tuple(one for one in arrived if is_steady(game, one))
 

@@ -11,6 +11,7 @@ from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.ground import (
     can_step,
     field_of,
+    is_next_to_enemy,
     near,
     nearest_enemy,
     style_of,
@@ -111,6 +112,21 @@ async def displace_commanders(game: Game, hex_: str, side: str) -> None:
             await _fall_back(game, commander)
 
 
+@rule("jdg-046")
+async def make_way(game: Game, hex_: str, side: str) -> None:
+    """Commanders in a hex that a unit of the other side is about to enter fall back before it."""
+    for commander in commanders(game, game.opponent(side)):
+        if game.piece(commander).hex == hex_:
+            await _fall_back(game, commander)
+
+
+@rule("jdg-046", "jdg-052")
+async def leave_alone(game: Game, hex_: str, side: str) -> None:
+    """A unit was lost in a hex: a commander who is alone there now, beside enemies, falls back."""
+    if not units_in(game, hex_) and is_next_to_enemy(game, hex_, side):
+        await make_way(game, hex_, game.opponent(side))
+
+
 async def _fall_back(game: Game, commander: str) -> None:
     side, here = game.piece(commander).side, game.piece(commander).hex
     alone = not units_in(game, here)
@@ -164,7 +180,7 @@ def refuges(board: Board, commander: str) -> list[str]:
 
 @rule("jdg-047", "jdg-048")
 def carry_along(game: Game, unit: str, start: str, path: Path) -> None:
-    """Commanders in the hex that a unit had to leave go with it, if nobody else stays there."""
+    """Commanders in the hex that a unit had to leave go with it, even if others stay there."""
     side = game.piece(unit).side
     for one in [piece for piece in game.stack(start) if is_commander(game, piece)]:
         if game.piece(one).side == side and path and is_on_map(game, one):

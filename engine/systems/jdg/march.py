@@ -18,7 +18,7 @@ from engine.core.memory import lasting
 from engine.core.piece_events import Eliminated, Moved, Rotated, StatusSet
 from engine.core.rules import rule
 from engine.hexes.costs import Refusal
-from engine.systems.jdg.commanders import displace_commanders
+from engine.systems.jdg.commanders import displace_commanders, make_way
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import crosses_by_road, near, sides_between, trait
 from engine.systems.jdg.morale import hit
@@ -59,6 +59,7 @@ async def enter_hex(
         stride = _stride(game, going, start, todo)
         here, todo = todo[:stride], todo[stride:]
         before = here[-2] if len(here) > 1 else start
+        await make_way(game, here[-1], side)
         for one in going:
             game.emit(Moved(one, here[-1], path=(start, *here), rule=number))
         await displace_commanders(game, here[-1], side)
@@ -78,7 +79,8 @@ def _is_in(board: Board, unit: str, hex_: str) -> bool:
 def _stride(board: Board, units: Units, start: str, path: Path) -> int:
     """How many hexes units go before something happens."""
     enemies = commanders(board, board.opponent(board.piece(units[0]).side))
-    watched = {hex_ for one in enemies for hex_ in near(board, board.piece(one).hex)}
+    theirs = [board.piece(one).hex for one in enemies]
+    watched = {*theirs, *(hex_ for one in theirs for hex_ in near(board, one))}
     arms = dict.fromkeys(arm_of(board, one) for one in units)
     for number, (one, other) in enumerate(zip((start, *path), path, strict=False), 1):
         if other in watched or any(disorders(board, arm, one, other) for arm in arms):

@@ -13,7 +13,6 @@ from engine.hexes.costs import exact
 from engine.systems.jdg.advance import precedence
 from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charged_hexes
 from engine.systems.jdg.clash import hexes_of
-from engine.systems.jdg.commanders import displace_commanders
 from engine.systems.jdg.ground import can_step, front_hexes, near, step_cost
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes
@@ -53,7 +52,6 @@ async def pursue(game: Game, chase: Chase) -> Units:
     way = _way_of(game, quarry, goal)
     if not _next_hexes(game, units, way):
         return ()
-    await _clear(game, units, goal)
     units = await _follow(game, units, quarry, way)
     if not units or not charged_hexes(game, units[0]):
         return ()
@@ -135,13 +133,6 @@ def _way_of(board: Board, quarry: str, goal: str) -> Path:
         return (goal,)
     last = len(way) - 1 - way[::-1].index(goal)
     return way[last:]
-
-
-async def _clear(game: Game, units: Units, goal: str) -> None:
-    """An enemy commander who was left alone in the hex must be gone before it is entered."""
-    first = game.piece(units[0])
-    if any(game.piece(one).side != first.side for one in game.stack(goal)):
-        await displace_commanders(game, first.hex, first.side)
 
 
 @rule("jdg-268", "jdg-270", "jdg-272", "jdg-343")

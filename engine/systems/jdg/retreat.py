@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from engine.core.game import Game
 from engine.core.rules import rule
 from engine.core.tables import Reading
+from engine.systems.jdg.commanders import leave_alone
 from engine.systems.jdg.crossing import Crossing
 from engine.systems.jdg.effects import Cause, Effect, effects_of
 from engine.systems.jdg.ladder import eliminate, worsen
@@ -47,7 +48,7 @@ async def suffer(
     """
     if not is_on_map(game, unit):
         return []
-    was_routed = state_of(game, unit) == ROUTED
+    here, was_routed = game.piece(unit).hex, state_of(game, unit) == ROUTED
     match effect.kind:
         case "disorder" | "rout":
             if worsen(game, unit, effect.kind) == ROUTED and not was_routed:
@@ -56,8 +57,10 @@ async def suffer(
             eliminate(game, unit, cause.rule or "jdg-200")
         case "retreat" | "retreat-if-failed" if not was_routed:
             return await fall_back(game, unit, effect.amount, cause)
-        case "retreat" | "retreat-if-failed" if game.piece(unit).hex == stood:
+        case "retreat" | "retreat-if-failed" if here == stood:
             return await fall_back(game, unit, rout_hexes(game, unit), cause)
+    if not is_on_map(game, unit):
+        await leave_alone(game, here, game.piece(unit).side)
     return []
 
 

@@ -5,7 +5,7 @@ from engine.core.decision import OFF_MAP, Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
-from engine.systems.jdg.commanders import displace_commanders, lose_commander
+from engine.systems.jdg.commanders import displace_commanders, leave_alone, lose_commander
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
 from engine.systems.jdg.ground import trait
@@ -19,9 +19,10 @@ from schema.language import tr
 async def run(game: Game, unit: str) -> list[Crossing]:
     """Let a routed unit flee; it is eliminated if it cannot, or leaves the map. Whom it crossed."""
     leave_shelter(game, unit)
-    ways = ways_of_flight(game, unit)
+    ways, start, side = ways_of_flight(game, unit), game.piece(unit).hex, game.piece(unit).side
     if not ways:
         eliminate(game, unit, "jdg-302")
+        await leave_alone(game, start, side)
         return []
     way = await _chosen(game, unit) if len(ways) > 1 else ways[0]
     hexes = way[:-1] if way[-1] == OFF_MAP else way
@@ -33,7 +34,8 @@ async def run(game: Game, unit: str) -> list[Crossing]:
     else:
         face_as_due(game, unit)
         _take_shelter(game, unit)
-        await displace_commanders(game, way[-1], game.piece(unit).side)
+    for hex_ in hexes:
+        await displace_commanders(game, hex_, side)
     return crossed
 
 

@@ -5,7 +5,7 @@ from engine.core.decision import Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import Moved, Rotated
 from engine.core.rules import rule
-from engine.systems.jdg.commanders import carry_along, displace_commanders
+from engine.systems.jdg.commanders import carry_along, displace_commanders, leave_alone
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.flight_goal import flight_facing
@@ -31,11 +31,13 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Cro
         ways = ways_back(game, task)
         if not ways:
             eliminate(game, unit, "jdg-282" if state == ROUTED else "jdg-290")
+            await leave_alone(game, task.start, game.piece(unit).side)
             return crossed
         way = await _chosen(game, task) if len(ways) > 1 else ways[0]
         crossed += crossed_on(game, unit, way, routed=state == ROUTED)
         _go(game, task, way)
-        await displace_commanders(game, way[-1] if way else task.start, game.piece(unit).side)
+        for hex_ in way:
+            await displace_commanders(game, hex_, game.piece(unit).side)
         gone += len(way)
         has_just_routed = state != ROUTED and state_of(game, unit) == ROUTED
         if not has_just_routed or not is_on_map(game, unit):

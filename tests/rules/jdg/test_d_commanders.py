@@ -12,13 +12,18 @@ from engine.systems.jdg.commanders import (
     refuges,
     ways_of,
 )
+from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.flight import flight
 from engine.systems.jdg.ground import distance
+from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.morale import apply_effects
 from engine.systems.jdg.orders import in_range, initiative_modifiers, status_of
 from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
+from engine.systems.jdg.retreat import retreat
 from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import MOVED, ORDERS
-from schema.model.scenario import Award
-from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
+from engine.systems.jdg.troops import MOVED, ORDERS, ROUTED
+from schema.model.scenario import Award, ScenarioSide
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry
 from tests.helpers.situations import Situation
 
 CHIEF = "general_tannhof"
@@ -169,3 +174,92 @@ def test_jdg_049_a_commander_who_is_lost_counts_for_the_other_side() -> None:
     lose_commander(game, CHIEF, "jdg-049")
     assert not game.is_in_play(CHIEF)
     assert game.state.points[RED] == 3
+
+
+# --- whenever an enemy comes near -----------------------------------------------------------------
+
+LINE = f"""
+    .    .    .    .    .    .
+      .    .    .    .    .    .
+    .    .    .A+{CHIEF} .E   .    .
+      .    .    .    .    .    .
+    .    .    .    .    .    .
+"""
+
+
+def test_jdg_046_whose_unit_was_destroyed_beside_an_enemy_falls_back_at_once() -> None:
+    game = battle(LINE, A=infantry(), E=infantry(RED), general_tannhof=commander())
+    asked = game.run(apply_effects(game, ("A",), ["eliminated"], Cause("shock", ("E",))))
+    assert asked is not None
+    assert asked.rule == "jdg-046"
+    assert not asked.buttons
+    game.answer("0103")
+    assert game.piece(CHIEF).hex == "0103"
+
+
+def test_jdg_046_whose_unit_cannot_retreat_is_left_alone_and_falls_back() -> None:
+    drawing = f".A+{CHIEF} .E   .    ."
+    game = battle(drawing, A=infantry(), E=infantry(RED), general_tannhof=commander())
+    game.play(retreat(game, "A", 1, Cause("shock", ("E",))))
+    assert not game.is_in_play("A")
+    assert not game.is_in_play(CHIEF)
+
+
+def test_jdg_046_with_other_troops_in_his_hex_he_is_not_alone() -> None:
+    drawing = LINE.replace(".A+", ".A+B+")
+    game = battle(drawing, A=infantry(), B=infantry(), E=infantry(RED), general_tannhof=commander())
+    game.play(apply_effects(game, ("A",), ["eliminated"], Cause("shock", ("E",))))
+    assert game.piece(CHIEF).hex == "0303"
+
+
+def test_jdg_046_far_from_the_enemy_he_stays_where_his_unit_was_destroyed() -> None:
+    drawing = LINE.replace(".E   .    .", ".    .    .E")
+    game = battle(drawing, A=infantry(), E=infantry(RED), general_tannhof=commander())
+    game.play(apply_effects(game, ("A",), ["eliminated"], Cause("fire", ("E",))))
+    assert game.piece(CHIEF).hex == "0303"
+
+
+def test_jdg_046_who_was_next_to_an_enemy_makes_way_when_his_hex_is_entered() -> None:
+    drawing = LINE.replace(f".A+{CHIEF} .E", f".{CHIEF} .G")
+    game = battle(drawing, G=battery(RED), general_tannhof=commander())
+    asked = game.run(enter_hex(game, ("G",), ("0303", "0203")))
+    assert asked is not None
+    game.answer("0301")
+    assert game.piece(CHIEF).hex == "0301"
+    assert game.piece("G").hex == "0203"
+
+
+def test_jdg_046_an_enemy_who_runs_past_makes_him_fall_back() -> None:
+    drawing = f"""
+        .    .    .    .E   .    .
+          .    .    .    .    .    .
+        .    .    .    .    .    .
+          .    .    .    .    .    .
+        .    .    .{CHIEF} .    .    .
+          .    .    .    .    .    .
+        .    .    .    .    .    .
+          .    .    .    .    .    .
+        .    .    .    .    .    .
+    """
+    game = battle(
+        drawing,
+        E=infantry(RED, state=ROUTED, move=8),
+        general_tannhof=commander(),
+        scenario={
+            "sides": tuple(
+                ScenarioSide(side=side, attributes={"flight_zone": "south"}) for side in (BLUE, RED)
+            )
+        },
+    )
+    asked = game.run(flight(game, "E"))
+    assert asked is not None
+    assert asked.rule == "jdg-046"
+
+
+def test_jdg_046_he_does_not_fall_back_over_impassable_ground() -> None:
+
+    river = {("0102", "0202"): "river", ("0202", "0201"): "river", ("0202", "0203"): "river"}
+    free = battle(NEXT, general_tannhof=commander(), E=infantry(RED))
+    game = battle(NEXT, general_tannhof=commander(), E=infantry(RED), sides=river)
+    assert "0102" in refuges(free, CHIEF)
+    assert "0102" not in refuges(game, CHIEF)

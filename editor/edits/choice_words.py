@@ -13,7 +13,7 @@ def word_of(choice: str) -> str:
 @cache
 def _words(_language: str) -> dict[str, str]:
     """All words, put together once for each language: sheets ask for them cell by cell."""
-    return {**_terrain(), **_counters(), **_scenario(), **_places(), **_tables()}
+    return {**_terrain(), **_counters(), **_scenario(), **_places(), **_tables(), **_stocks()}
 
 
 def _terrain() -> dict[str, str]:
@@ -46,6 +46,8 @@ def _counters() -> dict[str, str]:
         "block": tr("block"),
         "circle": tr("circle"),
         "rounded": tr("rounded"),
+        "square": tr("square-cornered"),
+        "class": tr("class"),
         "army": tr("army"),
         "wing": tr("wing"),
         "corps": tr("corps"),
@@ -84,6 +86,7 @@ def _scenario() -> dict[str, str]:
         "mud": tr("mud"),
         "snow": tr("snow"),
         "storm": tr("storm"),
+        "clear": tr("fair weather"),
     }
 
 
@@ -116,4 +119,43 @@ def _tables() -> dict[str, str]:
         "number": tr("number"),
         "text": tr("text"),
         "rulebook": tr("rulebook"),
+        "design": tr("the designer"),
+        "roll": tr("roll of dice"),
+        "key": tr("name to look for"),
+        "range": tr("range"),
+        "ratio": tr("ratio"),
+        "flag": tr("yes or no"),
+        "cost": tr("cost"),
+        "column": tr("column"),
+        "dice": tr("dice"),
+        "movement-class": tr("movement class"),
+        "kind": tr("kind of counter"),
+        "status": tr("status"),
+        "box": tr("box"),
+        "formation": tr("formation"),
+        "scenario": tr("scenario"),
+        "hex-terrain": tr("terrain of a hex"),
+        "hexside-terrain": tr("terrain of a hexside"),
+        "line-terrain": tr("line"),
+    }
+
+
+def _stocks() -> dict[str, str]:
+    """Sorts of decks, and what tracks and boxes are for."""
+    return {
+        "deck": tr("deck"),
+        "cup": tr("cup"),
+        "pool": tr("pool"),
+        "general": tr("general"),
+        "points": tr("points"),
+        "time": tr("time"),
+        "casualties": tr("casualties"),
+        "cards": tr("cards"),
+        "holding": tr("holding"),
+        "eliminated": tr("eliminated"),
+        "routed": tr("routed"),
+        "reinforcements": tr("reinforcements"),
+        "artillery": tr("artillery"),
+        "objectives": tr("objectives"),
+        "chits": tr("chits"),
     }

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from editor.edits.cells import words_in
 from editor.edits.format_parts import attribute_members, members
 from editor.edits.record_sheet import RecordSheet, columns_of
-from editor.edits.words import shown
 from schema.documents import OOB
 from schema.model.oob import Command, OrderOfBattle
 from schema.model.record import Attributes
@@ -101,7 +101,7 @@ class OobSheet(RecordSheet):
             entry: Any = self.items[row]
             found = inherited(self._module, entry, wanted.way)
             if found not in (None, "", 0) and value != found:
-                return f"({shown(found)})" if wanted.way[0] != "name" else f"({found})"
+                return f"({words_in(wanted.part, found)})"
         return super().words(row, column)
 
 

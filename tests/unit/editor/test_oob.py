@@ -383,6 +383,13 @@ def test_a_sheet_shows_what_the_kind_gives_in_brackets() -> None:
     assert sheet.text(0, at) == ""
 
 
+def test_a_sheet_calls_the_nation_of_a_kind_by_its_name() -> None:
+    module = module_of({"oob/red.json": ARMY, "counters.json#/kinds/0/nation": "rubia"})
+    sheet = OobSheet(module, module.oobs["red"], "unit")
+    at = [one.way for one in sheet.columns].index(("nation",))
+    assert sheet.words(0, at) == "(Rubia)"
+
+
 def test_chits_lose_what_is_deleted() -> None:
     module = module_of()
     deck = next(iter(module.decks.values()))

@@ -61,6 +61,8 @@ class DuplicateDialog(QDialog):
         names = list(self._names_of(count))
         shown = names if len(names) <= _NAMED else [*names[: _NAMED - 2], "…", names[-1]]
         self.names.setText(", ".join(shown))
+        # Qt lets a window grow for a label's width alone: names in two lines were cut.
+        self.names.setMinimumHeight(self.names.heightForWidth(self.names.minimumWidth()))
 
     def _accept(self) -> None:
         self.chosen.emit(self.copies.value())

@@ -65,7 +65,10 @@ class ChoiceField(Field):
 
     def show_several(self) -> None:
         """Nothing is chosen; words say why."""
-        self.list.setPlaceholderText(tr("several values"))
+        words = tr("several values")
+        self.list.setPlaceholderText(words)
+        # A list of short choices is too narrow for the words, and Qt does not ask for them.
+        self.list.setMinimumContentsLength(len(words))
         self.list.setCurrentIndex(-1)
 
 

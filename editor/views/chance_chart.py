@@ -13,6 +13,7 @@ from schema.language import tr
 # From gentle to severe: neighbours differ in light and in hue, for every kind of eye.
 _TONES = ("#d9d2c0", "#9db8a3", "#5e8fa8", "#e0b15e", "#c9733f", "#8c2f39", "#4b2c5e", "#222831")
 _BAR, _GAP, _LETTERS = 54, 14, 26
+_RIM = 0.35
 
 
 class Bar(NamedTuple):
@@ -94,7 +95,7 @@ class ChanceChart(QWidget):
             part = QRectF(place.left(), bottom - share * place.height(), place.width(), 0)
             part.setBottom(bottom)
             tone = self.tone(outcome)
-            painter.fillRect(part, tone)
+            self._fill(painter, part, tone)
             if part.height() > 15 and part.width() > 34:
                 painter.setPen(QColor("#fffdf6" if tone.lightnessF() < 0.55 else "#2b241a"))
                 painter.drawText(part, Qt.AlignmentFlag.AlignCenter, _percent(bar.shares[outcome]))
@@ -105,12 +106,20 @@ class ChanceChart(QWidget):
         below = QRectF(place.left() - _GAP / 2, place.bottom() + 4, place.width() + _GAP, _LETTERS)
         painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, bar.title)
 
+    def _fill(self, painter: QPainter, place: QRectF, tone: QColor) -> None:
+        """A patch of a tone with a fine rim: the darkest tone would be lost on a dark window."""
+        painter.fillRect(place, tone)
+        rim = QColor(self.palette().color(QPalette.ColorRole.WindowText))
+        rim.setAlphaF(_RIM)
+        painter.setPen(rim)
+        painter.drawRect(place)
+
     def _draw_legend(self, painter: QPainter) -> None:
         ink = self.palette().color(QPalette.ColorRole.WindowText)
         left = self.width() - self._legend_width()
         for row, outcome in enumerate(reversed(self.outcomes)):
             top = _LETTERS + row * 22
-            painter.fillRect(QRectF(left, top, 14, 14), self.tone(outcome))
+            self._fill(painter, QRectF(left, top, 14, 14), self.tone(outcome))
             painter.setPen(ink)
             painter.drawText(QPointF(left + 22, top + 12), outcome)
 

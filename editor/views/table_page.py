@@ -34,6 +34,7 @@ from schema.documents import TABLE, kind_of
 from schema.language import tr
 from schema.model.table import Table
 
+_MARGIN = 12
 _OWN_TABS = ("columns", "rows", "modifiers")
 
 
@@ -45,6 +46,7 @@ class TablePage(DocumentPage):
         super().__init__(parent)
         self.form = RecordForm(lambda _name: None, self, label_letters=16)
         self._has_form = False
+        self._side = QScrollArea(self)
         self.rows = GridTab(tr("Rows"), self._row_deeds(), self)
         self.columns = GridTab(tr("Columns"), self._column_deeds(), self)
         self.modifiers = GridTab(tr("Modifiers"), self._modifier_deeds(), self)
@@ -64,18 +66,17 @@ class TablePage(DocumentPage):
         self._arrange()
 
     def _arrange(self) -> None:
-        side = QScrollArea(self)
-        side.setWidgetResizable(True)
-        side.setFrameShape(QScrollArea.Shape.NoFrame)
-        holder = QWidget(side)
+        self._side.setWidgetResizable(True)
+        self._side.setFrameShape(QScrollArea.Shape.NoFrame)
+        holder = QWidget(self._side)
         inner = QVBoxLayout(holder)
-        inner.setContentsMargins(12, 10, 12, 10)
+        inner.setContentsMargins(_MARGIN, 10, _MARGIN, 10)
         inner.addWidget(self.form)
         inner.addStretch(1)
-        side.setWidget(holder)
+        self._side.setWidget(holder)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         parts.addWidget(self.tabs)
-        parts.addWidget(side)
+        parts.addWidget(self._side)
         parts.setStretchFactor(0, 1)
         parts.setSizes([760, 340])
         parts.setChildrenCollapsible(False)
@@ -115,6 +116,9 @@ class TablePage(DocumentPage):
         if steps is None or table is None:
             return
         self.form.show_values(lambda way: value_at(table, way))
+        # Long words must not need a scroll bar across.
+        bar = self._side.verticalScrollBar().sizeHint().width()
+        self._side.setMinimumWidth(self.form.minimumSizeHint().width() + 2 * _MARGIN + bar)
         shown = self.tabs.currentWidget()
         if shown is self.rows:
             self.rows.show_sheet(steps, TableSheet(steps.module, table))

@@ -89,6 +89,7 @@ class TemplatesTab(QSplitter):
         row = QHBoxLayout()
         label = QLabel(tr("Print size"), size)
         label.setBuddy(self.presets)
+        label.setWordWrap(True)
         label.setFixedWidth(self.fontMetrics().averageCharWidth() * _LABEL_LETTERS)
         row.setSpacing(14)
         row.addWidget(label)

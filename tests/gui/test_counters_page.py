@@ -9,7 +9,7 @@ from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -178,6 +178,28 @@ def test_duplicates_are_numbered(page: CountersPage) -> None:
     assert len(kinds(page)) == 7
     assert page.kinds.list.chosen() == ["cavalry-2", "cavalry-3", "cavalry-4"]
     assert steps_taken(page) == 1
+
+
+def test_names_of_many_copies_are_not_cut(page: CountersPage) -> None:
+    click_kind(page, 1)
+    press(page, Key.Key_D, CTRL)
+    dialog = page.kinds.dialog
+    assert isinstance(dialog, DuplicateDialog)
+    QTest.keyClicks(dialog.copies, "9")
+    QApplication.processEvents()
+    names = dialog.names
+    assert names.height() >= names.heightForWidth(names.width())
+    dialog.close()
+
+
+def test_a_narrow_list_has_room_to_say_that_values_differ(page: CountersPage) -> None:
+    click_kind(page, 0)
+    click_kind(page, 2, SHIFT)
+    field = page.kinds.details.field("class")
+    assert isinstance(field, ChoiceField)
+    words = field.list.placeholderText()
+    assert words
+    assert field.list.sizeHint().width() > field.list.fontMetrics().horizontalAdvance(words)
 
 
 def test_a_kind_in_use_is_replaced_before_it_goes(page: CountersPage) -> None:

@@ -1,5 +1,6 @@
 """The page of a table, by mouse and keys."""
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -7,10 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ModuleDocument
+from editor.theme import palette
+from editor.views.chance_chart import Bar, ChanceChart
 from editor.views.grid_tab import GridTab
 from editor.views.table_page import TablePage
 from schema.model.table import Table
@@ -182,3 +185,23 @@ def test_the_models_keep_the_rules_of_qt(page: TablePage, qtmodeltester: Any) ->
     for tab in (page.rows, page.columns, page.modifiers):
         page.tabs.setCurrentWidget(tab)
         qtmodeltester.check(tab.grid.chart, force_py=True)
+
+
+def test_the_form_of_a_table_is_as_wide_as_its_words(page: TablePage) -> None:
+    page.resize(700, 600)
+    QApplication.processEvents()
+    assert page.form.width() >= page.form.minimumSizeHint().width()
+    sides = [one.horizontalScrollBar() for one in page.findChildren(QScrollArea)]
+    assert not any(bar.isVisible() for bar in sides)
+
+
+def test_the_darkest_outcome_has_a_rim_on_a_dark_window(qtbot: QtBot) -> None:
+    chart = ChanceChart()
+    qtbot.addWidget(chart)
+    chart.setPalette(palette(dark=True))
+    chart.resize(300, 240)
+    chart.show_bars([Bar("0", {"miss": Fraction(1, 2), "kill": Fraction(1, 2)})])
+    drawn, window = chart.grab().toImage(), chart.palette().window().color()
+    top = [drawn.pixelColor(30, y).lightness() for y in range(drawn.height() // 2)]
+    inside = chart.tone("kill").lightness()
+    assert max(top[:40]) > max(inside, window.lightness()) + 20

@@ -12,12 +12,13 @@ from engine.core.rules import rule
 from engine.core.state import Pile
 from engine.systems.jdg.demoralisation import available_markers
 from engine.systems.jdg.ground import distance
-from engine.systems.jdg.orders import reveal
-from engine.systems.jdg.records import Activation, initiative, note_activation
+from engine.systems.jdg.orders import active_units, reveal
+from engine.systems.jdg.records import Activation, activation, initiative, note_activation
 from engine.systems.jdg.troops import (
     ACTIVATION,
     all_units_of,
     commanders,
+    formation_of,
     formations,
     is_on_map,
     units_of,
@@ -197,7 +198,8 @@ def _activate(game: Game, marker: str) -> None:
             units=units,
         ),
     )
-    for name in active:
+    others = (formation_of(game, one) for one in active_units(game) if units)
+    for name in dict.fromkeys((*active, *others)) if activation(game).needs_orders else active:
         reveal(game, name)
 
 

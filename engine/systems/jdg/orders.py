@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 
 from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_one, choose_several
+from engine.core.decision import ask, choose_several
 from engine.core.game import Game
-from engine.core.game_events import Counted, RecordSet
+from engine.core.game_events import RecordSet
 from engine.core.memory import momentary
-from engine.core.modifiers import Modifier, Sum
-from engine.core.odds import Fact, Odds
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.hexes.zones import groups as groups_within
-from engine.systems.jdg.chances import chance_at_most
 from engine.systems.jdg.ground import distance, field_of
 from engine.systems.jdg.records import (
     OrderMarkers,
@@ -28,12 +25,11 @@ from engine.systems.jdg.troops import (
     arm_of,
     army_of,
     commanders_of,
-    formation_of,
     formations,
     is_on_map,
     units_of,
 )
-from schema.language import later, tr
+from schema.language import tr
 
 PASSED, FAILED = "initiative-passed", "initiative-failed"
 DIE = "d10"
@@ -212,83 +208,6 @@ def status_of(board: Board, unit: str) -> str:
 def allowed(board: Board, unit: str, action: str) -> str:
     """What its orders allow a unit: "yes", "no", "test", "full" or "half"."""
     return str(board.look_up("order-status", action)[status_of(board, unit)])
-
-
-# --- the leader's initiative ----------------------------------------------------------------------
-
-
-@momentary
-@rule("jdg-033", "jdg-035", "jdg-038")
-def groups_without_orders(board: Board) -> list[Group]:
-    """Groups of the active formations without orders that have not tried their leader yet."""
-    found: list[Group] = []
-    for name in activation(board).formations:
-        markers = order_markers(board, name)
-        known = [one for group in markers.groups for one in group] if markers else []
-        late = tuple(one for one in units_of(board, name) if one not in known)
-        for group in (*(markers.groups if markers else ()), late):
-            units = tuple(one for one in group if _may_try(board, one))
-            if units:
-                found.append(units)
-    return found
-
-
-def _may_try(board: Board, unit: str) -> bool:
-    return is_on_map(board, unit) and status_of(board, unit) == "no_orders"
-
-
-@rule("jdg-033", "jdg-038", "jdg-039", "jdg-040", "jdg-041")
-async def try_leader_initiative(game: Game) -> bool:
-    """Let one group without orders try the initiative of its leader; whether another may follow."""
-    groups = groups_without_orders(game)
-    if not groups:
-        return False
-    side = activation(game).side
-    first = {group[0]: group for group in groups}
-    unit = await ask(
-        choose_one(
-            "piece",
-            side,
-            tr("Which group tries its leader's initiative?"),
-            lambda: list(first),
-            "jdg-033",
-            stands_for=lambda unit: first[unit],
-            preview=lambda unit: _preview(game, first[unit]) if unit in first else None,
-            buttons={PASS: tr("None")},
-        )
-    )
-    if unit == PASS:
-        return False
-    group = first[unit]
-    modifiers = initiative_modifiers(game, group)
-    roll = game.roll(
-        DIE, later("leader's initiative"), "jdg-039", side=side, piece=unit, modifiers=modifiers
-    )
-    name = PASSED if roll + modifiers.total <= activation(game).initiative else FAILED
-    for one in group:
-        game.emit(Counted(ACTIVATION, name, one))
-    return True
-
-
-def _preview(board: Board, group: Group) -> Preview:
-    """How likely the leader of a group acts by himself."""
-    modifiers, value = initiative_modifiers(board, group), activation(board).initiative
-    text = tr("Die and {sum} against initiative {number}", sum=modifiers.total, number=value)
-    fact = Fact(
-        tr("It acts as if with orders"),
-        chance_at_most(board, value - modifiers.total),
-        rule="jdg-040",
-    )
-    return Preview(text, modifiers, Odds("", {}, (fact,)), "jdg-039")
-
-
-@rule("jdg-039", "jdg-051", "jdg-341")
-def initiative_modifiers(board: Board, group: Sequence[str]) -> Sum:
-    """The best commander in whose range the group is; one alone counts."""
-    sign = int(board.look_up("tests", "leader-initiative")["commander"])
-    near = reachable_by(board, formation_of(board, group[0]), group)
-    best = max((int(board.attribute(one, "drm", 0)) for one in near), default=0)
-    return Sum((Modifier(sign * best, later("commander in range"), "jdg-039"),)) if best else Sum()
 
 
 # --- who acts -------------------------------------------------------------------------------------

@@ -20,9 +20,10 @@ from engine.systems.jdg.demoralisation import judge
 from engine.systems.jdg.fire import fire_one
 from engine.systems.jdg.flight import flee_one
 from engine.systems.jdg.initiative import roll_for_initiative
+from engine.systems.jdg.leaders import try_leader_initiative
 from engine.systems.jdg.movement import move_one
 from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.orders import clear_orders, place_orders, try_leader_initiative
+from engine.systems.jdg.orders import clear_orders, place_orders
 from engine.systems.jdg.rally import rally_one
 from engine.systems.jdg.records import (
     Activation,

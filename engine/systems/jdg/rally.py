@@ -12,6 +12,7 @@ from engine.core.odds import Fact, Odds
 from engine.core.piece_events import Flipped
 from engine.core.rules import rule
 from engine.systems.jdg.chances import chance_at_most
+from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.conditions import NIGHT, light
 from engine.systems.jdg.ground import is_next_to_enemy
 from engine.systems.jdg.ladder import next_state, recover
@@ -38,7 +39,7 @@ TRIED: Final = "rally"
 _NO_ACTION: Final = (PASSED, FAILED, TRIED)
 
 
-@rule("jdg-312", "jdg-316", "jdg-325")
+@rule("jdg-312", "jdg-316", "jdg-325", "jdg-340")
 async def rally_one(game: Game) -> bool:
     """Let one unit rally that may; False when there is none left, or the owner wants no more."""
     ready = ready_to_rally(game)
@@ -48,6 +49,9 @@ async def rally_one(game: Game) -> bool:
     unit = by_itself or await _chosen(game)
     if unit == PASS:
         return False
+    if unit in movable_commanders(game):
+        await move_commander(game, unit)
+        return True
     game.emit(Counted(ACTIVATION, TRIED, unit, rule="jdg-316"))
     if by_itself or roll_rally(game, unit, rally_modifiers(game, unit)):
         await _rally(game, unit, "jdg-325" if by_itself else "jdg-315")
@@ -60,10 +64,10 @@ async def _chosen(game: Game) -> str:
             "piece",
             activation(game).side,
             tr("Which unit tries to rally?"),
-            lambda: ready_to_rally(game),
+            lambda: [*ready_to_rally(game), *movable_commanders(game)],
             "jdg-312",
             buttons={PASS: tr("End the rally")},
-            preview=lambda unit: _preview(game, unit),
+            preview=lambda unit: _preview(game, unit) if unit in ready_to_rally(game) else None,
         )
     )
 

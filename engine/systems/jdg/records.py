@@ -28,6 +28,11 @@ class Activation(OwnRecord, frozen=True):
     segments: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
 
+    @property
+    def needs_orders(self) -> bool:
+        """Whether what the marker lets its units do depends on their orders."""
+        return not self.segments or any(one in self.segments for one in ("movement", "combat"))
+
 
 class OrderMarkers(OwnRecord, frozen=True):
     """The order markers of a formation: its tactical groups, and which of them have orders.

@@ -9,22 +9,28 @@ import pytest
 from engine.core.game_events import CountsCleared, RecordSet
 from engine.core.piece_events import Moved, Placed
 from engine.core.state import Piece
+from engine.systems.jdg.cup import lay_out, next_marker, out_pile
+from engine.systems.jdg.leaders import initiative_modifiers, try_leader_initiative
 from engine.systems.jdg.orders import (
     FAILED,
     PASSED,
     active_units,
     allowed,
     can_order,
-    initiative_modifiers,
     place_orders,
     reveal,
     status_of,
     tactical_groups,
-    try_leader_initiative,
 )
-from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
+from engine.systems.jdg.records import (
+    Activation,
+    OrderMarkers,
+    StrategicInitiative,
+    note_activation,
+    order_markers,
+)
 from engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS
-from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
+from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry, sample
 from tests.helpers.situations import Situation
 
 FALKNER = FIRST[BLUE]
@@ -166,7 +172,7 @@ def test_jdg_038_each_group_tries_once() -> None:
     game.play(try_leader_initiative(game), "A")
     decision = game.run(try_leader_initiative(game))
     assert decision is not None
-    assert list(decision.options) == ["B"]
+    assert list(decision.options) == ["B", "general_tannhof"]
 
 
 def test_jdg_033_trying_is_a_choice() -> None:
@@ -259,3 +265,68 @@ def test_jdg_ex_16_a_marker_activates_all_groups_each_by_its_own_status() -> Non
     reveal(game, FALKNER)
     assert active_units(game) == ["A", "B", "C", "D"]
     assert (allowed(game, "A", "move"), allowed(game, "D", "move")) == ("half", "full")
+
+
+# --- combined markers -----------------------------------------------------------------------------
+
+
+def assault(segments: tuple[str, ...], *dice: int) -> Situation:
+    """A combined marker for units near the commander is played; A has secret orders, B none."""
+    card = msgspec.structs.replace(
+        sample().decks["activation-markers"].cards[0],
+        id="assault",
+        command="",
+        piece="general_tannhof",
+        attributes={
+            "code": "C",
+            "initiative": 5,
+            "scope": "near-commander",
+            "scope_range": 3,
+            "segments": segments,
+        },
+    )
+    deck = msgspec.structs.replace(sample().decks["activation-markers"], cards=(card,))
+    game = battle(
+        ".A   .general_tannhof .    .B   .    .    .C",
+        A=infantry(),
+        B=infantry(command="brigade-rauch"),
+        C=infantry(command="brigade-rauch"),
+        general_tannhof=commander(),
+        dice=dice,
+        documents={"decks/activation-markers.json": deck},
+    )
+    for name, unit in ((FALKNER, "A"), ("brigade-rauch", "B")):
+        groups = tactical_groups(game, name)
+        ordered = (0,) if unit == "A" else ()
+        game.emit(RecordSet(f"orders/{name}", OrderMarkers(BLUE, groups, ordered)))
+    lay_out(game)
+    game.emit(RecordSet("initiative", StrategicInitiative(BLUE, game.cards(out_pile(game))[0])))
+    assert next_marker(game)
+    return game
+
+
+def test_jdg_031_a_combined_marker_turns_over_the_orders_of_those_who_may_attack() -> None:
+    game = assault(("movement", "combat"))
+    assert status_of(game, "A") == "orders"
+    assert status_of(game, "B") == "no_orders"
+
+
+def test_jdg_031_a_combined_marker_for_which_orders_do_not_matter_turns_none_over() -> None:
+    game = assault(("rally",))
+    found = order_markers(game, FALKNER)
+    assert found is not None
+    assert not found.is_open
+
+
+def test_jdg_038_units_of_a_combined_marker_try_the_initiative_on_it() -> None:
+    game = assault(("movement", "combat"), 0)
+    asked = game.run(try_leader_initiative(game))
+    assert asked is not None
+    assert list(asked.options) == ["B"]
+    game.answer("B")
+    assert status_of(game, "B") == "initiative_passed"
+
+
+def test_jdg_033_nobody_tries_the_initiative_of_a_marker_that_needs_no_orders() -> None:
+    game = assault(("fire",))
+    assert game.run(try_leader_initiative(game)) is None

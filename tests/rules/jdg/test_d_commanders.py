@@ -15,13 +15,15 @@ from engine.systems.jdg.commanders import (
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.flight import flight
 from engine.systems.jdg.ground import distance
+from engine.systems.jdg.leaders import initiative_modifiers, try_leader_initiative
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.morale import apply_effects
-from engine.systems.jdg.orders import in_range, initiative_modifiers, status_of
+from engine.systems.jdg.orders import in_range, status_of
+from engine.systems.jdg.rally import rally_one
 from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
 from engine.systems.jdg.retreat import retreat
 from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import MOVED, ORDERS, ROUTED
+from engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED
 from schema.model.scenario import Award, ScenarioSide
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry
 from tests.helpers.situations import Situation
@@ -91,6 +93,17 @@ def test_jdg_340_when_he_moves_is_an_option(timing: str, phase: str, *, may: boo
     game = alone(options={"cinc_move_timing": timing})
     game.state.phase = phase
     assert bool(movable_commanders(game)) is may
+
+
+@pytest.mark.parametrize("phase", ["leader", "rally"])
+def test_jdg_340_he_may_move_before_the_initiative_and_before_the_rally(phase: str) -> None:
+    drawing = FIELD.format(CHIEF).replace("    .    .    .\n", "    .    .    .A\n", 1)
+    game = battle(drawing, general_tannhof=commander(), A=infantry(state=DISORDERED))
+    note_activation(game, Activation("m", BLUE, (FIRST[BLUE],), initiative=3))
+    play = try_leader_initiative if phase == "leader" else rally_one
+    assert game.play(play(game), CHIEF, ("0102",))
+    assert game.piece(CHIEF).hex == "0102"
+    assert list(game.run(play(game)).options) == ["A"]  # type: ignore[union-attr] # it is asked
 
 
 def test_jdg_045_by_option_he_pays_what_infantry_pays() -> None:

@@ -8,7 +8,7 @@ from engine.systems.jdg.batteries import Shot
 from engine.systems.jdg.chances import chance_at_most, chance_to_engage, chances_of_results
 from engine.systems.jdg.fire import preview
 from engine.systems.jdg.ground import front_hexes
-from engine.systems.jdg.orders import try_leader_initiative
+from engine.systems.jdg.leaders import try_leader_initiative
 from engine.systems.jdg.records import Activation, note_activation
 from engine.systems.jdg.turning import facing_button, turn
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry

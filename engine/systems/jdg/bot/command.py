@@ -7,11 +7,12 @@ from engine.core.decision import PASS, Choice
 from engine.systems.jdg.bot.chances import chance_up_to
 from engine.systems.jdg.bot.thought import Answer, Thought
 from engine.systems.jdg.ground import distance
-from engine.systems.jdg.orders import initiative_modifiers
+from engine.systems.jdg.leaders import initiative_modifiers
 from engine.systems.jdg.records import activation
 from engine.systems.jdg.troops import (
     commanders_of,
     formations,
+    is_commander,
     is_good,
     markers_of,
     units_in,
@@ -67,6 +68,8 @@ def leader_initiative(thought: Thought) -> Choice:
     """Who has no orders tries his leader where that is likely enough to help."""
     board, decision = thought.board, thought.decision
     for first in decision.options:
+        if is_commander(board, first):
+            continue
         group = tuple(decision.stands_for(first)) if decision.stands_for else (first,)
         most = activation(board).initiative - initiative_modifiers(board, group).total
         if chance_up_to(board, most) >= thought.weights.initiative_chance:

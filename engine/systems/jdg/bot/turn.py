@@ -234,8 +234,9 @@ def _promise(thought: Thought, combat: Combat) -> float:
 
 
 def rally(thought: Thought) -> Choice:
-    """Always, the most valuable unit first."""
-    return thought.best(thought.judge.worth)
+    """Always, the most valuable unit first; commanders stay where they are."""
+    board, worth = thought.board, thought.judge.worth
+    return thought.best(lambda one: -99.0 if is_commander(board, one) else worth(one))
 
 
 ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {

@@ -1,0 +1,108 @@
+"""The initiative of leaders (rules 5.D): groups without orders may act on their own."""
+
+from collections.abc import Sequence
+
+from engine.core.board import Board
+from engine.core.decision import PASS, Preview, ask, choose_one
+from engine.core.game import Game
+from engine.core.game_events import Counted
+from engine.core.memory import momentary
+from engine.core.modifiers import Modifier, Sum
+from engine.core.odds import Fact, Odds
+from engine.core.rules import rule
+from engine.systems.jdg.chances import chance_at_most
+from engine.systems.jdg.commanders import movable_commanders, move_commander
+from engine.systems.jdg.orders import (
+    DIE,
+    FAILED,
+    PASSED,
+    Group,
+    active_units,
+    reachable_by,
+    status_of,
+)
+from engine.systems.jdg.records import activation, order_markers
+from engine.systems.jdg.troops import ACTIVATION, formation_of, units_of
+from schema.language import later, tr
+
+
+@momentary
+@rule("jdg-022", "jdg-033", "jdg-035", "jdg-038")
+def groups_without_orders(board: Board) -> list[Group]:
+    """Groups without orders, of those who act now, that have not tried their leader yet."""
+    if not activation(board).needs_orders:
+        return []
+    found: list[Group] = []
+    for name in dict.fromkeys(formation_of(board, one) for one in active_units(board)):
+        markers = order_markers(board, name)
+        known = [one for group in markers.groups for one in group] if markers else []
+        late = tuple(one for one in units_of(board, name) if one not in known)
+        for group in (*(markers.groups if markers else ()), late):
+            units = tuple(one for one in group if _may_try(board, one))
+            if units:
+                found.append(units)
+    return found
+
+
+def _may_try(board: Board, unit: str) -> bool:
+    return unit in active_units(board) and status_of(board, unit) == "no_orders"
+
+
+@rule("jdg-033", "jdg-038", "jdg-039", "jdg-040", "jdg-041", "jdg-340")
+async def try_leader_initiative(game: Game) -> bool:
+    """Let one group without orders try the initiative of its leader; whether another may follow.
+
+    Commanders may move before, to be near it.
+    """
+    groups = groups_without_orders(game)
+    if not groups:
+        return False
+    side = activation(game).side
+    first = {group[0]: group for group in groups}
+    unit = await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Which group tries its leader's initiative?"),
+            lambda: [*first, *movable_commanders(game)],
+            "jdg-033",
+            stands_for=lambda unit: first.get(unit, (unit,)),
+            preview=lambda unit: _preview(game, first[unit]) if unit in first else None,
+            buttons={PASS: tr("None")},
+        )
+    )
+    if unit == PASS:
+        return False
+    if unit not in first:
+        await move_commander(game, unit)
+        return True
+    group = first[unit]
+    modifiers = initiative_modifiers(game, group)
+    roll = game.roll(
+        DIE, later("leader's initiative"), "jdg-039", side=side, piece=unit, modifiers=modifiers
+    )
+    name = PASSED if roll + modifiers.total <= activation(game).initiative else FAILED
+    for one in group:
+        game.emit(Counted(ACTIVATION, name, one))
+    return True
+
+
+def _preview(board: Board, group: Group) -> Preview:
+    """How likely the leader of a group acts by himself."""
+    modifiers, value = initiative_modifiers(board, group), activation(board).initiative
+    text = tr("Die and {sum} against initiative {number}", sum=modifiers.total, number=value)
+    fact = Fact(
+        tr("It acts as if with orders"),
+        chance_at_most(board, value - modifiers.total),
+        rule="jdg-040",
+    )
+    return Preview(text, modifiers, Odds("", {}, (fact,)), "jdg-039")
+
+
+@rule("jdg-039", "jdg-051", "jdg-341")
+def initiative_modifiers(board: Board, group: Sequence[str]) -> Sum:
+    """The best commander in whose range the group is; one alone counts."""
+    sign = int(board.look_up("tests", "leader-initiative")["commander"])
+    near = reachable_by(board, formation_of(board, group[0]), group)
+    best = max((int(board.attribute(one, "drm", 0)) for one in near), default=0)
+    return Sum((Modifier(sign * best, later("commander in range"), "jdg-039"),)) if best else Sum()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from exporters.base import Options, Source
+from exporters.language_names import language_name
 from render.styles import STYLES, MapStyle, style_title
 from schema.language import tr
 from schema.model.scenario import Scenario
@@ -59,8 +60,14 @@ def language_choice(module: Module) -> Options:
     if len(languages) == 1:
         return {}
     what = tr("The language of maps, counters, cards and all other texts.")
-    choice = {"title": tr("Language"), "description": what}
-    return {"language": {**choice, "enum": languages, "default": module.info.language}}
+    choice: dict[str, Any] = {
+        "title": tr("Language"),
+        "description": what,
+        "enum": languages,
+        "x-names": {code: language_name(code) for code in languages},
+        "default": module.info.language,
+    }
+    return {"language": choice}
 
 
 def language_of(source: Source) -> str:

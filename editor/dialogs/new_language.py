@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.dialogs.frame import ChangeDialog, form
 from editor.document.changes import Change
-from editor.edits.texts import language_name, new_language
+from editor.edits.texts import new_language
+from exporters.language_names import language_name
 from schema.issues import Issue
 from schema.language import tr
 from schema.module import Module

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale
 
 from editor.document.changes import Change
 from editor.edits.cells import RefusedError
@@ -14,6 +13,7 @@ from editor.edits.ids import is_id
 from editor.edits.names import documents_of
 from editor.edits.sheet import Cell, Column, Contents, Sheet
 from editor.edits.spots import Spot, found_at, place_words
+from exporters.language_names import language_name
 from schema.documents import MODULE, TEXTS, DocumentKind, kind_of
 from schema.language import tr
 from schema.model.texts import Texts
@@ -34,8 +34,6 @@ _ROWS: Final = "rows"
 _LETTER: Final = re.compile(r"[^\W\d_]")
 # A cell of a table is words if a word stands in it: “D2” and “NE” are results.
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
-# Of these Qt says which variety it means.
-_LANGUAGES: Final = {"en": "English", "es": "Español", "pt": "Português"}
 _PART: Final[Schema] = {"type": "string", "maxLength": 20000}
 # The columns before those of the languages.
 WHERE, TEXT, FIRST_LANGUAGE = 0, 1, 2
@@ -107,13 +105,6 @@ def missing(module: Module, rows: Sequence[TextRow], language: str) -> int:
     """How many texts a language does not say yet."""
     words = module.texts[language].words
     return sum(1 for row in rows if row.spot and not words.get(row.text))
-
-
-def language_name(code: str) -> str:
-    """A language in its own words, with its code."""
-    known = QLocale(code).nativeLanguageName() if QLocale(code) != QLocale.c() else ""
-    name = _LANGUAGES.get(code, known)
-    return f"{name[:1].upper()}{name[1:]} ({code})" if name else code
 
 
 # --- changing ------------------------------------------------------------------------------------

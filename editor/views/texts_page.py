@@ -21,7 +21,6 @@ from editor.edits.texts import (
     TEXT,
     TextRow,
     TextsSheet,
-    language_name,
     missing,
     text_rows,
     without_unused,
@@ -31,6 +30,7 @@ from editor.views.deed_bar import Deed
 from editor.views.document_page import DocumentPage
 from editor.views.grid_model import GridModel
 from editor.views.grid_tab import GridTab
+from exporters.language_names import language_name
 from schema.documents import TEXTS
 from schema.language import tr
 from schema.module import Module

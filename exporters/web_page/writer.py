@@ -65,8 +65,7 @@ class WebPageExporter(Exporter):
             },
         }
         for name, part in language_choice(module).items():
-            names = {language: language for language in part["enum"]}
-            names = {ALL: tr("all, the reader chooses"), **names}
+            names = {ALL: tr("all, the reader chooses"), **part["x-names"]}
             found[name] = {**part, "enum": list(names), "x-names": names, "default": ALL}
         if module.scenarios:
             what = tr("The scenarios to choose from in the page.")

@@ -7,12 +7,12 @@ from editor.edits.texts import (
     TEXT,
     WHERE,
     TextsSheet,
-    language_name,
     missing,
     new_language,
     text_rows,
     without_unused,
 )
+from exporters.language_names import language_name
 from schema.model.texts import Texts
 from schema.module import Module
 from tests.helpers.modules import module_of

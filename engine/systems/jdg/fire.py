@@ -34,6 +34,7 @@ from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.morale import apply_effects
 from engine.systems.jdg.orders import DIE, active_units
+from engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
 from engine.systems.jdg.stacks import top_fighter
 from engine.systems.jdg.troops import (
     ACTIVATION,
@@ -46,8 +47,10 @@ from engine.systems.jdg.troops import (
 )
 from schema.language import later, tr
 
+REARRANGE = ":order"
 
-@rule("jdg-156", "jdg-164", "jdg-017")
+
+@rule("jdg-017", "jdg-109", "jdg-156", "jdg-164")
 async def fire_one(game: Game) -> bool:
     """Let one battery fire, or end the segment; whether it goes on."""
     side = game.state.active
@@ -60,11 +63,14 @@ async def fire_one(game: Game) -> bool:
             tr("Which battery fires?"),
             lambda: [*ready(game), *movable_commanders(game)],
             "jdg-156",
-            buttons={} if must_fire(game) else {PASS: tr("End fire")},
+            buttons=_buttons(game),
         )
     )
     if choice == PASS:
         return False
+    if choice == REARRANGE:
+        await rearrange_one(game)
+        return True
     if choice in movable_commanders(game):
         await move_commander(game, choice)
         return True
@@ -83,6 +89,13 @@ async def fire_one(game: Game) -> bool:
     if target != PASS:
         await _fire(game, choice, target)
     return True
+
+
+def _buttons(board: Board) -> dict[str, str]:
+    found = {} if must_fire(board) else {PASS: tr("End fire")}
+    if stacks_to_rearrange(board):
+        found[REARRANGE] = tr("Rearrange a stack…")
+    return found
 
 
 @momentary

@@ -5,12 +5,11 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one, choose_order
+from engine.core.decision import PASS, ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.memory import momentary
 from engine.core.options import Buttons
-from engine.core.piece_events import Restacked
 from engine.core.rules import rule
 from engine.systems.jdg import squares
 from engine.systems.jdg.charge import declare_charge, may_charge
@@ -22,6 +21,7 @@ from engine.systems.jdg.obstacles import Units
 from engine.systems.jdg.orders import active_units
 from engine.systems.jdg.points import FORCED, LEFT_SQUARE, NORMAL, may_force, mode_of, number
 from engine.systems.jdg.reach import March
+from engine.systems.jdg.rearranging import may_rearrange, rearrange
 from engine.systems.jdg.records import activation
 from engine.systems.jdg.reinforcements import bring_on, ready_to_enter
 from engine.systems.jdg.troops import (
@@ -203,37 +203,8 @@ async def _leave_square(game: Game, units: Units) -> None:
     squares.leave(game, game.piece(units[0]).hex)
 
 
-@rule("jdg-109")
-def may_rearrange(board: Board, hex_: str) -> bool:
-    """Whether the order of a stack may be changed: at the beginning, before anybody has moved."""
-    if any(board.count(ACTIVATION, MOVED, one) for one in active_units(board)):
-        return False
-    here = units_in(board, hex_)
-    fighters = [one for one in here if arm_of(board, one) != ARTILLERY]
-    return max(len(fighters), len(here) - len(fighters)) > 1
-
-
-@rule("jdg-108", "jdg-109")
 async def _rearrange(game: Game, units: Units) -> None:
-    """Let the owner put a stack in another order, artillery on top."""
-    hex_ = game.piece(units[0]).hex
-    order = await ask(
-        choose_order(
-            "piece",
-            game.piece(units[0]).side,
-            tr("The stack in {hex}, from the bottom up:", hex=hex_),
-            lambda: units_in(game, hex_),
-            "jdg-109",
-            allows=lambda wanted: _guns_on_top(game, wanted),
-        )
-    )
-    others = [one for one in game.stack(hex_) if one not in order]
-    game.emit(Restacked(hex_, (*order, *others), rule="jdg-109"))
-
-
-def _guns_on_top(board: Board, order: Units) -> bool:
-    guns = [arm_of(board, one) == ARTILLERY for one in order]
-    return guns == sorted(guns)
+    await rearrange(game, game.piece(units[0]).hex)
 
 
 async def _charge(game: Game, units: Units) -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from engine.core.decision import PASS
 from engine.systems.jdg.announce import attackers_in
-from engine.systems.jdg.movement import may_rearrange, move_one
+from engine.systems.jdg.fire import fire_one
+from engine.systems.jdg.movement import move_one
+from engine.systems.jdg.rearranging import may_rearrange
 from engine.systems.jdg.stacks import may_join, may_share, top_fighter
 from engine.systems.jdg.troops import DISORDERED, ROUTED, can
 from tests.helpers.jdg import BLUE, RED, battery, battle, cavalry, infantry
@@ -111,6 +113,31 @@ def test_jdg_109_a_stack_is_rearranged_before_anybody_moves() -> None:
     assert game.stack("0101") == ("B", "A", "G")
     game.play(move_one(game), "C", ("0201",), PASS)
     assert not may_rearrange(game, "0101")
+
+
+def test_jdg_109_a_stack_may_be_rearranged_before_the_fire_too() -> None:
+    units: dict[str, Any] = {
+        "A": infantry(),
+        "B": infantry(),
+        "G": battery(facing=3),
+        "E": infantry(RED),
+    }
+    game = fight(".A+B+G .    .E", **units)
+    assert game.play(fire_one(game), ":order", ("B", "A", "G"))
+    assert game.stack("0101") == ("B", "A", "G")
+
+
+def test_jdg_109_of_several_stacks_one_is_picked() -> None:
+    names: dict[str, Any] = {name: infantry() for name in "ABCD"}
+    game = fight(".A+B+G .    .E\n  .C+D .    .", **names, G=battery(facing=3), E=infantry(RED))
+    asked = game.run(fire_one(game))
+    assert asked is not None
+    asked = game.answer(":order")
+    assert asked is not None
+    assert list(asked.options) == ["0101", "0102"]
+    game.answer("0102")
+    game.answer(("D", "C"))
+    assert game.stack("0102") == ("D", "C")
 
 
 def test_jdg_109_artillery_stays_on_top_when_a_stack_is_rearranged() -> None:

@@ -60,7 +60,8 @@ def one(request: pytest.FixtureRequest) -> Exporter:
 def coarse(one: Exporter, module: Module, **given: Any) -> dict[str, Any]:
     """As small as pictures may be: this suite is about what is written, not about its looks."""
     parts = one.options(module)
-    least = {name: parts[name]["minimum"] for name in ("pixels", "dpi", "quality") if name in parts}
+    sizes = ("pixels", "dpi", "quality")
+    least = {name: part["minimum"] for name, part in parts.items() if name in sizes}
     return {**least, **{name: value for name, value in given.items() if name in parts}}
 
 

@@ -1,5 +1,7 @@
 """Two scenarios compared: everything that differs, in a list to be read."""
 
+from typing import Any, Final
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -45,8 +47,10 @@ class ComparisonModel(QAbstractTableModel):
         """Part, entry, first, second."""
         return 0 if parent.isValid() else 4
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """The words of a cell."""
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The words of a cell, from its top: beside long ones the name must be in sight."""
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
         is_words = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
         return self.lines[index.row()][index.column()] if is_words and index.isValid() else None
 
@@ -57,6 +61,11 @@ class ComparisonModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         return (tr("Part"), tr("Entry"), *self._titles)[section]
+
+
+# Part and entry: as wide as their words, but long entries leave room for what differs.
+_NAMES: Final = (0, 1)
+_NARROWEST, _WIDEST, _AIR = 80, 200, 12
 
 
 class CompareDialog(QDialog):
@@ -100,8 +109,8 @@ class CompareDialog(QDialog):
         table.setTabKeyNavigation(False)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        for column in (0, 1):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        for column in _NAMES:
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
         choices = QHBoxLayout()
         choices.addWidget(self.first, 1)
         choices.addWidget(QLabel("↔", self))
@@ -123,6 +132,9 @@ class CompareDialog(QDialog):
         )
         lines = comparison(self._module, one, other)
         self.model.show_lines(lines, one.title, other.title)
+        for column in _NAMES:
+            wanted = self.table.sizeHintForColumn(column) + _AIR
+            self.table.setColumnWidth(column, max(_NARROWEST, min(wanted, _WIDEST)))
         self.count.setText(
             tr("{count} differences", count=len(lines))
             if lines

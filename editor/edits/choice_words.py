@@ -7,7 +7,7 @@ from schema.language import current_language, tr
 
 def word_of(choice: str) -> str:
     """What people call a choice; one that has no words of its own is called what it is."""
-    return _words(current_language()).get(choice, choice.replace("-", " "))
+    return _words(current_language()).get(choice, choice.replace("-", " ").replace("_", " "))
 
 
 @cache

@@ -225,6 +225,17 @@ def test_two_scenarios_are_compared_in_a_list(qtbot: QtBot) -> None:
     assert dialog.model.rowCount() == 0
 
 
+def test_long_entries_leave_room_for_what_differs(qtbot: QtBot) -> None:
+    rule = {"id": "mist", "title": "Mist " * 30, "text": "Nobody sees beyond two hexes."}
+    module = module_of({"scenarios/rematch.json#/special_rules": [rule]})
+    dialog = CompareDialog(module, "rematch")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    widths = [dialog.table.columnWidth(column) for column in range(4)]
+    assert sum(widths) <= dialog.table.viewport().width()
+    assert min(widths[2:]) > widths[1]
+
+
 def test_the_page_asks_the_window_to_play(page: ScenarioPage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.action_wanted) as told:
         QTest.mouseClick(page.buttons["play"], LEFT)

@@ -33,3 +33,8 @@ def test_every_choice_of_a_form_can_be_said_in_every_language(
     words = {one: choice_words.word_of(one) for one in choices(raw_schema(kind))}
     choice_words._words.cache_clear()
     assert [one for one, word in words.items() if not word.startswith("«")] == []
+
+
+def test_a_choice_without_words_is_read_without_signs() -> None:
+    assert choice_words.word_of("initiative_winner_first") == "initiative winner first"
+    assert choice_words.word_of("side-order") == "side order"

@@ -203,9 +203,9 @@ def partner(board: Board, battery: str, target: str) -> str:
 def shot_modifiers(board: Board, shot: Shot) -> Sum:
     """Everything that is added to the die of a shot, each part with its reason and rule."""
     batteries = [one for one in (shot.battery, shot.helper) if one]
-    fire = max(strength(board, one) for one in batteries)
-    parts = [Modifier(fire, later("fire strength"), "jdg-172")]
-    names = [_range_band(board, shot)]
+    best = max(batteries, key=lambda one: strength(board, one))
+    parts = [Modifier(strength(board, best), later("fire strength"), "jdg-172")]
+    names = [_range_band(board, best, shot.target)]
     if shot.helper:
         names.append("combined-batteries")
     if shot.kind == REACTION:
@@ -224,11 +224,11 @@ def shot_modifiers(board: Board, shot: Shot) -> Sum:
 
 
 @rule("jdg-171")
-def _range_band(board: Board, shot: Shot) -> str:
-    far = distance(board, board.piece(shot.battery).hex, shot.target)
+def _range_band(board: Board, battery: str, target: str) -> str:
+    far = distance(board, board.piece(battery).hex, target)
     if far == 1:
         return "point-blank"
-    near_enough = far <= int(board.attribute(shot.battery, "effective_range", 0))
+    near_enough = far <= int(board.attribute(battery, "effective_range", 0))
     return "effective-range" if near_enough else "long-range"
 
 

@@ -17,6 +17,7 @@ from engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
+from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.clash import (
     clash,
     destroy_guns,
@@ -223,11 +224,14 @@ def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
             game.emit(Rotated(one, facing, rule="jdg-143"))
 
 
+@rule("jdg-136", "jdg-208")
 async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
     """Where the defenders of a hex strike back from; PASS if they do not."""
     units = counter_attackers(game, hex_)
     arm = arm_of(game, units[-1])
-    places = [hex_, *(one for one in left if can_step(game, hex_, one, arm))]
+    kept = kept_free(game, game.piece(units[-1]).side)
+    left = [one for one in left if one not in kept and can_step(game, hex_, one, arm)]
+    places = [hex_, *left]
     places = [one for one in places if struck_from(game, units, one)]
     if not places:
         return PASS

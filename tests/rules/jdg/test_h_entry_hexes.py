@@ -13,6 +13,7 @@ from engine.systems.jdg.pursuit import Chase, pursue
 from engine.systems.jdg.ratio import Fight
 from engine.systems.jdg.recall import hexes_back
 from engine.systems.jdg.refusal import refusal_paths
+from engine.systems.jdg.shock import counter_shock
 from engine.systems.jdg.troops import GOOD
 from engine.systems.jdg.ways_back import Task, ways_back
 from schema.model.scenario import Reinforcement
@@ -106,3 +107,12 @@ def test_jdg_136_nor_do_commanders_go_or_fall_back_there() -> None:
     assert KEPT.isdisjoint(ways_of(game, CHIEF))
     assert refuges(game, CHIEF)
     assert KEPT.isdisjoint(refuges(game, CHIEF))
+
+
+def test_jdg_136_nor_those_who_strike_back() -> None:
+    drawing = FIELD.format("A", "E").replace("    .     .     .A", "    .F    .     .A")
+    units = {"A": infantry(facing=7), "F": infantry(RED), "E": infantry(RED)}
+    for waits in (True, False):
+        game = expecting(drawing, waits=waits, **units)
+        decision = game.run(counter_shock(game, Fight(("F",), ("0303",)), ["0203"]))
+        assert (decision is None) is waits

@@ -492,6 +492,17 @@ def test_jdg_170_a_battery_that_may_not_fire_does_not_help_another() -> None:
     assert partner(game, "B", "0401") == ""
 
 
+@pytest.mark.parametrize("first", ["B", "T"])
+def test_jdg_171_two_batteries_together_have_the_range_of_the_one_whose_strength_counts(
+    first: str,
+) -> None:
+    weak = battery(facing=EAST, effective_range=5, maximum_range=5, strength=2)
+    game = guns(".B+T   .    .    .    .E", T=weak)
+    shot = Shot(first, "0501", helper="T" if first == "B" else "B")
+    found = {one.reason: one.amount for one in shot_modifiers(game, shot).parts}
+    assert found == {"fire strength": 4, "Long range": -2, "Two batteries together": 2}
+
+
 @pytest.mark.parametrize(("kind", "hexes"), [("crest", ["0201"]), ("stream", ["0203"])])
 def test_jdg_168_an_enemy_behind_a_crest_cannot_be_hit_and_binds_nobody(
     kind: str, hexes: list[str]

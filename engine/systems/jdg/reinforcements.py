@@ -15,7 +15,7 @@ from engine.core.decision import (
 )
 from engine.core.game import Game
 from engine.core.game_events import Counted
-from engine.core.memory import momentary
+from engine.core.memory import lasting, momentary
 from engine.core.piece_events import Placed, StatusSet
 from engine.core.rules import rule
 from engine.core.setup import unplaced_piece
@@ -23,9 +23,9 @@ from engine.hexes.costs import Points, exact
 from engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
 from engine.systems.jdg.commanders import displace_commanders
 from engine.systems.jdg.cup import units_arriving
-from engine.systems.jdg.ground import nearest_enemy, terrain
+from engine.systems.jdg.ground import field_of, nearest_enemy, terrain
 from engine.systems.jdg.march import face, march
-from engine.systems.jdg.obstacles import Units
+from engine.systems.jdg.obstacles import Units, must_stop
 from engine.systems.jdg.points import FORCED, NORMAL, allowance, number
 from engine.systems.jdg.reach import March, Path, ways, why_not
 from engine.systems.jdg.stacks import may_join, may_share, settle
@@ -89,16 +89,32 @@ def is_threatened(board: Board, entry: str, side: str) -> bool:
 
 
 @rule("jdg-130")
-def entry_cost(board: Board, units: Units, entry: str) -> Points:
-    """What the entry hex costs the next stack of the column."""
-    costs = [terrain(board, entry).movement.get(arm_of(board, one), 0) for one in units]
-    once = max(exact(one) for one in costs if not isinstance(one, str))
+def entry_cost(board: Board, units: Units, entry: str) -> Points | None:
+    """What the entry hex costs the next stack of the column; None if it is closed to them."""
+    arms = dict.fromkeys(arm_of(board, one) for one in units)
+    costs = [cost for arm in arms if (cost := _cost_of_hex(board, entry, arm)) is not None]
+    if len(costs) < len(arms):
+        return None
     before = board.count(ACTIVATION, ENTERED, entry)
-    return once * (1 + number(board, "later-entry-stack") * before)
+    return max(costs) * (1 + number(board, "later-entry-stack") * before)
+
+
+@lasting
+@rule("jdg-072")
+def _cost_of_hex(board: Board, entry: str, arm: str) -> Points | None:
+    """What an entry hex costs an arm; ground that is closed to it is entered by a road alone."""
+    usual = terrain(board, entry).movement.get(arm, 0)
+    if not isinstance(usual, str):
+        return exact(usual)
+    field = field_of(board)
+    here = field.place(entry)
+    lines = [link.kind for other in field.linked(here) for link in field.links(here, other)]
+    costs = [cost for one in lines if not isinstance(cost := one.movement.get(arm, 0), str)]
+    return min((exact(one) for one in costs), default=None)
 
 
 @momentary
-@rule("jdg-123", "jdg-127", "jdg-129", "jdg-130", "jdg-135")
+@rule("jdg-123", "jdg-127", "jdg-129", "jdg-130", "jdg-135", "jdg-148")
 def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
     """The hexes through which units can enter now, and what is left of their move there."""
     side = board.piece(units[0]).side
@@ -109,9 +125,12 @@ def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
         if (mode == FORCED and (there or is_threat)) or any(in_square(board, one) for one in there):
             continue
         spent = entry_cost(board, units, entry)
+        if spent is None or any(board.piece(one).side != side for one in there):
+            continue
         points = min(allowance(board, one, mode) for one in units) - spent
-        if points >= 0 and not any(board.piece(one).side != side for one in there):
-            found[entry] = March(units, mode, points, spent, entry)
+        if points >= 0:
+            left = 0 if must_stop(board, units, mode, entry) else points
+            found[entry] = March(units, mode, left, spent, entry)
     return found
 
 

@@ -235,6 +235,20 @@ def test_jdg_130_jdg_ex_25_the_third_stack_pays_three_times() -> None:
         game.play(move_one(game), one, path, PASS)
 
 
+@pytest.mark.parametrize("road", [True, False])
+def test_jdg_072_guns_enter_by_ground_closed_to_them_along_a_road_alone(*, road: bool) -> None:
+    roads = [("0101", "0201", "0301")] if road else []
+    game = arriving("w" + ROW[1:], A=battery(**MARKED), roads=roads)
+    assert bool(entries(game, ("A",))) is road
+    assert bool(entries(game, ("A",), FORCED)) is road
+    assert ("A" in ready_to_enter(game)) is road
+
+
+def test_jdg_148_who_enters_into_an_enemy_zone_stops_there() -> None:
+    game = arriving(".A+B+C .E . . .")
+    assert ways_in(game, ("A",), NORMAL) == [("0101",)]
+
+
 def test_jdg_131_who_cannot_pay_waits() -> None:
     game = arriving(C=infantry(move=1, **MARKED))
     game.emit(Counted(ACTIVATION, "entered", "0101", 2))

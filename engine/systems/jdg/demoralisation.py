@@ -12,6 +12,7 @@ from engine.systems.jdg.troops import (
     is_good,
     markers_of,
 )
+from engine.systems.jdg.victory import has_left
 
 
 @rule("jdg-319", "jdg-322")
@@ -29,10 +30,13 @@ def judge(board: Board) -> None:
 def is_broken(board: Board, formation: str) -> bool:
     """Whether no infantry or cavalry of a formation is in good order.
 
-    Those that have not arrived do not count, those that were eliminated do.
+    Those that have not arrived or have left the map unbroken do not count, those that were
+    eliminated do.
     """
     known = [
-        board.piece(one) for one in all_units_of(board, formation) if one in board.state.pieces
+        board.piece(one)
+        for one in all_units_of(board, formation)
+        if one in board.state.pieces and not has_left(board, one)
     ]
     seen = [one for one in known if (one.hex or one.is_gone) and arm_of(board, one.id) != ARTILLERY]
     return bool(seen) and not any(one.hex and is_good(board, one.id) for one in seen)

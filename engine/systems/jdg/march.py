@@ -1,6 +1,7 @@
 """Marching: units go along hexes, and what happens to them and to others on the way (5.E)."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine.core.board import Board
 from engine.core.decision import (
@@ -40,6 +41,9 @@ from engine.systems.jdg.troops import (
 from engine.systems.jdg.turning import fellows, turn
 from engine.systems.jdg.victory import score_exit
 from schema.language import tr
+
+if TYPE_CHECKING:
+    from engine.core.names import Names
 
 # --- hex by hex -----------------------------------------------------------------------------------
 
@@ -175,11 +179,19 @@ async def _who_marches_on(game: Game, units: Units) -> Units:
     )
 
 
+class LeftMap(Eliminated, frozen=True):
+    """A unit leaves the map where the scenario lets it, and is not lost."""
+
+    def text(self, names: "Names") -> str:
+        """Who is gone."""
+        return tr("{piece} leaves the map.", piece=names.piece(self.piece))
+
+
 @rule("jdg-077")
 def _leave_map(game: Game, units: Units) -> None:
     """Units leave the map where the scenario lets them."""
     for one in units:
-        game.emit(Eliminated(one, rule="jdg-077"))
+        game.emit(LeftMap(one, rule="jdg-077"))
         score_exit(game, one)
 
 

@@ -21,6 +21,7 @@ from engine.systems.jdg.fire import fire_one
 from engine.systems.jdg.flight import flee_one
 from engine.systems.jdg.initiative import roll_for_initiative
 from engine.systems.jdg.leaders import try_leader_initiative
+from engine.systems.jdg.march import LeftMap
 from engine.systems.jdg.movement import move_one
 from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.orders import clear_orders, place_orders
@@ -254,7 +255,7 @@ RULEBOOK = Rulebook(
     version=1,
     proceed=proceed,
     set_up=set_up,
-    events=(cup.PutIn,),
+    events=(cup.PutIn, LeftMap),
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,

@@ -22,6 +22,7 @@ from schema.model.scenario import Award, Objective, VictoryCondition
 
 CONTROL = "control"
 _GAME = "game"
+_LEFT = "left-map"
 
 
 class Control(OwnRecord, frozen=True):
@@ -93,15 +94,35 @@ def _has_marker(board: Board, track: str, side: str) -> bool:
 @rule("jdg-328")
 def score_loss(board: Board, piece: str) -> None:
     """Points for the other side when a unit or a commander is eliminated."""
-    event = "leader-eliminated" if is_commander(board, piece) else "unit-eliminated"
+    event = _loss(board, piece)
     winner = board.opponent(board.piece(piece).side)
     for one in board.scenario.awards:
         if one.event == event and one.scored == "at-once":
             _give(board, one, winner, board.piece(piece).kind)
 
 
+def _loss(board: Board, piece: str) -> str:
+    return "leader-eliminated" if is_commander(board, piece) else "unit-eliminated"
+
+
+@rule("jdg-328")
+def _score_losses(board: Board, award: Award, side: str) -> None:
+    """Points that are counted at the end, for all whom the other side has lost by then."""
+    for one in board.state.pieces.values():
+        is_lost = one.is_gone and one.side != side and not has_left(board, one.id)
+        if is_lost and _loss(board, one.id) == award.event:
+            _give(board, award, side, one.kind)
+
+
+@rule("jdg-077")
+def has_left(board: Board, piece: str) -> bool:
+    """Whether a unit has left the map where its side may: it is not lost."""
+    return board.count(_GAME, _LEFT, piece) > 0
+
+
 def score_exit(board: Board, piece: str) -> None:
     """Points for a unit that has left the map where its side may."""
+    board.emit(Counted(_GAME, _LEFT, piece, rule="jdg-077"))
     for one in board.scenario.awards:
         if one.event == "exit":
             _give(board, one, board.piece(piece).side, board.piece(piece).kind)
@@ -140,7 +161,18 @@ def judge_turn(board: Board) -> None:
                 winner = "" if one.level == "draw" else side
                 board.end(winner, one.text, "jdg-327", one.level)
     if is_last:
-        board.end("", later("Nobody has won."), "jdg-328", "draw")
+        _end_on_points(board)
+
+
+@rule("jdg-328")
+def _end_on_points(board: Board) -> None:
+    """More points win where the scenario does not say how the game is won at its end."""
+    first, other = board.sides
+    lead = board.state.points[first] - board.state.points[other]
+    says = any(one.when == "end-of-game" for one in board.scenario.victory)
+    if lead and not says:
+        board.end(first if lead > 0 else other, later("More victory points."), "jdg-328")
+    board.end("", later("Nobody has won."), "jdg-328", "draw")
 
 
 def _score_at_end(board: Board) -> None:
@@ -152,6 +184,8 @@ def _score_at_end(board: Board) -> None:
             if award.event == "command-broken":
                 for _ in broken_formations(board, board.opponent(side)):
                     _give(board, award, side)
+            elif award.scored == "at-end":
+                _score_losses(board, award, side)
 
 
 @rule("jdg-327", "jdg-328")

@@ -7,6 +7,7 @@ import pytest
 from engine.core.decision import OFF_MAP, PASS
 from engine.core.game_events import Counted
 from engine.core.piece_events import StatusSet
+from engine.systems.jdg.demoralisation import is_broken
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.movement import MARCH, STACK, may_march, movable, move_one, stack_of
 from engine.systems.jdg.orders import FAILED
@@ -289,6 +290,12 @@ def test_jdg_077_a_scenario_lets_units_leave_where_it_says() -> None:
     game.play(move_one(game), "A", ("0102", "0103", OFF_MAP))
     assert not game.is_in_play("A")
     assert game.state.points[BLUE] == 2
+
+
+def test_jdg_319_units_that_left_the_map_do_not_demoralise_their_formation() -> None:
+    game = leaving()
+    game.play(move_one(game), "A", ("0102", "0103", OFF_MAP))
+    assert not is_broken(game, FIRST[BLUE])
 
 
 def test_jdg_077_a_scenario_may_name_the_formations_that_leave() -> None:

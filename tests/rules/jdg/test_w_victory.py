@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.board import GameOver
 from engine.core.game_events import LevelSet
+from engine.systems.jdg.ladder import eliminate
 from engine.systems.jdg.troops import DEMORALISED, ROUTED
 from engine.systems.jdg.victory import (
     controls,
@@ -102,6 +103,28 @@ def test_jdg_328_with_equal_points_the_battle_is_drawn() -> None:
 def test_jdg_328_demoralised_formations_count_at_the_end() -> None:
     game = field(".    .A   .E", victory=(POINTS, DRAW))
     game.emit(LevelSet(FIRST[RED], DEMORALISED))
+    game.state.turn = len(game.scenario.turns)
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.state.points[BLUE] == 2
+
+
+@pytest.mark.parametrize(("points", "winner"), [(4, BLUE), (0, "")])
+def test_jdg_328_more_points_win_where_the_scenario_says_nothing(points: int, winner: str) -> None:
+    game = battle(".A   .E", A=infantry(), E=infantry(RED))
+    game.state.points[BLUE] = points
+    game.state.turn = len(game.scenario.turns)
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.state.outcome is not None
+    assert game.state.outcome.winner == winner
+
+
+def test_jdg_328_losses_may_be_counted_at_the_end() -> None:
+    award = Award(id="late", name="Losses", event="unit-eliminated", points=2, scored="at-end")
+    game = battle(".A   .E", A=infantry(), E=infantry(RED), scenario={"awards": (award,)})
+    eliminate(game, "E", "jdg-281")
+    assert game.state.points[BLUE] == 0
     game.state.turn = len(game.scenario.turns)
     with pytest.raises(GameOver):
         judge_turn(game)

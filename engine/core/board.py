@@ -64,8 +64,9 @@ class Setting:
 class Board:
     """Everything that procedures use; `Game` adds questions, saves and forks.
 
-    `moment` keeps what was worked out since the last event (`engine.core.memory`), in games alone:
-    whoever thinks on a mere board may change its state by hand.
+    `moment` keeps what was worked out since the last event, `standing` what was worked out from the
+    pieces since something happened to one (`engine.core.memory`), in games alone: whoever thinks on
+    a mere board may change its state by hand.
     """
 
     def __init__(self, setting: Setting, state: State, history: History | None = None) -> None:
@@ -75,7 +76,11 @@ class Board:
         self.scenario = setting.scenario
         self.names: Names = names_of(setting.module)
         self.memory = setting.memory
+        self._attributes: _Attributes = setting.module.remembered(
+            "engine.attributes", _Attributes
+        )
         self.moment: dict[Any, Any] = NothingKept()
+        self.standing: dict[Any, Any] = NothingKept()
         self.state = state
         self.history: History = history or History()
         self._watch = Watch() if setting.is_watched else None
@@ -131,11 +136,11 @@ class Board:
     def attributes(self, piece: str) -> Mapping[str, Any]:
         """All values of a piece as it is now."""
         found = self.state.pieces[piece]
-        memory = self.module.remembered("engine.attributes", _Attributes)
         key = (piece if piece in self.module.pieces else found.kind, found.face)
-        if key not in memory:
-            memory[key] = _attributes(self.module, found)
-        return memory[key]
+        known = self._attributes.get(key)
+        if known is None:
+            known = self._attributes[key] = _attributes(self.module, found)
+        return known
 
     def count(self, scope: str, name: str, owner: str = "") -> int:
         """How often something was counted."""
@@ -196,6 +201,8 @@ class Board:
         event = event.addressed(self.state)
         event.apply(self.state)
         self.moment.clear()
+        if event.touches_pieces:
+            self.standing.clear()
         self.history.events.append(event)
         if event.is_barrier:
             self.history.barriers += 1

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from engine.core.event import BLANK, Event
+from engine.core.event import BLANK, BesidePieces, Event
 from engine.core.state import Pile, State
 from schema.language import tr
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine.core.names import Names
 
 
-class PileMade(Event, frozen=True):
+class PileMade(BesidePieces, frozen=True):
     """A pile is laid out, or laid out anew."""
 
     pile: str
@@ -32,7 +32,7 @@ class PileMade(Event, frozen=True):
         )
 
 
-class Shuffled(Event, frozen=True):
+class Shuffled(BesidePieces, frozen=True):
     """A pile is put in another order, which nobody knows."""
 
     pile: str
@@ -59,7 +59,7 @@ class Shuffled(Event, frozen=True):
         return tr("{deck}: shuffled, {count} in it.", deck=deck, count=len(self.order))
 
 
-class CardsMoved(Event, frozen=True):
+class CardsMoved(BesidePieces, frozen=True):
     """Cards go from one pile to another, on top of it or under it."""
 
     cards: tuple[str, ...]
@@ -146,7 +146,7 @@ class ChitPulled(CardsMoved, frozen=True):
         return tr("Pulled from {cup}: {chit}.", cup=cup, chit=names.cards(self.cards))
 
 
-class CardsShown(Event, frozen=True):
+class CardsShown(BesidePieces, frozen=True):
     """Cards are shown without being moved: to all, or to those who may know."""
 
     cards: tuple[str, ...]

@@ -44,6 +44,7 @@ class Driver(Board):
         """Begin with a state; nothing runs yet."""
         super().__init__(setting, state, history)
         self.moment = {}
+        self.standing = {}
         self._procedure: Coroutine[Any, Any, None] | None = None
         self._decision: Decision[Any] | None = None
         self._origin = origin
@@ -74,6 +75,7 @@ class Driver(Board):
         """Begin the next stretch, and go on to the next question."""
         self._procedure = None
         self.moment.clear()
+        self.standing.clear()
         self._resume(None)
 
     def _resume(self, choice: Any) -> None:
@@ -145,6 +147,7 @@ class Driver(Board):
         state.chance = now
         state.forced = None
         self.moment.clear()
+        self.standing.clear()
         if self._decision is not None:
             self._decision.forget()
 

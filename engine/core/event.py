@@ -14,13 +14,15 @@ BLANK = "?"  # in place of what a side may not know
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False, omit_defaults=True):
     """Something that happened, by which rule, and who may know; None stands for everybody.
 
-    After a barrier (a roll, a draw, a reveal) players can no longer take back what led to it.
+    After a barrier (a roll, a draw, a reveal) players can no longer take back what led to it. What
+    was worked out from the pieces alone is kept over events that do not touch them.
     """
 
     rule: str = ""
     visible_to: tuple[str, ...] | None = None
 
     is_barrier: ClassVar[bool] = False
+    touches_pieces: ClassVar[bool] = True
 
     def apply(self, state: "State") -> None:
         """Change the state; an event that is only told changes nothing."""
@@ -44,3 +46,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False, omit_
         if self.visible_to is None or not side or side in self.visible_to:
             return self
         return self.masked()
+
+
+class BesidePieces(Event, frozen=True):
+    """Something that leaves all pieces as they are and where they are."""
+
+    touches_pieces: ClassVar[bool] = False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.event import BLANK, Event
+from engine.core.event import BLANK, BesidePieces, Event
 from engine.core.modifiers import Modifier, signed
 from engine.core.state import Face, Mark, Outcome, State, TrackMarker, count_key, track_key
 from engine.core.tables import Reading
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Event)
 
 
-class Rolled(Event, frozen=True):
+class Rolled(BesidePieces, frozen=True):
     """Dice fell: what they show, why they were rolled, at whom, and what is added to them.
 
     `counting` says what each face that matters counts as: {"sabre": "hit"}.
@@ -95,7 +95,7 @@ def _explained(modifier: Modifier, names: "Names") -> str:
     return f"{signed(modifier.amount)} {names.reason(modifier.reason)}{rule}"
 
 
-class TrackMoved(Event, frozen=True):
+class TrackMoved(BesidePieces, frozen=True):
     """A marker goes to a space of its track."""
 
     track: str
@@ -115,7 +115,7 @@ class TrackMoved(Event, frozen=True):
         return f"{lead}: {names.space(self.track, self.space)}"
 
 
-class PointsScored(Event, frozen=True):
+class PointsScored(BesidePieces, frozen=True):
     """A side scores victory points, or loses some."""
 
     side: str
@@ -132,7 +132,7 @@ class PointsScored(Event, frozen=True):
         return f"{text} ({names.reason(self.reason)})" if self.reason else text
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(BesidePieces, frozen=True):
     """A turn of the track begins; counts of the last turn are forgotten."""
 
     turn: int
@@ -150,7 +150,7 @@ class TurnBegan(Event, frozen=True):
         return f"— {text}: {label} —" if label else f"— {text} —"
 
 
-class PhaseBegan(Event, frozen=True):
+class PhaseBegan(BesidePieces, frozen=True):
     """A phase begins, perhaps of another side."""
 
     phase: str
@@ -171,7 +171,7 @@ class PhaseBegan(Event, frozen=True):
         return f"{names.side(self.side)}: {name}" if self.side else name
 
 
-class LevelSet(Event, frozen=True):
+class LevelSet(BesidePieces, frozen=True):
     """A command gets a status, or another level of it; level 0 takes it away."""
 
     command: str
@@ -195,7 +195,7 @@ class LevelSet(Event, frozen=True):
         return tr("{piece}: {status} {level}.", piece=name, status=status, level=self.level)
 
 
-class MarkPlaced(Event, frozen=True):
+class MarkPlaced(BesidePieces, frozen=True):
     """A marker is put on a hex or a hexside."""
 
     place: str
@@ -210,7 +210,7 @@ class MarkPlaced(Event, frozen=True):
         return tr("{kind} is put on {place}.", kind=names.kind(self.mark.kind), place=self.place)
 
 
-class MarkRemoved(Event, frozen=True):
+class MarkRemoved(BesidePieces, frozen=True):
     """A marker is taken off a hex or a hexside."""
 
     place: str
@@ -231,7 +231,7 @@ class MarkRemoved(Event, frozen=True):
         return tr("{kind} is taken off {place}.", kind=kind, place=self.place)
 
 
-class Counted(Event, frozen=True):
+class Counted(BesidePieces, frozen=True):
     """Something is counted, of a piece, a command or a side, for a while ("turn", "game"...)."""
 
     scope: str
@@ -249,7 +249,7 @@ class Counted(Event, frozen=True):
         state.counts[key] = state.counts.get(key, 0) + self.amount
 
 
-class CountsCleared(Event, frozen=True):
+class CountsCleared(BesidePieces, frozen=True):
     """Everything that was counted for a while is forgotten."""
 
     scope: str
@@ -261,7 +261,7 @@ class CountsCleared(Event, frozen=True):
             del state.counts[key]
 
 
-class RecordSet(Event, frozen=True):
+class RecordSet(BesidePieces, frozen=True):
     """A record of the game system is noted, or taken away; known to those who may see it all."""
 
     key: str
@@ -287,7 +287,7 @@ class RecordSet(Event, frozen=True):
             state.records[self.key] = self.record
 
 
-class TableRead(Event, frozen=True):
+class TableRead(BesidePieces, frozen=True):
     """A table was read: what was looked for, with which shift, and what it gave."""
 
     table: str
@@ -325,7 +325,7 @@ class TableRead(Event, frozen=True):
         return f"{text}: {names.word(self.result)}" if self.result else text
 
 
-class Told(Event, frozen=True):
+class Told(BesidePieces, frozen=True):
     """Something that is only told; `values` and the piece fill in what the words name."""
 
     words: str
@@ -342,7 +342,7 @@ class Told(Event, frozen=True):
         return tr(self.words, **self.values, **who)
 
 
-class ActionBegan(Event, frozen=True):
+class ActionBegan(BesidePieces, frozen=True):
     """A piece sets about something, at a target perhaps; what comes of it is told after this.
 
     `words` name {piece} and {target}.

@@ -14,6 +14,7 @@ def known_board(setting: Setting, view: View) -> Board:
     """
     board = Board(setting, _state(view))
     board.moment = {}
+    board.standing = {}
     return board
 
 

@@ -1,7 +1,8 @@
-"""Answers of rules that are kept: for as long as the setting lasts, or until the next event.
+"""Answers of rules that are kept: as long as the setting, until the next event, or between them.
 
-A function may keep its answer where nothing but its arguments and the setting (`lasting`) or its
-arguments and the state (`momentary`) decide about it. Nobody may change an answer that is kept.
+A function may keep its answer where nothing but its arguments and the setting (`lasting`), or its
+arguments and the state (`momentary`) decide about it; of the state perhaps the pieces alone, where
+they are and how they are (`standing`). Nobody may change an answer that is kept.
 """
 
 from collections.abc import Callable
@@ -66,3 +67,26 @@ def momentary(function: OfBoard[P, R]) -> OfBoard[P, R]:
         return answer
 
     return kept
+
+
+def standing(function: OfBoard[P, R]) -> OfBoard[P, R]:
+    """Keep what a function works out from the pieces, until something happens to one of them.
+
+    It takes no keywords, and looks at nothing else of the state: no counts, records or phases.
+    """
+
+    make: Callable[..., R] = function
+
+    @wraps(function)
+    def kept(board: "Board", /, *args: Any) -> R:
+        known = board.standing
+        try:
+            answer: R = known[make, args]
+        except KeyError:
+            pass
+        else:
+            return answer
+        answer = known[make, args] = make(board, *args)
+        return answer
+
+    return kept  # type: ignore[return-value] # arguments are not named

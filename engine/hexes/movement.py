@@ -4,10 +4,13 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
+from typing import TypeVar
 
 from engine.hexes.battlefield import Battlefield
 from engine.hexes.costs import CostTable, MoveStyle, Points, Refusal, Step
 from schema.grid import Place
+
+T = TypeVar("T")
 
 _NOWHERE: frozenset[Place] = frozenset()
 # Bits below the cost of a way that count its hexes.
@@ -85,6 +88,18 @@ class Reached:
             here = self._passed[here]
             way.append(here)
         return way[::-1]
+
+    def ways(self, name: Callable[[Place], T]) -> dict[T, tuple[T, ...]]:
+        """The cheapest way to each hex where the move can end, without the start, in names."""
+        ways: dict[Place, tuple[T, ...]] = {self.start: ()}
+        for place, before in self._passed.items():
+            if place != self.start:
+                ways[place] = (*ways[before], name(place))
+        found = {}
+        for end in self.places:
+            last = name(end)
+            found[last] = (*ways[self._found[end][1]], last)
+        return found
 
     def why_not(self, place: Place) -> Refusal | None:
         """Why the move cannot end in a hex; None if it can."""

@@ -1,7 +1,7 @@
 """Reinforcements that have not come yet: who is due, where they enter, what they keep free."""
 
 from engine.core.board import Board
-from engine.core.memory import lasting, momentary
+from engine.core.memory import lasting, momentary, standing
 from engine.core.rules import rule
 from engine.systems.jdg.cup import is_waiting, units_arriving
 from engine.systems.jdg.ground import field_of, near
@@ -26,7 +26,7 @@ def entry_hexes(board: Board, name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found.hexes, *(zone.hexes if zone else ()))))
 
 
-@momentary
+@standing
 @rule("jdg-136")
 def kept_free(board: Board, side: str) -> tuple[str, ...]:
     """Hexes that a side may not enter: enemies are still to come through them or beside them."""

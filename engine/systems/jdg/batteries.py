@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.memory import lasting, momentary
+from engine.core.memory import lasting, momentary, standing
 from engine.core.modifiers import Modifier, Sum, from_table
 from engine.core.rules import rule
 from engine.hexes.facing import arcs, cone, turned_facing
@@ -138,7 +138,7 @@ def in_arc(board: Board, battery: str, facing: int) -> list[str]:
     ]
 
 
-@momentary
+@standing
 def _enemy_hexes(board: Board, side: str) -> list[str]:
     return [hex_ for hex_ in board.state.stacks if enemies_in(board, hex_, side)]
 

@@ -145,10 +145,7 @@ def is_in_contact(board: Board, unit: str) -> bool:
 def charge_ends(board: Board, units: Units) -> dict[str, Path]:
     """The hexes in which a charge may end, each with a way; one may turn about and come back."""
     field, reached = field_of(board), _reach(board, units)
-    found = {
-        field.number(end): tuple(field.number(one) for one in reached.path(end)[1:])
-        for end in reached.places
-    }
+    found = reached.ways(field.number)
     here = board.piece(units[0]).hex
     back = [one for one in near(board, here) if one in found and len(found[one]) == 1]
     for one in back:

@@ -94,10 +94,7 @@ def ways_of(board: Board, commander: str) -> dict[str, Path]:
         style_of(board, arm),
         Obstructions(occupied=closed),
     )
-    return {
-        field.number(end): tuple(field.number(one) for one in found.path(end)[1:])
-        for end in found.places
-    }
+    return found.ways(field.number)
 
 
 # --- falling back ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.board import Board
-from engine.core.memory import lasting, momentary
+from engine.core.memory import lasting, standing
 from engine.core.rules import rule
 from engine.hexes.battlefield import Battlefield, SideFeature
 from engine.hexes.coordinates import direction_of
@@ -15,6 +15,7 @@ from engine.systems.jdg.troops import (
     SQUARE,
     arm_of,
     can,
+    hexes_with_units,
     in_square,
     side_in,
     state_of,
@@ -129,9 +130,12 @@ def is_front(board: Board, unit: str, hex_: str) -> bool:
 @rule("jdg-145", "jdg-146")
 def exerts_zone(board: Board, unit: str) -> bool:
     """Whether a unit has a zone of control."""
-    return can(board, unit, "zone") and bool(
-        board.look_up("zones-of-control", arm_of(board, unit))["exerts"]
-    )
+    return can(board, unit, "zone") and _has_zone(board, arm_of(board, unit))
+
+
+@lasting
+def _has_zone(board: Board, arm: str) -> bool:
+    return bool(board.look_up("zones-of-control", arm)["exerts"])
 
 
 @lasting
@@ -152,7 +156,7 @@ def _place(board: Board, hex_: str) -> tuple[int, int]:
     return field_of(board).place(hex_)
 
 
-@momentary
+@standing
 def zones_of(board: Board, side: str) -> Zones:
     """Which units of a side control each hex."""
     found: dict[str, tuple[str, ...]] = {}
@@ -163,7 +167,6 @@ def zones_of(board: Board, side: str) -> Zones:
     return found
 
 
-@momentary
 def zone_of(board: Board, unit: str) -> tuple[str, ...]:
     """The hexes that a unit controls."""
     if not exerts_zone(board, unit):
@@ -190,14 +193,11 @@ def is_enemy_front(board: Board, hex_: str, enemy: str) -> bool:
     return any(is_front(board, unit, hex_) for unit in zones_of(board, enemy).get(hex_, ()))
 
 
-@momentary
+@standing
 def nearest_enemy(board: Board, hex_: str, side: str) -> int:
     """How far the nearest enemy unit is; very far if there is none."""
-    enemy = board.opponent(side)
-    return min(
-        (distance(board, hex_, board.piece(one).hex) for one in units_on_map(board, enemy)),
-        default=999,
-    )
+    enemies = hexes_with_units(board, board.opponent(side))
+    return min((distance(board, hex_, one) for one in enemies), default=999)
 
 
 def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.board import Board
 from engine.core.decision import Refusal as Reason
-from engine.core.memory import momentary
+from engine.core.memory import lasting, standing
 from engine.core.rules import rule
 from engine.hexes.coordinates import disc
 from engine.hexes.costs import Points, Refusal
@@ -22,10 +22,10 @@ from engine.systems.jdg.troops import (
     arm_of,
     fighters_in,
     formation_of,
+    hexes_with_units,
     in_square,
     state_of,
     units_in,
-    units_on_map,
 )
 from schema.grid import Place
 from schema.language import tr
@@ -160,14 +160,14 @@ def _shut_zones(board: Board, units: Units) -> set[Place]:
     return shut
 
 
-@momentary
+@standing
 def _zone_places(board: Board, side: str) -> frozenset[Place]:
     """The hexes that the enemy of a side controls."""
     place = field_of(board).place
     return frozenset(place(one) for one in zones_of(board, board.opponent(side)))
 
 
-@momentary
+@standing
 @rule("jdg-070")
 def _beside_enemy(board: Board, side: str) -> frozenset[Place]:
     """The hexes next to units of the enemy of a side."""
@@ -201,26 +201,31 @@ def _are_arriving(board: Board, units: Units) -> bool:
     return all(REINFORCEMENT in board.piece(one).statuses for one in units)
 
 
-@momentary
+@standing
 def _within(board: Board, side: str, distance: int) -> frozenset[Place]:
     """The hexes up to a distance from units of the enemy of a side."""
-    grid = field_of(board).grid
-    enemies = _hexes_of(board, board.opponent(side))
-    return frozenset(one for place in enemies for one in disc(grid, place, distance))
+    hexes = hexes_with_units(board, board.opponent(side))
+    return frozenset().union(*(_disc(board, one, distance) for one in hexes))
+
+
+@lasting
+def _disc(board: Board, hex_: str, radius: int) -> frozenset[Place]:
+    """The hexes up to a distance from one."""
+    field = field_of(board)
+    return disc(field.grid, field.place(hex_), radius)
 
 
 # --- friends --------------------------------------------------------------------------------------
 
 
-@momentary
+@standing
 def _hexes_of(board: Board, side: str) -> dict[Place, str]:
     """The hexes where units of a side stand, by place."""
     place = field_of(board).place
-    hexes = dict.fromkeys(board.piece(one).hex for one in units_on_map(board, side))
-    return {place(one): one for one in hexes}
+    return {place(one): one for one in hexes_with_units(board, side)}
 
 
-@momentary
+@standing
 @rule("jdg-080", "jdg-081", "jdg-136")
 def _closed(board: Board, side: str) -> frozenset[Place]:
     """Hexes that nobody of a side enters: enemies, squares of friends, entry hexes of the enemy."""

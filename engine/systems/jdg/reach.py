@@ -93,11 +93,7 @@ def _disorders(attributes: Mapping[str, Any], arm: str) -> bool:
 @momentary
 def ways(board: Board, move: March) -> list[Path]:
     """One way to each hex where a move may end; the last step may lead off the map."""
-    field, reached = field_of(board), reach_of(board, move)
-    found = {
-        field.number(end): tuple(field.number(one) for one in reached.path(end)[1:])
-        for end in reached.places
-    }
+    found = reach_of(board, move).ways(field_of(board).number)
     exits = exit_hexes(board, move.units)
     if exits:
         start = board.piece(move.units[0]).hex

@@ -1,10 +1,13 @@
 """Stacks: who may stand in a hex together, who lies on top, who fights for it (rules 5.G)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.core.board import Board
+from engine.core.memory import lasting
 from engine.core.piece_events import Restacked
 from engine.core.rules import rule
+from engine.core.tables import Reading
 from engine.systems.jdg.troops import (
     ARMS,
     ARTILLERY,
@@ -32,24 +35,41 @@ def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> boo
     routed = [one == as_routed or state_of(board, one) == ROUTED for one in units]
     if any(routed) != all(routed) or len({in_square(board, one) for one in units}) > 1:
         return False
-    state = "routed" if routed[0] else "steady"
-    table = board.table("stacking")
-    keys = [str(row[0]) for row in table.rows]
-    return any(_fits(board, units, state, key) for key in keys)
-
-
-def _fits(board: Board, units: Sequence[str], state: str, key: str) -> bool:
-    row = board.look_up("stacking", key)
-    if row["state"] != state or len(units) > row["units"]:
-        return False
     arms = [arm_of(board, one) for one in units]
-    if any(arms.count(arm) > row[arm] for arm in ARMS):
-        return False
-    fighters = [one for one in units if arm_of(board, one) != ARTILLERY]
-    if row["one_formation"] and len({formation_of(board, one) for one in fighters}) > 1:
-        return False
-    most = row["strength"]
-    return most is None or sum(strength(board, one) for one in fighters) <= most
+    fighters = [one for one, arm in zip(units, arms, strict=True) if arm != ARTILLERY]
+    stack = _Stack(
+        "routed" if routed[0] else "steady",
+        tuple(arms.count(arm) for arm in ARMS),
+        len({formation_of(board, one) for one in fighters}),
+        sum(strength(board, one) for one in fighters),
+    )
+    return _fits(board, stack)
+
+
+class _Stack(NamedTuple):
+    """What the stacking table asks of units in one hex; formations and strength without guns."""
+
+    state: str
+    arms: tuple[int, ...]
+    formations: int
+    strength: int
+
+
+@lasting
+def _fits(board: Board, stack: _Stack) -> bool:
+    """Whether some row of the stacking table allows a stack."""
+    keys = [str(row[0]) for row in board.table("stacking").rows]
+    return any(_allows(board.look_up("stacking", key), stack) for key in keys)
+
+
+def _allows(row: Reading, stack: _Stack) -> bool:
+    return (
+        row["state"] == stack.state
+        and sum(stack.arms) <= row["units"]
+        and all(count <= row[arm] for arm, count in zip(ARMS, stack.arms, strict=True))
+        and not (row["one_formation"] and stack.formations > 1)
+        and (row["strength"] is None or stack.strength <= row["strength"])
+    )
 
 
 @rule("jdg-103")

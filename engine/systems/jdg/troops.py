@@ -1,10 +1,10 @@
 """Units and commanders: what their counters say, the state they are in, whom they belong to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from engine.core.board import Board
-from engine.core.memory import lasting, momentary
+from engine.core.memory import lasting, standing
 from engine.core.names import copies_of
 from engine.core.rules import rule
 
@@ -36,17 +36,19 @@ BROKEN_SQUARE: Final = "broken-square"
 
 def is_unit(board: Board, piece: str) -> bool:
     """Whether a piece is a combat unit."""
-    return _class_of(board, board.piece(piece).kind) == "unit"
+    return board.state.pieces[piece].kind in kinds_of_class(board, "unit")
 
 
 def is_commander(board: Board, piece: str) -> bool:
     """Whether a piece is a commander in chief."""
-    return _class_of(board, board.piece(piece).kind) == "leader"
+    return board.state.pieces[piece].kind in kinds_of_class(board, "leader")
 
 
 @lasting
-def _class_of(board: Board, kind: str) -> str:
-    return board.module.kinds[kind].piece_class
+def kinds_of_class(board: Board, piece_class: str) -> frozenset[str]:
+    """The kinds of counters of a class: units, leaders."""
+    kinds = board.module.kinds.values()
+    return frozenset(one.id for one in kinds if one.piece_class == piece_class)
 
 
 @rule("jdg-003")
@@ -118,8 +120,13 @@ def in_square(board: Board, unit: str) -> bool:
 
 def can(board: Board, unit: str, action: str) -> bool:
     """Whether the state of a unit allows an action: the table of what each state allows."""
-    column = SQUARE if in_square(board, unit) else state_of(board, unit).replace("-", "_")
-    return bool(board.look_up("capabilities", action)[column])
+    return allows(board, SQUARE if in_square(board, unit) else state_of(board, unit), action)
+
+
+@lasting
+def allows(board: Board, state: str, action: str) -> bool:
+    """Whether a state allows an action, a square being one too."""
+    return bool(board.look_up("capabilities", action)[state.replace("-", "_")])
 
 
 # --- formations and armies ------------------------------------------------------------------------
@@ -188,7 +195,7 @@ def _roster(board: Board) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-@momentary
+@standing
 def units_of(board: Board, formation: str) -> list[str]:
     """The units of a formation that stand on the map."""
     return [one for one in _roster(board).get(formation, ()) if is_on_map(board, one)]
@@ -209,7 +216,7 @@ def is_steady(board: Board, unit: str) -> bool:
     return is_on_map(board, unit) and state_of(board, unit) != ROUTED
 
 
-@momentary
+@standing
 def commanders(board: Board, side: str) -> list[str]:
     """The commanders in chief of a side who are on the map."""
     return [one.id for one in board.pieces_of(side) if one.hex and is_commander(board, one.id)]
@@ -230,7 +237,11 @@ def commanders_of(board: Board, formation: str) -> list[str]:
 
 def units_in(board: Board, hex_: str) -> list[str]:
     """The combat units in a hex, the lowest first."""
-    return [one for one in board.stack(hex_) if is_unit(board, one)]
+    here = board.state.stacks.get(hex_)
+    if not here:
+        return []
+    pieces, kinds = board.state.pieces, kinds_of_class(board, "unit")
+    return [one for one in here if pieces[one].kind in kinds]
 
 
 def fighters_in(board: Board, hex_: str) -> list[str]:
@@ -253,6 +264,15 @@ def enemies_in(board: Board, hex_: str, side: str) -> list[str]:
     return [one for one in units_in(board, hex_) if board.piece(one).side != side]
 
 
-def units_on_map(board: Board, side: str) -> Iterator[str]:
+@standing
+def units_on_map(board: Board, side: str) -> tuple[str, ...]:
     """All combat units of a side on the map."""
-    return (one.id for one in board.pieces_of(side) if one.hex and is_unit(board, one.id))
+    kinds = kinds_of_class(board, "unit")
+    return tuple(one.id for one in board.pieces_of(side) if one.hex and one.kind in kinds)
+
+
+@standing
+def hexes_with_units(board: Board, side: str) -> tuple[str, ...]:
+    """The hexes where combat units of a side stand, each once."""
+    pieces = board.state.pieces
+    return tuple(dict.fromkeys(pieces[one].hex for one in units_on_map(board, side)))

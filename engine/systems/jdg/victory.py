@@ -4,7 +4,7 @@ from msgspec import field
 
 from engine.core.board import Board
 from engine.core.game_events import Counted, PointsScored, RecordSet, TrackMoved
-from engine.core.memory import lasting
+from engine.core.memory import lasting, standing
 from engine.core.rulebook import OwnRecord
 from engine.core.rules import rule
 from engine.core.state import track_key
@@ -44,16 +44,32 @@ def holders(board: Board) -> dict[str, str]:
 def note_control(board: Board) -> None:
     """Look who stands in the hexes of objectives now."""
     known = holders(board)
-    now = dict(known)
+    now = {**_owners(board), **known, **_occupiers(board)}
+    if now != known:
+        board.emit(RecordSet(CONTROL, Control(now), rule="jdg-328"))
+
+
+@lasting
+def _owners(board: Board) -> dict[str, str]:
+    """Who holds the hexes of objectives before anybody has stood there."""
+    return {
+        hex_: one.owner
+        for one in reversed(board.scenario.objectives)
+        if one.owner
+        for hex_ in objective_hexes(board, one.id)
+    }
+
+
+@standing
+def _occupiers(board: Board) -> dict[str, str]:
+    """The sides whose units, those in rout apart, stand in hexes of objectives."""
+    found: dict[str, str] = {}
     for one in board.scenario.objectives:
         for hex_ in objective_hexes(board, one.id):
             steady = [unit for unit in units_in(board, hex_) if state_of(board, unit) != ROUTED]
             if steady:
-                now[hex_] = board.piece(steady[0]).side
-            elif one.owner and hex_ not in now:
-                now[hex_] = one.owner
-    if now != known:
-        board.emit(RecordSet(CONTROL, Control(now), rule="jdg-328"))
+                found[hex_] = board.piece(steady[0]).side
+    return found
 
 
 @lasting

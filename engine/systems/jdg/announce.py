@@ -6,7 +6,7 @@ from engine.core.board import Board
 from engine.core.decision import PASS, Preview, ask, choose_action, choose_one, choose_several
 from engine.core.game import Game
 from engine.core.memory import momentary
-from engine.core.piece_events import Rotated, StatusSet
+from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.jdg.combats import (
     FROZEN,
@@ -32,7 +32,7 @@ from engine.systems.jdg.troops import (
     fighters_in,
     is_on_map,
 )
-from engine.systems.jdg.turning import VERTICES, ahead, facing_button
+from engine.systems.jdg.turning import VERTICES, ahead, face_together, facing_button
 from schema.language import tr
 
 # --- who may attack whom --------------------------------------------------------------------------
@@ -150,9 +150,8 @@ async def _announce(game: Game, hex_: str) -> None:
     units = attackers_in(game, hex_)
     facing = await _facing(game, hex_)
     targets = await _chosen(game, hex_, facing)
+    face_together(game, units[-1], facing, "jdg-143")
     for one in units:
-        if game.piece(one).facing != facing:
-            game.emit(Rotated(one, facing, rule="jdg-143"))
         marker = SHOCK_TEST if allowed(game, one, "shock") == "test" else SHOCK
         game.emit(StatusSet(one, marker, rule="jdg-189"))
     add_combat(game, Combat(units, targets))

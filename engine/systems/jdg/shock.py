@@ -7,7 +7,6 @@ from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_action, choose_several
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
-from engine.core.piece_events import Rotated
 from engine.core.rules import rule
 from engine.systems.jdg.advance import (
     advance,
@@ -44,7 +43,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from engine.systems.jdg.turning import VERTICES
+from engine.systems.jdg.turning import VERTICES, face_together
 from schema.language import later, tr
 
 ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"
@@ -219,9 +218,8 @@ def _facing_to(board: Board, unit: str, targets: Sequence[str]) -> int | None:
 @rule("jdg-143")
 def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
     facing = _facing_to(game, units[-1], targets)
-    for one in units:
-        if facing is not None and game.piece(one).facing != facing:
-            game.emit(Rotated(one, facing, rule="jdg-143"))
+    if facing is not None:
+        face_together(game, units[-1], facing, "jdg-143")
 
 
 @rule("jdg-136", "jdg-208")

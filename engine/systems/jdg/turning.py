@@ -77,3 +77,11 @@ def fellows(board: Board, unit: str) -> list[str]:
         for one in units_in(board, board.piece(unit).hex)
         if one != unit and (arm_of(board, one) == ARTILLERY) == is_gun
     ]
+
+
+@rule("jdg-138", "jdg-143")
+def face_together(board: Board, unit: str, facing: int, number: str) -> None:
+    """Turn a unit and those in its hex who share its facing, able to attack or not."""
+    for one in (unit, *fellows(board, unit)):
+        if board.piece(one).facing != facing:
+            board.emit(Rotated(one, facing, rule=number))

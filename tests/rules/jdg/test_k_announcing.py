@@ -206,6 +206,14 @@ def test_jdg_143_units_in_a_village_attack_any_way_they_turn() -> None:
     assert uncovered(game) == {}
 
 
+def test_jdg_138_jdg_143_whoever_cannot_attack_turns_with_the_others_of_its_hex() -> None:
+    drawing = MAP.replace(".A ", "vA+S ")
+    units = {"A": ours(facing=SOUTH), "S": ours(facing=SOUTH, state=DISORDERED), "X": foe()}
+    game = field(drawing=drawing, **units)
+    game.play(announce_one(game), "A", facing_button(NORTH))
+    assert game.piece("A").facing == game.piece("S").facing == NORTH
+
+
 def test_jdg_188_an_enemy_is_shocked_once_in_an_activation() -> None:
     game = field(A=ours(), X=foe())
     game.emit(Counted(ACTIVATION, SHOCKED, "X"))

@@ -1,12 +1,19 @@
-"""Answers that rules keep: for as long as the setting lasts, or until the next event."""
+"""Answers that rules keep: as long as the setting, until the next event, or between them."""
+
+import pytest
 
 from engine.core.board import Board
+from engine.core.event import Event
 from engine.core.game import Game
 from engine.core.game_events import PointsScored
-from engine.core.memory import lasting, momentary
+from engine.core.memory import lasting, momentary, standing
+from engine.core.piece_events import Moved
 from engine.core.seat import Seat
+from engine.players.random_player import RandomPlayer
+from tests.fuzz import sample
 from tests.helpers.modules import module_of
 
+SCENARIOS = [("ccn", "mill-on-the-brook"), ("jdg", "kaltbach-crossing")]
 asked: list[str] = []
 
 
@@ -20,6 +27,12 @@ def edge(board: Board, side: str) -> str:
 def points(board: Board, side: str) -> int:
     asked.append(side)
     return board.state.points[side]
+
+
+@standing
+def place(board: Board, piece: str) -> str:
+    asked.append(piece)
+    return board.piece(piece).hex
 
 
 def _asked(*answers: object) -> int:
@@ -50,6 +63,38 @@ def test_an_answer_about_the_state_is_kept_until_something_happens() -> None:
     game.emit(PointsScored("red", 3))
     assert points(game, "red") == before + 3
     assert _asked(points(game, "red")) == 1
+
+
+def test_an_answer_about_the_pieces_is_kept_until_something_happens_to_one() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    assert place(game, "red-1") == "0101"
+    game.emit(PointsScored("red", 3))
+    assert _asked(place(game, "red-1")) == 1
+    game.emit(Moved("red-1", "0102"))
+    assert place(game, "red-1") == "0102"
+    assert _asked(place(game, "red-1")) == 1
+
+
+@pytest.mark.parametrize(("system", "scenario"), SCENARIOS)
+def test_events_that_say_so_leave_all_pieces_alone(
+    system: str, scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untouched: set[str] = set()
+    emit = Board.emit
+
+    def watched(board: Board, event: Event) -> None:
+        before = (board.state.pieces.copy(), board.state.stacks.copy(), board.state.boxes.copy())
+        emit(board, event)
+        if not event.touches_pieces:
+            assert before == (board.state.pieces, board.state.stacks, board.state.boxes), event
+            untouched.add(type(event).__name__)
+
+    monkeypatch.setattr(Board, "emit", watched)
+    game, player = Game.start(sample(system), scenario, 1), RandomPlayer(1)
+    for _ in range(200):
+        assert game.decision is not None
+        game.submit(player.answer(game.decision))
+    assert {"Rolled", "PhaseBegan", "TurnBegan", "CardsMoved"} & untouched
 
 
 def test_a_copy_does_not_take_over_answers_about_the_state() -> None:

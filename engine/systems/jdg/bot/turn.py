@@ -145,6 +145,11 @@ def march_on(thought: Thought) -> Choice:
     return tuple(thought.decision.options)
 
 
+def rearrange_which(thought: Thought) -> Choice:
+    """Whichever: it leaves them all as they are."""
+    return str(thought.decision.options[0])
+
+
 def keep_order(thought: Thought) -> Choice:
     """The stack stays as it is."""
     return tuple(thought.decision.options)
@@ -246,6 +251,7 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
     ("jdg-075", "piece"): choose_mover,
     ("jdg-073", "path"): move,
     ("jdg-065", "several"): march_on,
+    ("jdg-109", "hex"): rearrange_which,
     ("jdg-109", "order"): keep_order,
     ("jdg-129", "path"): enter,
     ("jdg-129", "several"): enter_alone,

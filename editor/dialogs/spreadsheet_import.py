@@ -252,7 +252,17 @@ class SpreadsheetDialog(ChangeDialog):
             if other != at and box.currentIndex() == boxes[at].currentIndex() > 0:
                 self._lost = (at, other, box.currentIndex())
                 box.setCurrentIndex(0)
+        self._follow_key(at)
         self.refresh()
+
+    def _follow_key(self, at: int) -> None:
+        """Ids that were just found tell entries apart; else a key that has a column."""
+        ways, key, _ = self.chosen()
+        if ways[at] == ID:
+            key = ID
+        elif key not in ways:
+            key = next((one for one in self._keys if one in ways), key)
+        self.key.setCurrentIndex(self._keys.index(key))
 
     def _mend(self, row: int, column: int, text: str) -> None:
         """A cell was typed over."""

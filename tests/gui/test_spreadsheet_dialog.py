@@ -120,6 +120,16 @@ def test_a_column_can_be_given_another_meaning(dialog: SpreadsheetDialog) -> Non
     assert dialog.preview.index(0, 3).data() == "0 → 1"
 
 
+def test_a_column_of_ids_becomes_the_key(dialog: SpreadsheetDialog) -> None:
+    dialog.source.open_text("Nr\tBezeichnung\nred-1\tErstes")
+    choose(dialog.table.header.boxes[1], "Name")
+    assert dialog.key.currentText() == "Name"
+    choose(dialog.table.header.boxes[0], "Id")
+    assert dialog.key.currentText() == "Id"
+    choose(dialog.table.header.boxes[0], "Steps")
+    assert dialog.key.currentText() == "Name"
+
+
 def test_two_columns_never_mean_the_same(dialog: SpreadsheetDialog) -> None:
     dialog.source.open_text(SHEET)
     choose(dialog.table.header.boxes[4], "Steps")

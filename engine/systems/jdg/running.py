@@ -5,7 +5,12 @@ from engine.core.decision import OFF_MAP, Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
-from engine.systems.jdg.commanders import displace_commanders, leave_alone, lose_commander
+from engine.systems.jdg.commanders import (
+    carry_along,
+    displace_commanders,
+    leave_alone,
+    lose_commander,
+)
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
 from engine.systems.jdg.ground import trait
@@ -29,6 +34,7 @@ async def run(game: Game, unit: str) -> list[Crossing]:
     crossed = crossed_on(game, unit, hexes, routed=True)
     if hexes:
         step_along(game, unit, hexes, "jdg-301")
+        carry_along(game, unit, start, hexes)
     if way[-1] == OFF_MAP:
         _leave_map(game, unit)
     else:

@@ -76,7 +76,7 @@ def _preview(board: Board, task: Task, way: Path) -> Preview:
 
 
 def _go(game: Game, task: Task, way: Path) -> None:
-    """Go a way; each disorder is taken in the hex where it is due."""
+    """Go a way, commanders with it; each disorder is taken in the hex where it is due."""
     done = 0
     for number, count in enumerate(disorders_on(game, task, way), 1):
         if count or number == len(way):
@@ -84,18 +84,18 @@ def _go(game: Game, task: Task, way: Path) -> None:
             done = number
         for _ in range(count):
             worsen(game, task.unit, "disorder")
+    carry_along(game, task.unit, task.start, way)
     if is_on_map(game, task.unit):
         face_as_due(game, task.unit)
 
 
 def step_along(game: Game, unit: str, way: Path, number: str) -> None:
-    """Move a unit along a way, with commanders who are with it."""
+    """Move a unit along a way."""
     start = game.piece(unit).hex
     words = later("{piece} retreats from {start} to {hex}.")
     if state_of(game, unit) == ROUTED:
         words = later("{piece} runs from {start} to {hex}.")
     game.emit(Moved(unit, way[-1], path=(start, *way), words=words, rule=number))
-    carry_along(game, unit, start, way)
     settle(game, way[-1], unit)
     note_retreat(game, unit, (start, *way))
 

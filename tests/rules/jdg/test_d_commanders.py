@@ -23,9 +23,9 @@ from engine.systems.jdg.rally import rally_one
 from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
 from engine.systems.jdg.retreat import retreat
 from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED
+from engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED, state_of
 from schema.model.scenario import Award, ScenarioSide
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, commander, infantry
 from tests.helpers.situations import Situation
 
 CHIEF = "general_tannhof"
@@ -276,3 +276,18 @@ def test_jdg_046_he_does_not_fall_back_over_impassable_ground() -> None:
     game = battle(NEXT, general_tannhof=commander(), E=infantry(RED), sides=river)
     assert "0102" in refuges(free, CHIEF)
     assert "0102" not in refuges(game, CHIEF)
+
+
+def test_jdg_047_he_does_not_go_with_a_unit_that_runs_through_his_hex() -> None:
+    game = battle(
+        f".    .    .C+{CHIEF} .A   .E",
+        A=infantry(),
+        C=cavalry(),
+        E=infantry(RED),
+        general_tannhof=commander(),
+        sides={("0301", "0401"): "steep-slope"},
+        dice=[0],
+    )
+    game.play(retreat(game, "A", 1, Cause("shock", ("E",))))
+    assert (game.piece("A").hex, state_of(game, "A")) == ("0201", DISORDERED)
+    assert game.piece(CHIEF).hex == "0301"

@@ -1,6 +1,7 @@
 """The list of problems: what to show of it, where each one is, and how it can be mended."""
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -23,6 +24,16 @@ from schema.language import tr
 
 # The words of the quick fix for an issue; empty if there is none.
 FixWords = Callable[[Issue], str]
+# The share of the width that a column beside the problem may take.
+_MOST: Final = 0.3
+
+
+class _Table(QTableView):
+    """Problems in rows: what is wrong has the most room, where it is may be cut."""
+
+    def sizeHintForColumn(self, column: int) -> int:  # noqa: N802 - Qt calls it
+        """What a column needs, but never so much that the problem cannot be read."""
+        return min(super().sizeHintForColumn(column), int(self.viewport().width() * _MOST))
 
 
 class ProblemsPanel(QWidget):
@@ -83,7 +94,7 @@ class ProblemsPanel(QWidget):
         return switch
 
     def _make_table(self) -> QTableView:
-        table = QTableView(self)
+        table = _Table(self)
         table.setModel(self.filter)
         table.setAccessibleName(tr("Problems"))
         table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)

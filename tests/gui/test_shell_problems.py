@@ -16,7 +16,9 @@ from editor.document.document import ModuleDocument
 from editor.document.validation import LiveValidation
 from editor.main_window import MainWindow
 from editor.session import sample_folders
-from schema.issues import Severity
+from editor.shell.problems_panel import ProblemsPanel
+from editor.views.problems_model import ProblemsModel
+from schema.issues import Issue, Severity
 from schema.load import Loaded, load, load_module
 from schema.model.map import Label
 
@@ -136,7 +138,7 @@ def test_a_click_jumps_to_the_document_and_the_hex(window: MainWindow, qtbot: Qt
     asked: list[tuple[str, str, str]] = []
     window.problem_work.jump_requested.connect(lambda *place: asked.append(place))
     QTest.keyClick(window, Qt.Key.Key_F8)
-    assert window.current_path().startswith("maps/marsh.json:")
+    assert window.current_path() == "maps/marsh.json"
     assert asked == [
         ("maps/marsh.json", f"/hexsides/{len(map_.hexsides)}", map_.hexsides[0].between[0])
     ]
@@ -185,3 +187,16 @@ def test_places_of_problems_are_told_by_the_titles_of_documents(
     assert window.problems.index(at, 1).data() == f"{title}: Labels → Z99 → Hex"
     file = window.problems.index(at, 1).data(Qt.ItemDataRole.ToolTipRole)
     assert file.startswith("maps/marsh.json:")
+
+
+def test_a_long_place_leaves_room_for_the_problem(qtbot: QtBot) -> None:
+    model = ProblemsModel()
+    panel = ProblemsPanel(model, lambda _issue: "")
+    qtbot.addWidget(panel)
+    panel.resize(500, 200)
+    panel.show()
+    where = "maps/" + "a-long-name-" * 20 + ".json"
+    issue = Issue(code="map.odd", message="Something is odd.", file=where)
+    model.show_issues([issue])
+    table = panel.table
+    qtbot.waitUntil(lambda: table.columnWidth(0) >= table.viewport().width() * 0.39, timeout=2_000)

@@ -73,7 +73,7 @@ def facings(board: Board, battery: str) -> list[int]:
     used = any(board.count(ACTIVATION, name, one) for one in here for name in (SHOT, TURNED))
     if used or in_square(board, battery):
         return [now]
-    most = int(board.look_up("numbers", "battery-turn")["value"])
+    most = int(board.look_up("fire-types", NORMAL)["turn"])
     return [now, *(turned_facing(now, turn) for turn in range(-most, most + 1) if turn)]
 
 

@@ -11,6 +11,7 @@ from engine.hexes.coordinates import direction_of
 from engine.hexes.costs import CostTable, MoveStyle
 from engine.hexes.facing import ALL_DIRECTIONS, arcs
 from engine.systems.jdg.troops import (
+    GOOD,
     ROUTED,
     SQUARE,
     arm_of,
@@ -129,13 +130,16 @@ def is_front(board: Board, unit: str, hex_: str) -> bool:
 
 @rule("jdg-145", "jdg-146")
 def exerts_zone(board: Board, unit: str) -> bool:
-    """Whether a unit has a zone of control."""
-    return can(board, unit, "zone") and _has_zone(board, arm_of(board, unit))
+    """Whether a unit has a zone of control: its state allows one, and so does every row of it."""
+    if not can(board, unit, "zone") or not _has_zone(board, arm_of(board, unit)):
+        return False
+    state = SQUARE if in_square(board, unit) else state_of(board, unit)
+    return state == GOOD or _has_zone(board, state)
 
 
 @lasting
-def _has_zone(board: Board, arm: str) -> bool:
-    return bool(board.look_up("zones-of-control", arm)["exerts"])
+def _has_zone(board: Board, row: str) -> bool:
+    return bool(board.look_up("zones-of-control", row)["exerts"])
 
 
 @lasting

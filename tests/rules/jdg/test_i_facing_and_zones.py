@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.decision import PASS
 from engine.core.game_events import LevelSet
@@ -10,7 +11,7 @@ from engine.systems.jdg.ground import fronts, near, zone_of, zones_of
 from engine.systems.jdg.movement import facings_in_place, move_one
 from engine.systems.jdg.troops import DEMORALISED, DISORDERED, ROUTED
 from engine.systems.jdg.turning import VERTICES, facing_button
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, infantry
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, infantry, sample
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 
 OPEN = """
@@ -50,6 +51,15 @@ def test_jdg_092_a_square_has_six_fronts_and_no_zone() -> None:
 def test_jdg_146_artillery_squares_and_routed_units_have_no_zone(state: str) -> None:
     one = battery() if state == "good-order" else infantry(state=state)
     assert zone_of(battle(OPEN, I=one), "I") == ()
+
+
+def test_jdg_145_a_designer_may_take_the_zone_from_disordered_units() -> None:
+    table = sample().tables["zones-of-control"]
+    rows = tuple((row[0], False, row[2]) if row[0] == DISORDERED else row for row in table.rows)
+    changed = {"tables/zones-of-control.json": replace(table, rows=rows)}
+    unit = infantry(state=DISORDERED)
+    assert zone_of(battle(OPEN, I=unit), "I")
+    assert zone_of(battle(OPEN, I=unit, documents=changed), "I") == ()
 
 
 def test_jdg_147_a_zone_does_not_reach_over_a_river_or_into_a_castle() -> None:

@@ -1,6 +1,7 @@
 """Artillery fire (rules 5.J)."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.game_events import Counted, TableRead
 from engine.systems.jdg.batteries import (
@@ -32,7 +33,7 @@ from engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry, sample
 from tests.helpers.situations import Situation
 
 # To the right along a row: the battery looks at the vertex between east and north-east.
@@ -92,6 +93,13 @@ def test_jdg_165_the_cone_has_one_hex_more_at_each_distance(far: int) -> None:
 
 def test_jdg_166_a_battery_may_turn_one_vertex_before_it_fires() -> None:
     assert sorted(facings(guns(), "B")) == [1, 3, 11]
+
+
+def test_jdg_166_a_designer_says_how_far_a_battery_turns() -> None:
+    table = sample().tables["fire-types"]
+    rows = tuple((*row[:3], 2) if row[0] == "normal" else row for row in table.rows)
+    game = guns(documents={"tables/fire-types.json": replace(table, rows=rows)})
+    assert set(facings(game, "B")) == {9, 11, 1, 3, 5}
 
 
 def test_jdg_166_turning_to_fire_turns_the_counter() -> None:

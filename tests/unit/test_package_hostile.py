@@ -582,7 +582,7 @@ def webp_canvas(width: int, height: int) -> bytes:
 def test_images_of_absurd_size_are_refused_by_their_headers(name: str, data: bytes) -> None:
     start = time.perf_counter()
     assert_refused(package({name: data}), "image.too-large", name)
-    assert time.perf_counter() - start < 1
+    assert time.perf_counter() - start < 20, "far from what unpacking it would take"
 
 
 @pytest.mark.parametrize(

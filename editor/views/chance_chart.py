@@ -60,7 +60,9 @@ class ChanceChart(QWidget):
 
     def _legend_width(self) -> int:
         metrics = self.fontMetrics()
-        return max((metrics.horizontalAdvance(name) for name in self.outcomes), default=0) + 40
+        wanted = max((metrics.horizontalAdvance(name) for name in self.outcomes), default=0) + 40
+        # Long outcomes are cut before they take the room of the bars.
+        return min(wanted, max(self.width() * 2 // 5, 80))
 
     def tone(self, outcome: str) -> QColor:
         """The colour of an outcome: spread over the scale, the first gentle, the last severe."""
@@ -121,7 +123,9 @@ class ChanceChart(QWidget):
             top = _LETTERS + row * 22
             self._fill(painter, QRectF(left, top, 14, 14), self.tone(outcome))
             painter.setPen(ink)
-            painter.drawText(QPointF(left + 22, top + 12), outcome)
+            room = self._legend_width() - 26
+            words = self.fontMetrics().elidedText(outcome, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QPointF(left + 22, top + 12), words)
 
     def event(self, event: QEvent) -> bool:
         """Tell the chances of the bar under the mouse."""

@@ -70,12 +70,16 @@ class ChancesTab(QWidget):
             bar.addWidget(label)
             bar.addWidget(widget)
             bar.addSpacing(10)
-        bar.addWidget(self.roll)
         bar.addStretch(1)
+        # A line of its own: beside the others it was cut in a small window.
+        trial = QHBoxLayout()
+        trial.addWidget(self.roll)
+        trial.addSpacing(10)
+        trial.addWidget(self.result, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 10, 4, 4)
         column.addLayout(bar)
-        column.addWidget(self.result)
+        column.addLayout(trial)
         column.addWidget(self.chart, 1)
         column.addWidget(self.nothing, 1)
 

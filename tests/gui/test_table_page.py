@@ -205,3 +205,20 @@ def test_the_darkest_outcome_has_a_rim_on_a_dark_window(qtbot: QtBot) -> None:
     top = [drawn.pixelColor(30, y).lightness() for y in range(drawn.height() // 2)]
     inside = chart.tone("kill").lightness()
     assert max(top[:40]) > max(inside, window.lightness()) + 20
+
+
+def test_a_roll_can_be_tried_in_a_small_window(page: TablePage) -> None:
+    page.resize(620, 420)
+    page.tabs.setCurrentWidget(page.chances)
+    QApplication.processEvents()
+    for widget in (page.chances.roll, page.chances.column, page.chances.modifier):
+        assert widget.width() >= widget.minimumSizeHint().width()
+
+
+def test_long_outcomes_leave_room_for_the_bars(qtbot: QtBot) -> None:
+    chart = ChanceChart()
+    qtbot.addWidget(chart)
+    chart.resize(400, 240)
+    chart.show_bars([Bar("0", {"nothing at all happens " * 9: Fraction(1)})])
+    chart.grab()
+    assert max(place.right() for place in chart._places()) > 40

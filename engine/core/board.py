@@ -11,7 +11,7 @@ from engine.core.event import Event
 from engine.core.game_events import GameEnded, Rolled
 from engine.core.history import History
 from engine.core.invariants import Watch
-from engine.core.memory import Memory, NothingKept, lasting
+from engine.core.memory import Memory, NothingKept, Standing, lasting
 from engine.core.modifiers import Sum
 from engine.core.names import Names, cards_of, names_of
 from engine.core.rulebook import Rulebook
@@ -76,11 +76,9 @@ class Board:
         self.scenario = setting.scenario
         self.names: Names = names_of(setting.module)
         self.memory = setting.memory
-        self._attributes: _Attributes = setting.module.remembered(
-            "engine.attributes", _Attributes
-        )
+        self._attributes: _Attributes = setting.module.remembered("engine.attributes", _Attributes)
         self.moment: dict[Any, Any] = NothingKept()
-        self.standing: dict[Any, Any] = NothingKept()
+        self.standing = Standing(NothingKept)
         self.state = state
         self.history: History = history or History()
         self._watch = Watch() if setting.is_watched else None
@@ -202,7 +200,7 @@ class Board:
         event.apply(self.state)
         self.moment.clear()
         if event.touches_pieces:
-            self.standing.clear()
+            self.standing.touched(event.touched_side(self.state))
         self.history.events.append(event)
         if event.is_barrier:
             self.history.barriers += 1

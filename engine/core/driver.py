@@ -15,6 +15,7 @@ from engine.core.board import Board, GameOver, Setting
 from engine.core.decision import Choice, Decision, text_of
 from engine.core.game_events import Corrected, Overridden
 from engine.core.history import History, Step
+from engine.core.memory import Standing
 from engine.core.state import State
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Driver(Board):
         """Begin with a state; nothing runs yet."""
         super().__init__(setting, state, history)
         self.moment = {}
-        self.standing = {}
+        self.standing = Standing()
         self._procedure: Coroutine[Any, Any, None] | None = None
         self._decision: Decision[Any] | None = None
         self._origin = origin
@@ -75,7 +76,7 @@ class Driver(Board):
         """Begin the next stretch, and go on to the next question."""
         self._procedure = None
         self.moment.clear()
-        self.standing.clear()
+        self.standing.touched()
         self._resume(None)
 
     def _resume(self, choice: Any) -> None:
@@ -147,7 +148,7 @@ class Driver(Board):
         state.chance = now
         state.forced = None
         self.moment.clear()
-        self.standing.clear()
+        self.standing.touched()
         if self._decision is not None:
             self._decision.forget()
 

@@ -27,6 +27,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False, omit_
     def apply(self, state: "State") -> None:
         """Change the state; an event that is only told changes nothing."""
 
+    def touched_side(self, state: "State") -> str:
+        """The side whose pieces alone it has touched; empty if it may be several."""
+        del state
+        return ""
+
     def text(self, names: "Names") -> str:
         """One sentence for the log; empty for mere book-keeping."""
         del names

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.core.board import Board, Setting
+from engine.core.memory import Standing
 from engine.core.state import Piece, Pile, State
 from engine.core.view import View
 
@@ -14,7 +15,7 @@ def known_board(setting: Setting, view: View) -> Board:
     """
     board = Board(setting, _state(view))
     board.moment = {}
-    board.standing = {}
+    board.standing = Standing()
     return board
 
 

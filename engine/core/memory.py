@@ -2,9 +2,11 @@
 
 A function may keep its answer where nothing but its arguments and the setting (`lasting`), or its
 arguments and the state (`momentary`) decide about it; of the state perhaps the pieces alone, where
-they are and how they are (`standing`). Nobody may change an answer that is kept.
+they are and how they are (`standing`), or those of one side (`standing_of`). Nobody may change an
+answer that is kept.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
@@ -25,6 +27,23 @@ class NothingKept(dict[Any, Any]):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         pass
+
+
+class Standing:
+    """What was worked out from the pieces: of all, and of the pieces of one side alone."""
+
+    def __init__(self, kept: Callable[[], dict[Any, Any]] = dict) -> None:
+        """Begin with nothing."""
+        self.of_all = kept()
+        self.of_side: defaultdict[str, dict[Any, Any]] = defaultdict(kept)
+
+    def touched(self, side: str = "") -> None:
+        """Forget what has changed with the pieces of a side, or of all."""
+        self.of_all.clear()
+        if side:
+            self.of_side[side].clear()
+        else:
+            self.of_side.clear()
 
 
 def lasting(function: OfBoard[P, R]) -> OfBoard[P, R]:
@@ -79,7 +98,7 @@ def standing(function: OfBoard[P, R]) -> OfBoard[P, R]:
 
     @wraps(function)
     def kept(board: "Board", /, *args: Any) -> R:
-        known = board.standing
+        known = board.standing.of_all
         try:
             answer: R = known[make, args]
         except KeyError:
@@ -87,6 +106,30 @@ def standing(function: OfBoard[P, R]) -> OfBoard[P, R]:
         else:
             return answer
         answer = known[make, args] = make(board, *args)
+        return answer
+
+    return kept  # type: ignore[return-value] # arguments are not named
+
+
+def standing_of(function: OfBoard[P, R]) -> OfBoard[P, R]:
+    """Keep what a function works out from the pieces of one side, until one of these is touched.
+
+    The side is the first argument; the pieces of others must not count for the answer.
+    """
+
+    make: Callable[..., R] = function
+
+    @wraps(function)
+    def kept(board: "Board", /, side: str, *args: Any) -> R:
+        known = board.standing.of_side[side]
+        try:
+            answer: R = known[make, args]
+        except KeyError:
+            pass
+        else:
+            return answer
+        answer = make(board, side, *args)
+        known[make, args] = answer
         return answer
 
     return kept  # type: ignore[return-value] # arguments are not named

@@ -29,7 +29,7 @@ class Options(Generic[T]):
     def _all(self) -> Sequence[T]:
         if self._list is None:
             made = self._make()
-            self._list = made if isinstance(made, (tuple, list, range)) else tuple(made)
+            self._list = made if isinstance(made, Sequence) else tuple(made)
         return self._list
 
     def __iter__(self) -> Iterator[T]:

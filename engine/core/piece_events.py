@@ -25,6 +25,14 @@ class PieceEvent(Event, frozen=True):
         return replace(self, visible_to=(piece.side,))
 
 
+class OnePiece(PieceEvent, frozen=True):
+    """Something that changes one piece, and leaves all others as they are."""
+
+    def touched_side(self, state: State) -> str:
+        """The side of the piece."""
+        return state.pieces[self.piece].side
+
+
 class Placed(Event, frozen=True):
     """A piece comes into play, or back into it, as it is described."""
 
@@ -89,6 +97,12 @@ class Moved(PieceEvent, frozen=True):
             if state.pieces[one].carried_by == self.piece:
                 Moved(piece=one, to=self.to, box=self.box).apply(state)
 
+    def touched_side(self, state: State) -> str:
+        """The side of the piece, unless it may have carried others."""
+        piece = state.pieces[self.piece]
+        is_carrying = any(state.pieces[one].carried_by for one in _with_it(state, piece))
+        return "" if is_carrying else piece.side
+
     def text(self, names: "Names") -> str:
         """Who goes where."""
         name = names.piece(self.piece)
@@ -103,7 +117,7 @@ class Moved(PieceEvent, frozen=True):
         return tr("{piece} moves to {hex}.", piece=name, hex=self.to)
 
 
-class Flipped(PieceEvent, frozen=True):
+class Flipped(OnePiece, frozen=True):
     """A counter is turned over to another face."""
 
     face: str
@@ -118,7 +132,7 @@ class Flipped(PieceEvent, frozen=True):
         return tr("{piece} is turned over: {face}.", piece=names.piece(self.piece), face=face)
 
 
-class Rotated(PieceEvent, frozen=True):
+class Rotated(OnePiece, frozen=True):
     """A piece turns to one of the twelve directions."""
 
     facing: int
@@ -157,7 +171,7 @@ class Formed(PieceEvent, frozen=True):
         return tr("{piece} forms {formation}.", piece=names.piece(self.piece), formation=formation)
 
 
-class LostSteps(PieceEvent, frozen=True):
+class LostSteps(OnePiece, frozen=True):
     """A piece loses steps or blocks; losing the last does not take it away."""
 
     steps: int = 1
@@ -173,7 +187,7 @@ class LostSteps(PieceEvent, frozen=True):
         return tr("{piece} loses {steps}.", piece=name, steps=steps)
 
 
-class RegainedSteps(PieceEvent, frozen=True):
+class RegainedSteps(OnePiece, frozen=True):
     """A piece gets steps or blocks back."""
 
     steps: int = 1
@@ -188,7 +202,7 @@ class RegainedSteps(PieceEvent, frozen=True):
         return tr("{piece} regains {steps}.", piece=name, steps=steps)
 
 
-class StatusSet(PieceEvent, frozen=True):
+class StatusSet(OnePiece, frozen=True):
     """A piece gets a status, or another level of it; level 0 takes it away."""
 
     status: str

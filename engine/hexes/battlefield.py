@@ -73,6 +73,8 @@ class Battlefield:
         self._sides: Mapping[Side, tuple[SideFeature, ...]] = self._hexsides()
         self._links: Mapping[Side, tuple[Link, ...]] = self._lines()
         self._memory: dict[str, dict[Any, Any]] = {}
+        # Where a hex lies does not change with the ground.
+        self._known_places: dict[str, Place] = {}
 
     @classmethod
     def of(cls, module: Module, scenario: Scenario) -> "Battlefield | None":
@@ -92,11 +94,11 @@ class Battlefield:
 
     def place(self, number: str) -> Place:
         """The place of a hex that exists."""
-        known = self.memory("places")
-        found: Place | None = known.get(number)
+        found = self._known_places.get(number)
         if found is None:
-            found = known[number] = self.index.find(number)
+            found = self.index.find(number)
             assert found is not None, number
+            self._known_places[number] = found
         return found
 
     def number(self, place: Place) -> str:

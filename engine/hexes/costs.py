@@ -104,6 +104,7 @@ class CostTable:
         self.ground = ground
         self._style = style
         self.scale = scale or scale_of(ground.terrain, style)
+        self.least = int(min(costs_of(ground.terrain, style), default=Fraction()) * self.scale)
         self._steps: dict[Place, tuple[Step, ...]] = {}
         self._plain: dict[str, Step] = {}
         self._parts: dict[Points, int] = {}
@@ -298,10 +299,19 @@ def exact(points: Points) -> Fraction:
 def scale_of(terrain: Terrain, style: MoveStyle) -> int:
     """In how many parts a movement point is cut so that all costs are whole; at least quarters."""
     name = style.movement_class
-    costs: list[Cost | None] = [kind.movement.get(name) for kind in terrain.hexes]
-    costs += [kind.movement.get(name) for kind in terrain.lines]
+    numbers = costs_of(terrain, style)
     for kind in terrain.hexsides:
-        costs += [kind.movement.get(name), kind.movement_down.get(name)]
-    numbers = [exact(cost) for cost in costs if cost is not None and not isinstance(cost, str)]
+        numbers += _numbers([kind.movement.get(name), kind.movement_down.get(name)])
     numbers += [exact(points) for points in style.line_sides.values()]
     return lcm(4, *(number.denominator for number in numbers))
+
+
+def costs_of(terrain: Terrain, style: MoveStyle) -> list[Fraction]:
+    """What the hexes and lines of a module cost a class, hexsides apart; no step costs less."""
+    name = style.movement_class
+    costs = [kind.movement.get(name) for kind in terrain.hexes]
+    return _numbers([*costs, *(kind.movement.get(name) for kind in terrain.lines)])
+
+
+def _numbers(costs: Sequence[Cost | None]) -> list[Fraction]:
+    return [exact(cost) for cost in costs if cost is not None and not isinstance(cost, str)]

@@ -1,16 +1,14 @@
 """Where a piece can go: every hex within reach with its cost and way, and why not the others."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import TypeVar
+from typing import overload
 
 from engine.hexes.battlefield import Battlefield
 from engine.hexes.costs import CostTable, MoveStyle, Points, Refusal, Step
 from schema.grid import Place
-
-T = TypeVar("T")
 
 _NOWHERE: frozenset[Place] = frozenset()
 # Bits below the cost of a way that count its hexes.
@@ -89,9 +87,9 @@ class Reached:
             way.append(here)
         return way[::-1]
 
-    def ways(self, name: Callable[[Place], T]) -> dict[T, tuple[T, ...]]:
+    def ways(self, name: Callable[[Place], str]) -> dict[str, tuple[str, ...]]:
         """The cheapest way to each hex where the move can end, without the start, in names."""
-        ways: dict[Place, tuple[T, ...]] = {self.start: ()}
+        ways: dict[Place, tuple[str, ...]] = {self.start: ()}
         for place, before in self._passed.items():
             if place != self.start:
                 ways[place] = (*ways[before], name(place))
@@ -164,6 +162,39 @@ class Reached:
         return self._table.price(leave) + self._table.price(enter)
 
 
+class Ways(Sequence[tuple[str, ...]]):
+    """One way to each hex where a move can end, as names; single ones are quickly at hand."""
+
+    def __init__(self, reached: Reached, name: Callable[[Place], str]) -> None:
+        """The ways of what is in reach, nearest first."""
+        self._reached = reached
+        self._name = name
+        self._ends = {name(one): one for one in reached.places}
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def __iter__(self) -> Iterator[tuple[str, ...]]:
+        return iter(self._reached.ways(self._name).values())
+
+    def __contains__(self, way: object) -> bool:
+        if not isinstance(way, tuple) or not way or way[-1] not in self._ends:
+            return False
+        return self._to(self._ends[way[-1]]) == way
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[str, ...]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[str, ...]]: ...
+    def __getitem__(self, at: int | slice) -> tuple[str, ...] | list[tuple[str, ...]]:
+        if isinstance(at, slice):
+            return list(self)[at]
+        return self._to(list(self._ends.values())[at])
+
+    def _to(self, end: Place) -> tuple[str, ...]:
+        return tuple(map(self._name, self._reached.path(end)[1:]))
+
+
 def reachable(
     ground: Battlefield,
     start: Place,
@@ -216,7 +247,7 @@ class _Search:
         self._found: dict[Place, tuple[int, Place]] = {start: (0, start)}
         self._passed: dict[Place, Place] = {start: start}
         # Cheapest known cost by which a hex can be left again, to keep the heap small.
-        self._known: dict[Place, int] = {}
+        self._known: dict[Place, int] = {start: 0}
         # Entries are ordered by cost, then number of hexes, then the order of finding them.
         self._heap: list[tuple[int, int, Place, Place, bool]] = []
         self._pushed = 0
@@ -227,40 +258,44 @@ class _Search:
         if least_one_hex:
             self._push_neighbours()
         heap, found, passed = self._heap, self._found, self._passed
+        # Whoever has spent more cannot leave the hex.
+        last = (self._allowance - self._table.least + 1) << _HEXES
         while heap:
             rank, _, place, before, stops = heappop(heap)
             if place not in found:
                 found[place] = (rank >> _HEXES, before)
             if not stops and place not in passed:
                 passed[place] = before
-                self._expand(place, rank)
+                if rank < last:
+                    self._expand(place, rank)
         return Reached(self._table, self._start, self._allowance, found, passed, self._others)
 
     def _expand(self, place: Place, rank: int) -> None:
         """Look at all steps from a hex that can be left; the rank is its cost and hexes."""
-        others, known, passed, spent = self._others, self._known, self._passed, rank >> _HEXES
-        leave = self._leave.get(place, 0)
+        others, known, spent = self._others, self._known, rank >> _HEXES
+        occupied, stopping, forbids = others.occupied, others.stops, others.forbids
+        leave, enter = self._leave.get(place, 0), self._enter
+        # No step from here gets anywhere for less.
+        best = rank + ((leave + self._table.least) << _HEXES) + 1
         for step in self._table.steps(place):
             end, price, line, stops, _, is_whole, _, _ = step
-            if end in passed or end in others.occupied:
+            if known.get(end, best + 1) <= best or end in occupied:
                 continue
             if line is not None or is_whole:
                 price = price_of(step, spent, self._allowance, others)
             if price is None:
                 continue
-            price += leave + self._enter.get(end, 0)
-            if spent + price > self._allowance or self._is_forbidden(place, end):
+            price += leave + enter.get(end, 0)
+            if spent + price > self._allowance:
+                continue
+            if forbids is not None and forbids(place, end) is not None:
                 continue
             after = rank + (price << _HEXES) + 1
-            if stops or end in others.stops:
+            if stops or end in stopping:
                 self._push(after, end, place, stops=True)
             elif known.get(end, after + 1) > after:
                 known[end] = after
                 self._push(after, end, place, stops=False)
-
-    def _is_forbidden(self, place: Place, end: Place) -> bool:
-        forbids = self._others.forbids
-        return forbids is not None and forbids(place, end) is not None
 
     def _push(self, rank: int, end: Place, before: Place, *, stops: bool) -> None:
         self._pushed += 1
@@ -274,5 +309,5 @@ class _Search:
             is_closed = step.cost is None and step.line_cost is None
             if is_closed or end in others.occupied or self._allowance <= 0:
                 continue
-            if not self._is_forbidden(self._start, end):
+            if others.forbids is None or others.forbids(self._start, end) is None:
                 self._push((self._allowance << _HEXES) + 1, end, self._start, stops=True)

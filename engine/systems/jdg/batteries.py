@@ -27,6 +27,7 @@ from engine.systems.jdg.troops import (
     fighters_in,
     formation_of,
     guns_in,
+    hexes_with_units,
     in_square,
     strength,
     units_in,
@@ -140,7 +141,8 @@ def in_arc(board: Board, battery: str, facing: int) -> list[str]:
 
 @standing
 def _enemy_hexes(board: Board, side: str) -> list[str]:
-    return [hex_ for hex_ in board.state.stacks if enemies_in(board, hex_, side)]
+    enemies = frozenset(hexes_with_units(board, board.opponent(side)))
+    return [hex_ for hex_ in board.state.stacks if hex_ in enemies]
 
 
 @rule("jdg-034", "jdg-163", "jdg-164")

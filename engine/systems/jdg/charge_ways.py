@@ -12,12 +12,14 @@ from engine.hexes.movement import Reached, reachable
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.batteries import cone_of
 from engine.systems.jdg.ground import (
+    cheapest_step,
     distance,
     field_of,
     front_hexes,
     front_situation,
     is_enemy_front,
     near,
+    nearest_enemy,
     zones_of,
 )
 from engine.systems.jdg.obstacles import obstructions
@@ -59,6 +61,8 @@ def can_charge(board: Board, unit: str) -> bool:
 def charge_targets(board: Board, units: Units) -> list[str]:
     """Enemy hexes that units may declare a charge on: in sight, ahead, and within their reach."""
     side = board.piece(units[0]).side
+    if not _enemy_is_near(board, units):
+        return []
     ends = charge_ends(board, units)
     return [
         hex_
@@ -68,6 +72,13 @@ def charge_targets(board: Board, units: Units) -> list[str]:
         and sees(board, board.piece(units[0]).hex, hex_)
         and any(charge_facings(board, units, end, hex_) for end in ends)
     ]
+
+
+def _enemy_is_near(board: Board, units: Units) -> bool:
+    """Whether an enemy stands where the points of units could take them on the best ground."""
+    first = board.piece(units[0])
+    points, far = points_of(board, units, REDUCED), nearest_enemy(board, first.hex, first.side)
+    return (far - 1) * cheapest_step(board, CAVALRY) <= points
 
 
 @rule("jdg-238")

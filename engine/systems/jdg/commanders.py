@@ -3,7 +3,7 @@
 from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_one, choose_path
 from engine.core.game import Game
-from engine.core.memory import momentary
+from engine.core.memory import momentary, standing
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
 from engine.hexes.movement import Obstructions, Reached, reachable
@@ -18,7 +18,7 @@ from engine.systems.jdg.ground import (
     zones_of,
 )
 from engine.systems.jdg.orders import lose_orders
-from engine.systems.jdg.records import activation
+from engine.systems.jdg.records import Activation, activation
 from engine.systems.jdg.troops import (
     MOVED,
     army_of,
@@ -39,14 +39,17 @@ Path = tuple[str, ...]
 # --- their own move -------------------------------------------------------------------------------
 
 
-@momentary
 @rule("jdg-044", "jdg-340")
 def movable_commanders(board: Board) -> list[str]:
     """Commanders of the active formation's army who have not moved this turn."""
-    active = activation(board)
     timing = board.options["cinc_move_timing"]
     if timing == "movement_segment" and board.state.phase != MOVEMENT:
         return []
+    return _unmoved(board, activation(board))
+
+
+@standing
+def _unmoved(board: Board, active: Activation) -> list[str]:
     armies = {army_of(board, one) for one in active.formations}
     return [
         one

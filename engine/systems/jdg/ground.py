@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.board import Board
-from engine.core.memory import lasting, standing
+from engine.core.memory import lasting, standing_of
 from engine.core.rules import rule
 from engine.hexes.battlefield import Battlefield, SideFeature
 from engine.hexes.coordinates import direction_of
@@ -14,8 +14,9 @@ from engine.systems.jdg.troops import (
     GOOD,
     ROUTED,
     SQUARE,
+    allows,
     arm_of,
-    can,
+    form_of,
     hexes_with_units,
     in_square,
     side_in,
@@ -131,15 +132,15 @@ def is_front(board: Board, unit: str, hex_: str) -> bool:
 @rule("jdg-145", "jdg-146")
 def exerts_zone(board: Board, unit: str) -> bool:
     """Whether a unit has a zone of control: its state allows one, and so does every row of it."""
-    if not can(board, unit, "zone") or not _has_zone(board, arm_of(board, unit)):
-        return False
-    state = SQUARE if in_square(board, unit) else state_of(board, unit)
-    return state == GOOD or _has_zone(board, state)
+    return _has_zone(board, arm_of(board, unit), form_of(board, unit))
 
 
 @lasting
-def _has_zone(board: Board, row: str) -> bool:
-    return bool(board.look_up("zones-of-control", row)["exerts"])
+def _has_zone(board: Board, arm: str, form: str) -> bool:
+    rows = (arm,) if form == GOOD else (arm, form)
+    return allows(board, form, "zone") and all(
+        board.look_up("zones-of-control", row)["exerts"] for row in rows
+    )
 
 
 @lasting
@@ -160,7 +161,7 @@ def _place(board: Board, hex_: str) -> tuple[int, int]:
     return field_of(board).place(hex_)
 
 
-@standing
+@standing_of
 def zones_of(board: Board, side: str) -> Zones:
     """Which units of a side control each hex."""
     found: dict[str, tuple[str, ...]] = {}
@@ -173,14 +174,15 @@ def zones_of(board: Board, side: str) -> Zones:
 
 def zone_of(board: Board, unit: str) -> tuple[str, ...]:
     """The hexes that a unit controls."""
-    if not exerts_zone(board, unit):
-        return ()
-    return _controlled(board, board.piece(unit).hex, arm_of(board, unit))
+    hex_ = board.state.pieces[unit].hex
+    return _controlled(board, hex_, arm_of(board, unit), form_of(board, unit))
 
 
 @lasting
-def _controlled(board: Board, hex_: str, arm: str) -> tuple[str, ...]:
-    """The hexes that an arm controls from a hex."""
+def _controlled(board: Board, hex_: str, arm: str, form: str) -> tuple[str, ...]:
+    """The hexes that a unit of an arm controls from a hex, if its form lets it."""
+    if not _has_zone(board, arm, form):
+        return ()
     return tuple(one for one in near(board, hex_) if zone_reaches(board, hex_, one, arm))
 
 
@@ -197,11 +199,14 @@ def is_enemy_front(board: Board, hex_: str, enemy: str) -> bool:
     return any(is_front(board, unit, hex_) for unit in zones_of(board, enemy).get(hex_, ()))
 
 
-@standing
 def nearest_enemy(board: Board, hex_: str, side: str) -> int:
     """How far the nearest enemy unit is; very far if there is none."""
-    enemies = hexes_with_units(board, board.opponent(side))
-    return min((distance(board, hex_, one) for one in enemies), default=999)
+    return _nearest(board, board.opponent(side), hex_)
+
+
+@standing_of
+def _nearest(board: Board, side: str, hex_: str) -> int:
+    return min((distance(board, hex_, one) for one in hexes_with_units(board, side)), default=999)
 
 
 def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:
@@ -229,6 +234,15 @@ def style_of(board: Board, arm: str) -> MoveStyle:
 def costs_of(board: Board, arm: str) -> CostTable:
     """The steps of an arm over the ground."""
     return CostTable.of(field_of(board), style_of(board, arm))
+
+
+@lasting
+def cheapest_step(board: Board, arm: str) -> float:
+    """The least that any ground or road costs an arm that goes one hex."""
+    ground = board.module.terrain
+    costs = [kind.movement.get(arm) for kind in ground.hexes]
+    costs += [kind.movement.get(arm) for kind in ground.lines]
+    return float(min(one for one in costs if one is not None and not isinstance(one, str)))
 
 
 @lasting

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.board import Board
 from engine.core.decision import Refusal as Reason
-from engine.core.memory import lasting, standing
+from engine.core.memory import lasting, standing, standing_of
 from engine.core.rules import rule
 from engine.hexes.coordinates import disc
 from engine.hexes.costs import Points, Refusal
@@ -26,6 +26,7 @@ from engine.systems.jdg.troops import (
     in_square,
     state_of,
     units_in,
+    units_on_map,
 )
 from schema.grid import Place
 from schema.language import tr
@@ -40,7 +41,7 @@ def obstructions(
     """What other units do to the move of units that stand in a hex."""
     side = board.piece(units[0]).side
     place = field_of(board).place
-    zones, friends = _zone_places(board, side), _hexes_of(board, side)
+    zones, friends = _zone_places(board, board.opponent(side)), _hexes_of(board, side)
     here = place(start)
     occupied = {*_closed(board, side), *_shut_zones(board, units)}
     stops = zones
@@ -60,7 +61,7 @@ def obstructions(
         stops=stops,
         enter_cost=dict.fromkeys(zones, cost) if (cost := zone_cost(board, units)) else {},
         leave_cost=leave,
-        no_line=_beside_enemy(board, side),
+        no_line=_beside_enemy(board, board.opponent(side)),
         forbids=_leaving(board, side, start) if in_zone else None,
     )
 
@@ -150,30 +151,35 @@ def _shut_zones(board: Board, units: Units) -> set[Place]:
     shut: set[Place] = set()
     enters = enters_zones(board, units)
     if enters != "yes":
-        shut |= _zone_places(board, side)
+        shut |= _zone_places(board, board.opponent(side))
     if enters == "with-friends":
         friends = _hexes_of(board, side)
         shut -= {place for place, hex_ in friends.items() if fighters_in(board, hex_)}
     banned = str(board.options["night_contact_ban_applies_to"])
     if not conditions(board)["contact"] and any(state_of(board, one) == banned for one in units):
-        shut |= _beside_enemy(board, side)
+        shut |= _beside_enemy(board, board.opponent(side))
     return shut
 
 
-@standing
-def _zone_places(board: Board, side: str) -> frozenset[Place]:
-    """The hexes that the enemy of a side controls."""
+@standing_of
+def _zone_places(board: Board, enemy: str) -> frozenset[Place]:
+    """The hexes that a side controls, the enemy of those who move."""
     place = field_of(board).place
-    return frozenset(place(one) for one in zones_of(board, board.opponent(side)))
+    return frozenset(place(one) for one in zones_of(board, enemy))
 
 
-@standing
+@standing_of
 @rule("jdg-070")
-def _beside_enemy(board: Board, side: str) -> frozenset[Place]:
-    """The hexes next to units of the enemy of a side."""
+def _beside_enemy(board: Board, enemy: str) -> frozenset[Place]:
+    """The hexes next to units of the enemy."""
+    return frozenset().union(*(_beside(board, one) for one in hexes_with_units(board, enemy)))
+
+
+@lasting
+def _beside(board: Board, hex_: str) -> frozenset[Place]:
+    """The hexes around one."""
     place = field_of(board).place
-    hexes = _hexes_of(board, board.opponent(side)).values()
-    return frozenset(place(one) for hex_ in hexes for one in near(board, hex_))
+    return frozenset(place(one) for one in near(board, hex_))
 
 
 # --- forced march ---------------------------------------------------------------------------------
@@ -185,7 +191,7 @@ def _too_near(board: Board, units: Units) -> frozenset[Place]:
     within = number(board, "forced-march-distance")
     if _are_arriving(board, units):
         within -= 1
-    return _within(board, board.piece(units[0]).side, within)
+    return _within(board, _enemy_of(board, units), within)
 
 
 @rule("jdg-125")
@@ -193,18 +199,21 @@ def _last_march_hexes(board: Board, units: Units) -> frozenset[Place]:
     """Where the forced march of reinforcements ends, as the option says."""
     if not (_are_arriving(board, units) and board.options["reinforcement_movement_stops_at_5"]):
         return frozenset()
-    side = board.piece(units[0]).side
-    return _within(board, side, number(board, "reinforcement-distance"))
+    return _within(board, _enemy_of(board, units), number(board, "reinforcement-distance"))
 
 
 def _are_arriving(board: Board, units: Units) -> bool:
     return all(REINFORCEMENT in board.piece(one).statuses for one in units)
 
 
-@standing
-def _within(board: Board, side: str, distance: int) -> frozenset[Place]:
-    """The hexes up to a distance from units of the enemy of a side."""
-    hexes = hexes_with_units(board, board.opponent(side))
+def _enemy_of(board: Board, units: Units) -> str:
+    return board.opponent(board.piece(units[0]).side)
+
+
+@standing_of
+def _within(board: Board, enemy: str, distance: int) -> frozenset[Place]:
+    """The hexes up to a distance from units of the enemy."""
+    hexes = hexes_with_units(board, enemy)
     return frozenset().union(*(_disc(board, one, distance) for one in hexes))
 
 
@@ -218,7 +227,7 @@ def _disc(board: Board, hex_: str, radius: int) -> frozenset[Place]:
 # --- friends --------------------------------------------------------------------------------------
 
 
-@standing
+@standing_of
 def _hexes_of(board: Board, side: str) -> dict[Place, str]:
     """The hexes where units of a side stand, by place."""
     place = field_of(board).place
@@ -229,14 +238,10 @@ def _hexes_of(board: Board, side: str) -> dict[Place, str]:
 @rule("jdg-080", "jdg-081", "jdg-136")
 def _closed(board: Board, side: str) -> frozenset[Place]:
     """Hexes that nobody of a side enters: enemies, squares of friends, entry hexes of the enemy."""
-    field = field_of(board)
-    squares = [
-        place
-        for place, hex_ in _hexes_of(board, side).items()
-        if any(in_square(board, one) for one in units_in(board, hex_))
-    ]
-    kept = [field.place(one) for one in kept_free(board, side)]
-    return frozenset((*_hexes_of(board, board.opponent(side)), *squares, *kept))
+    place, units = field_of(board).place, units_on_map(board, side)
+    squares = [board.piece(one).hex for one in units if in_square(board, one)]
+    enemies = _hexes_of(board, board.opponent(side))
+    return frozenset((*enemies, *map(place, (*squares, *kept_free(board, side)))))
 
 
 class _NoRoom:

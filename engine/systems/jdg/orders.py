@@ -6,12 +6,13 @@ from engine.core.board import Board
 from engine.core.decision import ask, choose_several
 from engine.core.game import Game
 from engine.core.game_events import RecordSet
-from engine.core.memory import momentary
+from engine.core.memory import standing
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.hexes.zones import groups as groups_within
 from engine.systems.jdg.ground import distance, field_of
 from engine.systems.jdg.records import (
+    Activation,
     OrderMarkers,
     activation,
     order_markers,
@@ -213,11 +214,14 @@ def allowed(board: Board, unit: str, action: str) -> str:
 # --- who acts -------------------------------------------------------------------------------------
 
 
-@momentary
 @rule("jdg-022", "jdg-024")
 def active_units(board: Board) -> list[str]:
     """The units that the marker of this activation lets act."""
-    now = activation(board)
+    return _activated_by(board, activation(board))
+
+
+@standing
+def _activated_by(board: Board, now: Activation) -> list[str]:
     found = dict.fromkeys(one for name in now.formations for one in units_of(board, name))
     found.update(dict.fromkeys(one for one in now.units if is_on_map(board, one)))
     return [one for one in found if not now.arms or arm_of(board, one) in now.arms]

@@ -1,6 +1,6 @@
 """What is in reach of units that move together, along which ways, and why not the rest (5.E)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from engine.core.memory import lasting, momentary
 from engine.core.rules import rule
 from engine.hexes.costs import MoveStyle, Points, exact
 from engine.hexes.costs import Refusal as StepRefusal
-from engine.hexes.movement import Reached, reachable
+from engine.hexes.movement import Reached, Ways, reachable
 from engine.systems.jdg.ground import field_of, style_of, terrain
 from engine.systems.jdg.obstacles import Units, obstructions, why_closed
 from engine.systems.jdg.points import FORCED, NORMAL, points_of
@@ -91,15 +91,16 @@ def _disorders(attributes: Mapping[str, Any], arm: str) -> bool:
 
 
 @momentary
-def ways(board: Board, move: March) -> list[Path]:
+def ways(board: Board, move: March) -> Sequence[Path]:
     """One way to each hex where a move may end; the last step may lead off the map."""
-    found = reach_of(board, move).ways(field_of(board).number)
+    reached, number = reach_of(board, move), field_of(board).number
     exits = exit_hexes(board, move.units)
     if exits:
+        found = reached.ways(number)
         start = board.piece(move.units[0]).hex
         off = [(*found.get(one, ()), OFF_MAP) for one in exits if one in found or one == start]
         return [*found.values(), *(one for one in off if not why_not(board, move, one))]
-    return list(found.values())
+    return Ways(reached, number)
 
 
 def cost_of(board: Board, move: March, path: Path) -> Points | StepRefusal:

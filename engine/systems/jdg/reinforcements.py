@@ -15,7 +15,7 @@ from engine.core.decision import (
 )
 from engine.core.game import Game
 from engine.core.game_events import Counted
-from engine.core.memory import lasting, momentary
+from engine.core.memory import lasting, momentary, standing, standing_of
 from engine.core.piece_events import Placed, StatusSet
 from engine.core.rules import rule
 from engine.core.setup import unplaced_piece
@@ -259,14 +259,9 @@ def lose_markers(game: Game) -> None:
 
     Whether it counts that the enemy has come near them is an option.
     """
-    within = number(game, "reinforcement-distance")
-    either_way = game.options["reinforcement_status_lost_when_enemy_approaches"]
     for side in game.sides:
-        for one in _marked(game, side):
-            has_moved = game.count(ACTIVATION, MOVED, one) > 0
-            if not (either_way or has_moved):
-                continue
-            if nearest_enemy(game, game.piece(one).hex, side) <= within:
+        for one in _marked_near_enemy(game, side):
+            if _counts_as_near(game, one):
                 _take_marker(game, one)
                 game.emit(StatusSet(one, NO_ORDERS, rule="jdg-124"))
 
@@ -293,5 +288,19 @@ def _take_marker(game: Game, unit: str) -> None:
     game.emit(StatusSet(unit, REINFORCEMENT, 0, rule="jdg-124"))
 
 
+def _counts_as_near(board: Board, unit: str) -> bool:
+    """Whether it counts that a unit is near the enemy: it has moved, or by option in any case."""
+    either_way = board.options["reinforcement_status_lost_when_enemy_approaches"]
+    return bool(either_way) or board.count(ACTIVATION, MOVED, unit) > 0
+
+
+@standing
+def _marked_near_enemy(board: Board, side: str) -> list[str]:
+    marked = _marked(board, side)
+    within = number(board, "reinforcement-distance") if marked else 0
+    return [one for one in marked if nearest_enemy(board, board.piece(one).hex, side) <= within]
+
+
+@standing_of
 def _marked(board: Board, side: str) -> list[str]:
     return [one.id for one in board.pieces_of(side) if one.hex and REINFORCEMENT in one.statuses]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.core.board import Board
-from engine.core.memory import lasting, standing
+from engine.core.memory import lasting, standing, standing_of
 from engine.core.names import copies_of
 from engine.core.rules import rule
 
@@ -54,6 +54,11 @@ def kinds_of_class(board: Board, piece_class: str) -> frozenset[str]:
 @rule("jdg-003")
 def arm_of(board: Board, unit: str) -> str:
     """Infantry, cavalry or artillery."""
+    return _arm(board, unit, board.state.pieces[unit].kind)
+
+
+@lasting
+def _arm(board: Board, unit: str, kind: str) -> str:  # noqa: ARG001 # a unit is of one kind
     return str(board.attribute(unit, "arm"))
 
 
@@ -120,13 +125,18 @@ def in_square(board: Board, unit: str) -> bool:
 
 def can(board: Board, unit: str, action: str) -> bool:
     """Whether the state of a unit allows an action: the table of what each state allows."""
-    return allows(board, SQUARE if in_square(board, unit) else state_of(board, unit), action)
+    return allows(board, form_of(board, unit), action)
+
+
+def form_of(board: Board, unit: str) -> str:
+    """The state of a unit, or that it stands in square."""
+    return SQUARE if SQUARE in board.state.pieces[unit].statuses else state_of(board, unit)
 
 
 @lasting
-def allows(board: Board, state: str, action: str) -> bool:
-    """Whether a state allows an action, a square being one too."""
-    return bool(board.look_up("capabilities", action)[state.replace("-", "_")])
+def allows(board: Board, form: str, action: str) -> bool:
+    """Whether a state, or a square, allows an action."""
+    return bool(board.look_up("capabilities", action)[form.replace("-", "_")])
 
 
 # --- formations and armies ------------------------------------------------------------------------
@@ -216,10 +226,11 @@ def is_steady(board: Board, unit: str) -> bool:
     return is_on_map(board, unit) and state_of(board, unit) != ROUTED
 
 
-@standing
+@standing_of
 def commanders(board: Board, side: str) -> list[str]:
     """The commanders in chief of a side who are on the map."""
-    return [one.id for one in board.pieces_of(side) if one.hex and is_commander(board, one.id)]
+    kinds = kinds_of_class(board, "leader")
+    return [one.id for one in board.pieces_of(side) if one.hex and one.kind in kinds]
 
 
 def commanders_of(board: Board, formation: str) -> list[str]:
@@ -264,14 +275,14 @@ def enemies_in(board: Board, hex_: str, side: str) -> list[str]:
     return [one for one in units_in(board, hex_) if board.piece(one).side != side]
 
 
-@standing
+@standing_of
 def units_on_map(board: Board, side: str) -> tuple[str, ...]:
     """All combat units of a side on the map."""
     kinds = kinds_of_class(board, "unit")
     return tuple(one.id for one in board.pieces_of(side) if one.hex and one.kind in kinds)
 
 
-@standing
+@standing_of
 def hexes_with_units(board: Board, side: str) -> tuple[str, ...]:
     """The hexes where combat units of a side stand, each once."""
     pieces = board.state.pieces

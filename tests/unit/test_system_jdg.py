@@ -111,7 +111,9 @@ def test_the_sample_has_no_issues() -> None:
 
 def test_the_sample_is_written_in_canonical_form(module: Module) -> None:
     files = read_folder(SAMPLE)
-    assert dump_module(module) == {name: files[name] for name in files}
+    # Stored games are no part of the module itself.
+    own = {name: files[name] for name in files if not name.startswith("replays/")}
+    assert dump_module(module) == own
 
 
 def test_the_sample_has_every_modifier_that_the_rules_know(module: Module) -> None:

@@ -19,9 +19,11 @@ _HEXES = 20
 class Obstructions:
     """What other pieces do to a move; whoever moves says where they stand and reach."""
 
-    # Hexes that cannot be entered at all, and those in which the move may not end.
+    # Hexes that cannot be entered at all, and those in which the move may not end, unless there is
+    # room after all; that is asked only where the move comes by.
     occupied: Container[Place] = _NOWHERE
     no_stop: Container[Place] = _NOWHERE
+    has_room: Callable[[Place], bool] | None = None
     # Hexes in which the move ends, as in a zone of control.
     stops: Container[Place] = _NOWHERE
     # Further cost of entering and of leaving hexes, in quarters or in parts that the module uses.
@@ -32,6 +34,12 @@ class Obstructions:
     no_line: Container[Place] = _NOWHERE
     # A last word on each step: why it is not allowed, None if it is.
     forbids: Callable[[Place, Place], Refusal | None] | None = None
+
+    def may_stop(self, place: Place) -> bool:
+        """Whether the move may end in a hex, as far as other pieces are concerned."""
+        if place not in self.no_stop:
+            return True
+        return self.has_room is not None and self.has_room(place)
 
 
 FREE = Obstructions()
@@ -59,13 +67,16 @@ class Reached:
 
     def __contains__(self, place: object) -> bool:
         """Whether the move can end in a hex."""
-        return place in self._found and place not in self._others.no_stop
+        return place in self._found and self._others.may_stop(place)
 
     @property
     def places(self) -> list[Place]:
         """The hexes in which the move can end, nearest first; the start is not among them."""
-        no_stop = self._others.no_stop
-        return [one for one in self._found if one != self.start and one not in no_stop]
+        others, start = self._others, self.start
+        no_stop, may_stop = others.no_stop, others.may_stop
+        return [
+            one for one in self._found if one != start and (one not in no_stop or may_stop(one))
+        ]
 
     def cost(self, place: Place) -> Fraction:
         """The movement points that it takes to get to a hex within reach."""
@@ -148,7 +159,7 @@ class Reached:
             if not is_last and (step.stops or end in others.stops):
                 return Refusal("zone" if end in others.stops else "stopped")
             here = end
-        return Refusal("may-not-stop") if here in others.no_stop else self._table.points(spent)
+        return self._table.points(spent) if others.may_stop(here) else Refusal("may-not-stop")
 
     def _refusal_of(self, start: Place, step: Step) -> Refusal | None:
         if step.cost is None and step.line_cost is None:
@@ -279,13 +290,14 @@ class _Search:
         best = rank + ((leave + self._table.least) << _HEXES) + 1
         for step in self._table.steps(place):
             end, price, line, stops, _, is_whole, _, _ = step
-            if known.get(end, best + 1) <= best or end in occupied:
+            before = known.get(end)
+            if (before is not None and before <= best) or end in occupied:
                 continue
             if line is not None or is_whole:
                 price = price_of(step, spent, self._allowance, others)
             if price is None:
                 continue
-            price += leave + enter.get(end, 0)
+            price += leave + enter[end] if end in enter else leave
             if spent + price > self._allowance:
                 continue
             if forbids is not None and forbids(place, end) is not None:
@@ -293,7 +305,7 @@ class _Search:
             after = rank + (price << _HEXES) + 1
             if stops or end in stopping:
                 self._push(after, end, place, stops=True)
-            elif known.get(end, after + 1) > after:
+            elif before is None or before > after:
                 known[end] = after
                 self._push(after, end, place, stops=False)
 

@@ -19,7 +19,6 @@ from engine.systems.jdg.ground import (
     front_situation,
     is_enemy_front,
     near,
-    nearest_enemy,
     zones_of,
 )
 from engine.systems.jdg.obstacles import obstructions
@@ -34,6 +33,7 @@ from engine.systems.jdg.troops import (
     enemies_in,
     fighters_in,
     guns_in,
+    hexes_with_units,
     in_square,
     is_on_map,
     side_in,
@@ -75,10 +75,13 @@ def charge_targets(board: Board, units: Units) -> list[str]:
 
 
 def _enemy_is_near(board: Board, units: Units) -> bool:
-    """Whether an enemy stands where the points of units could take them on the best ground."""
+    """Whether an enemy stands ahead where units could come at best."""
     first = board.piece(units[0])
-    points, far = points_of(board, units, REDUCED), nearest_enemy(board, first.hex, first.side)
-    return (far - 1) * cheapest_step(board, CAVALRY) <= points
+    points, least = points_of(board, units, REDUCED), cheapest_step(board, CAVALRY)
+    return any(
+        (distance(board, first.hex, one) - 1) * least <= points and _is_ahead(board, first.id, one)
+        for one in hexes_with_units(board, board.opponent(first.side))
+    )
 
 
 @rule("jdg-238")

@@ -57,7 +57,8 @@ def obstructions(
     occupied.discard(here)
     return Obstructions(
         occupied=occupied,
-        no_stop=_NoRoom(board, units, friends),
+        no_stop=friends,
+        has_room=_room_among(board, units, friends),
         stops=stops,
         enter_cost=dict.fromkeys(zones, cost) if (cost := zone_cost(board, units)) else {},
         leave_cost=leave,
@@ -244,20 +245,16 @@ def _closed(board: Board, side: str) -> frozenset[Place]:
     return frozenset((*enemies, *map(place, (*squares, *kept_free(board, side)))))
 
 
-class _NoRoom:
-    """The hexes of friends in which units may not stop; looked into only where they come by."""
+@rule("jdg-110", "jdg-112")
+def _room_among(
+    board: Board, units: Units, friends: Mapping[Place, str]
+) -> Callable[[Place], bool]:
+    """Whether units may stop in hexes of friends; looked into only where they come by."""
+    known: dict[Place, bool] = {}
 
-    def __init__(self, board: Board, units: Units, friends: Mapping[Place, str]) -> None:
-        self._board = board
-        self._units = units
-        self._friends = friends
-        self._known: dict[str, bool] = {}
+    def has_room(place: Place) -> bool:
+        if place not in known:
+            known[place] = may_join(board, friends[place], *units)
+        return known[place]
 
-    @rule("jdg-110", "jdg-112")
-    def __contains__(self, place: object) -> bool:
-        hex_ = self._friends.get(place)  # type: ignore[call-overload] # any place
-        if hex_ is None:
-            return False
-        if hex_ not in self._known:
-            self._known[hex_] = not may_join(self._board, hex_, *self._units)
-        return self._known[hex_]
+    return has_room

@@ -44,6 +44,8 @@ def holders(board: Board) -> dict[str, str]:
 def note_control(board: Board) -> None:
     """Look who stands in the hexes of objectives now."""
     known = holders(board)
+    if known and _occupiers(board).items() <= known.items():
+        return
     now = {**_owners(board), **known, **_occupiers(board)}
     if now != known:
         board.emit(RecordSet(CONTROL, Control(now), rule="jdg-328"))

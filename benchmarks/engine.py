@@ -2,19 +2,16 @@
 
 import random
 import sys
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 import chess
 from msgspec.structs import replace
 
+from benchmarks.random_play import per_second, played, sample
 from benchmarks.side_by_side import line, shares
 from engine.core.game import Game
 from engine.players.random_player import RandomPlayer
-from schema.files import read_folder
 from schema.grid import MapIndex
-from schema.load import load_module
 from schema.model.map import Map, Zone
 from schema.module import Module
 
@@ -22,7 +19,6 @@ LEAST_OF_CHESS = 0.5
 MOST_OF_A_DECISION = 2.5
 MOST_GROWTH = 1.5
 
-SAMPLES = Path(__file__).parents[1] / "sample_modules"
 BATTLE = "ravens-ridge"
 COUNT = 1500  # decisions, and plies, in one turn of the clock
 FORKS = 200
@@ -32,15 +28,15 @@ SECTIONS = {"left": range(1, 5), "centre": range(5, 10)}
 
 def run() -> int:
     """Print decisions per second and the ratios; 1 if a bound is broken."""
-    ccn, free = _module("ccn"), _module("free")
+    ccn, free = sample("ccn"), sample("free")
     tabletop = next(iter(free.scenarios))
     sys.stdout.write(
         f"engine: {COUNT:,} random decisions of ccn ({BATTLE}) and of free play, "
         f"{COUNT:,} random plies of python-chess {chess.__version__}\n"
     )
     results = [
-        _against_chess("ccn", _played(ccn, BATTLE)),
-        _against_chess("free", _played(free, tabletop)),
+        _against_chess("ccn", played(ccn, BATTLE, COUNT)),
+        _against_chess("free", played(free, tabletop, COUNT)),
         _forks("ccn", ccn, BATTLE),
         _forks("free", free, tabletop),
         _growth(ccn),
@@ -48,29 +44,7 @@ def run() -> int:
     return 0 if all(results) else 1
 
 
-def _module(name: str) -> Module:
-    loaded = load_module(read_folder(SAMPLES / name))
-    assert loaded.module is not None
-    return loaded.module
-
-
 # --- decisions and plies --------------------------------------------------------------------------
-
-
-def _played(module: Module, scenario: str) -> Callable[[], int]:
-    """Answer questions at random; a new game begins whenever one is over."""
-
-    def play() -> int:
-        player, seed = RandomPlayer(1), 1
-        game = Game.start(module, scenario, seed)
-        for _ in range(COUNT):
-            while game.decision is None:
-                seed += 1
-                game = Game.start(module, scenario, seed)
-            game.submit(player.answer(game.decision))
-        return COUNT
-
-    return play
 
 
 def _plies() -> int:
@@ -88,19 +62,12 @@ def _plies() -> int:
 def _against_chess(what: str, play: Callable[[], int]) -> bool:
     found = shares({"decisions": play, "plies": _plies}, rounds=21)
     holds = found["plies"] >= LEAST_OF_CHESS
-    decisions, plies = _per_second(play), _per_second(_plies)
+    decisions, plies = per_second(play), per_second(_plies)
     sys.stdout.write(f"       {what}: {decisions:,.0f} decisions, {plies:,.0f} plies per second\n")
     words = f"{what}: decisions / plies of python-chess"
     bound = f"at least {LEAST_OF_CHESS:g}"
     sys.stdout.write(line(words, found["plies"], bound, holds=holds))
     return holds
-
-
-def _per_second(way: Callable[[], int]) -> float:
-    """How often in a second of this machine, for the eye alone."""
-    start = time.thread_time()
-    count = way()
-    return count / (time.thread_time() - start)
 
 
 # --- forks ----------------------------------------------------------------------------------------
@@ -109,7 +76,7 @@ def _per_second(way: Callable[[], int]) -> float:
 def _forks(what: str, module: Module, scenario: str) -> bool:
     """A copy of a game whose rules are in the middle of something, against one decision."""
     games = _in_the_middle(module, scenario)
-    play = _played(module, scenario)
+    play = played(module, scenario, COUNT)
 
     def fork() -> None:
         for number in range(FORKS):
@@ -140,9 +107,10 @@ def _in_the_middle(module: Module, scenario: str) -> list[Game]:
 def _growth(module: Module) -> bool:
     """What a decision costs when the same troops fight on a larger map."""
     ways = {
-        times: _played(
+        times: played(
             module.with_documents({f"maps/{BATTLE}.json": _larger(module.maps[BATTLE], times)}),
             BATTLE,
+            COUNT,
         )
         for times in TIMES
     }

@@ -1,0 +1,198 @@
+"""The first battle of the jdg sample, grown: its map laid side by side, its formations copied."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from schema.grid import MapIndex
+from schema.model.deck import Card, Deck
+from schema.model.map import Hexside, Line, Map, Zone
+from schema.model.oob import OrderOfBattle
+from schema.model.scenario import Placement, Scenario
+from schema.module import Module
+
+if TYPE_CHECKING:
+    from schema.model.record import Record
+
+BATTLE: Final = "kaltbach-crossing"
+_MAP: Final = "kaltbach"
+_DECK: Final = "activation-markers"
+_ARMIES: Final = ("blue", "red")
+
+
+class Size(NamedTuple):
+    """How large a battle is: units of both sides, columns and rows of the map."""
+
+    units: int
+    columns: int
+    rows: int
+
+    def __str__(self) -> str:
+        """As people write it."""
+        return f"{self.units} units on {self.columns} x {self.rows}"
+
+
+class Tile(NamedTuple):
+    """A place for a copy: its number, and how far it lies from the first one."""
+
+    number: int
+    right: int
+    down: int
+
+    def hex(self, hex_: str) -> str:
+        """The hex of the copy that a hex of the first tile stands for."""
+        return f"{int(hex_[:2]) + self.right:02}{int(hex_[2:]) + self.down:02}" if hex_ else ""
+
+    def name(self, name: str) -> str:
+        """The name of a copy; the first tile keeps its names."""
+        return f"{name}-{self.number}" if self.number and name else name
+
+
+def large_battle(module: Module, size: Size) -> Module:
+    """The module with a battle of so many units on a map of that size."""
+    ground = module.maps[_MAP]
+    tiles = [one for one in _tiles(ground, size) if _is_whole(one, ground, size)]
+    scenario = module.scenarios[BATTLE]
+    armies = [_army(module.oobs[name], tiles, scenario) for name in _ARMIES]
+    kept = _first_units(armies, size.units)
+    documents: dict[str, Record | None] = {
+        f"maps/{_MAP}.json": _larger(ground, size),
+        f"decks/{_DECK}.json": _deck(module.decks[_DECK], tiles, armies),
+        f"scenarios/{BATTLE}.json": _scenario(scenario, tiles, kept),
+    }
+    for oob in module.oobs:
+        documents[f"oob/{oob}.json"] = None
+    for army in armies:
+        units = tuple(one for one in army.units if one.id in kept)
+        documents[f"oob/{army.id}.json"] = replace(army, units=units)
+    for other in module.scenarios:
+        if other != BATTLE:
+            documents[f"scenarios/{other}.json"] = None
+    return module.with_documents(documents)
+
+
+# --- armies ---------------------------------------------------------------------------------------
+
+
+def _army(army: OrderOfBattle, tiles: Iterable[Tile], scenario: Scenario) -> OrderOfBattle:
+    """An army and its copies; those who come later come only once."""
+    there = {one.piece for one in scenario.setup}
+    copied = [
+        replace(
+            army,
+            commands=tuple(
+                replace(one, id=tile.name(one.id), parent=tile.name(one.parent))
+                for one in army.commands
+            ),
+            units=tuple(
+                replace(one, id=tile.name(one.id), command=tile.name(one.command))
+                for one in army.units
+                if not tile.number or one.id in there
+            ),
+            leaders=tuple(
+                replace(
+                    one,
+                    id=tile.name(one.id),
+                    commands=tuple(tile.name(each) for each in one.commands),
+                )
+                for one in army.leaders
+            ),
+        )
+        for tile in tiles
+    ]
+    return replace(
+        army,
+        commands=tuple(one for each in copied for one in each.commands),
+        units=tuple(one for each in copied for one in each.units),
+        leaders=tuple(one for each in copied for one in each.leaders),
+    )
+
+
+def _first_units(armies: Iterable[OrderOfBattle], count: int) -> frozenset[str]:
+    """As many units as wanted, half of them of each army."""
+    lists = [[one.id for one in army.units] for army in armies]
+    shares = ((count + 1) // 2, count // 2)
+    assert all(share <= len(one) for share, one in zip(shares, lists, strict=True)), "no room"
+    return frozenset(one for share, each in zip(shares, lists, strict=True) for one in each[:share])
+
+
+def _deck(deck: Deck, tiles: Iterable[Tile], armies: Iterable[OrderOfBattle]) -> Deck:
+    """The markers of all formations that fight."""
+    commands = {one.command for army in armies for one in army.units}
+    cards: list[Card] = []
+    for tile in tiles:
+        for one in deck.cards:
+            if tile.name(one.command) in commands and one.attributes.get("code", "O") == "O":
+                cards.append(replace(one, id=tile.name(one.id), command=tile.name(one.command)))
+    return replace(deck, cards=tuple(cards), size=sum(one.copies for one in cards))
+
+
+def _scenario(scenario: Scenario, tiles: Iterable[Tile], kept: frozenset[str]) -> Scenario:
+    setup: list[Placement] = []
+    leaders = {"general-tannhof", "marshal-vessely"}
+    for tile in tiles:
+        for one in scenario.setup:
+            if tile.name(one.piece) in kept or one.piece in leaders:
+                setup.append(replace(one, piece=tile.name(one.piece), hex=tile.hex(one.hex)))
+    return replace(scenario, setup=tuple(setup), hands=())
+
+
+# --- ground ---------------------------------------------------------------------------------------
+
+
+def _tiles(ground: Map, size: Size) -> Iterator[Tile]:
+    """Copies of the map, row by row, the last of each cut off where the new one ends."""
+    number = 0
+    for down in range(0, size.rows, ground.grid.rows):
+        for right in range(0, size.columns, ground.grid.columns):
+            yield Tile(number, right, down)
+            number += 1
+
+
+def _is_whole(tile: Tile, ground: Map, size: Size) -> bool:
+    return (
+        tile.right + ground.grid.columns <= size.columns
+        and tile.down + ground.grid.rows <= size.rows
+    )
+
+
+def _larger(ground: Map, size: Size) -> Map:
+    """The map so often side by side and below itself as the size asks for."""
+    elevation = ground.elevation
+    assert elevation is not None
+    whole = replace(
+        ground,
+        grid=replace(ground.grid, columns=size.columns, rows=size.rows),
+        terrain=replace(ground.terrain, rows=_repeated(ground.terrain.rows, size)),
+        elevation=replace(elevation, rows=_repeated(elevation.rows, size)),
+        courses=(),
+        labels=(),
+    )
+    hexes = frozenset(MapIndex(whole).terrain_of)
+    sides: list[Hexside] = []
+    lines: list[Line] = []
+    for tile in _tiles(ground, size):
+        for side in ground.hexsides:
+            between = tile.hex(side.between[0]), tile.hex(side.between[1])
+            if hexes.issuperset(between):
+                sides.append(replace(side, between=between))
+        for one in ground.lines:
+            way = tuple(tile.hex(each) for each in one.hexes)
+            if hexes.issuperset(way):
+                lines.append(replace(one, id=tile.name(one.id), hexes=way))
+    zones = tuple(_edge(one, size) for one in ground.zones)
+    return replace(whole, hexsides=tuple(sides), lines=tuple(lines), zones=zones)
+
+
+def _repeated(rows: tuple[str, ...], size: Size) -> tuple[str, ...]:
+    wide = [row * (size.columns // len(row) + 1) for row in rows]
+    return tuple(wide[number % len(rows)][: size.columns] for number in range(size.rows))
+
+
+def _edge(zone: Zone, size: Size) -> Zone:
+    """The southern edge, which lies elsewhere now; other zones stay."""
+    if zone.id != "south-edge":
+        return zone
+    hexes = tuple(f"{column:02}{size.rows:02}" for column in range(1, size.columns + 1))
+    return replace(zone, hexes=hexes)

@@ -67,7 +67,7 @@ def _growth(jdg: Module, sizes: list[Size], most: list[float]) -> bool:
     """What decisions cost as a battle grows, against its first size."""
     ways = {str(size): played(large_battle(jdg, size), BATTLE, COUNT) for size in sizes}
     found = shares(ways, rounds=ROUNDS)
-    holds = True
+    holds, first = True, str(sizes[0]).replace(" units", "")
     for name, bound in zip(ways, most, strict=True):
         speed = per_second(ways[name])
         sys.stdout.write(
@@ -76,6 +76,6 @@ def _growth(jdg: Module, sizes: list[Size], most: list[float]) -> bool:
         if found[name] != 1:
             fits = found[name] <= bound
             holds = holds and fits
-            words = f"cost of a decision, {name} / {next(iter(ways)).partition(' on ')[0]}"
+            words = f"cost of a decision, {name} / {first}"
             sys.stdout.write(line(words, found[name], f"at most {bound:g}", holds=fits))
     return holds

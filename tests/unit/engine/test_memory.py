@@ -6,8 +6,8 @@ from engine.core.board import Board
 from engine.core.event import Event
 from engine.core.game import Game
 from engine.core.game_events import PointsScored
-from engine.core.memory import lasting, momentary, standing
-from engine.core.piece_events import Moved
+from engine.core.memory import lasting, momentary, standing, standing_of
+from engine.core.piece_events import Attached, Moved
 from engine.core.seat import Seat
 from engine.players.random_player import RandomPlayer
 from tests.fuzz import sample
@@ -33,6 +33,12 @@ def points(board: Board, side: str) -> int:
 def place(board: Board, piece: str) -> str:
     asked.append(piece)
     return board.piece(piece).hex
+
+
+@standing_of
+def strength(board: Board, side: str) -> int:
+    asked.append(side)
+    return sum(one.side == side for one in board.state.pieces.values())
 
 
 def _asked(*answers: object) -> int:
@@ -75,6 +81,24 @@ def test_an_answer_about_the_pieces_is_kept_until_something_happens_to_one() -> 
     assert _asked(place(game, "red-1")) == 1
 
 
+def test_an_answer_about_the_pieces_of_a_side_is_kept_while_others_move() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    assert _asked(strength(game, "red"), strength(game, "blue")) == 2
+    game.emit(Moved("red-1", "0102"))
+    assert _asked(strength(game, "blue")) == 0
+    assert _asked(strength(game, "red")) == 1
+
+
+def test_whoever_may_have_carried_others_touches_the_pieces_of_all_sides() -> None:
+    game = Game.start(module_of(), "meeting", 1)
+    game.emit(Moved("blue-1", "0101"))
+    game.emit(Attached("blue-1", "red-1"))
+    assert _asked(strength(game, "blue")) == 1
+    game.emit(Moved("red-1", "0102"))
+    assert game.piece("blue-1").hex == "0102"
+    assert _asked(strength(game, "blue")) == 1
+
+
 @pytest.mark.parametrize(("system", "scenario"), SCENARIOS)
 def test_events_that_say_so_leave_all_pieces_alone(
     system: str, scenario: str, monkeypatch: pytest.MonkeyPatch
@@ -85,6 +109,9 @@ def test_events_that_say_so_leave_all_pieces_alone(
     def watched(board: Board, event: Event) -> None:
         before = (board.state.pieces.copy(), board.state.stacks.copy(), board.state.boxes.copy())
         emit(board, event)
+        if event.touches_pieces and (side := event.touched_side(board.state)):
+            changed = [one for name, one in board.state.pieces.items() if before[0][name] != one]
+            assert {one.side for one in changed} <= {side}, event
         if not event.touches_pieces:
             assert before == (board.state.pieces, board.state.stacks, board.state.boxes), event
             untouched.add(type(event).__name__)

@@ -10,7 +10,7 @@ import pytest
 from engine.hexes.battlefield import Battlefield
 from engine.hexes.coordinates import disc
 from engine.hexes.costs import CostTable, MoveStyle, Points, Refusal
-from engine.hexes.movement import FREE, Obstructions, Reached, reachable
+from engine.hexes.movement import FREE, Obstructions, Reached, Ways, reachable
 from engine.hexes.zones import controllers, shares_controller, zone_of_control
 from schema.grid import Place
 from schema.model.map import Grid, Line
@@ -466,3 +466,35 @@ def test_a_road_may_lead_past_what_ends_a_move() -> None:
     field = column(".w.", roads=[["0101", "0102", "0103"]])
     style = MoveStyle("foot", stops_in=frozenset(["woods"]), stops_on_lines=False)
     assert set(costs(field, moves(field, "0101", 9, style))) == {"0102", "0103"}
+
+
+# --- ways -----------------------------------------------------------------------------------------
+
+
+@every_grid
+def test_ways_are_the_paths_to_all_places_without_the_start(grid: Grid) -> None:
+    field = ground("......\n.w.w..\n......\n..w...", grid=grid)
+    found = moves(field, "0202", 4)
+    ways = Ways(found, field.number)
+    paths = [tuple(field.number(one) for one in found.path(end)[1:]) for end in found.places]
+    assert list(ways) == paths
+    assert [ways[number] for number in range(len(ways))] == paths
+    assert all(one in ways for one in paths)
+
+
+def test_other_ways_and_other_things_are_not_among_the_ways() -> None:
+    field = column("....")
+    ways = Ways(moves(field, "0101", 2), field.number)
+    assert ("0102", "0103") in ways
+    assert ("0103",) not in ways
+    assert ("0102", "0103", "0104") not in ways
+    assert () not in ways
+
+
+def test_a_move_may_end_where_there_is_room_after_all() -> None:
+    field = column("....")
+    closed = {field.place("0102"), field.place("0103")}
+    others = Obstructions(no_stop=closed, has_room=lambda one: one == field.place("0103"))
+    found = moves(field, "0101", 3, others=others)
+    assert [field.number(one) for one in found.places] == ["0103", "0104"]
+    assert found.why_not(field.place("0102")) == Refusal("may-not-stop")

@@ -1,6 +1,6 @@
 """Tables of the sample of Jours de Gloire with other cells, to see that play reads them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,4 +21,12 @@ def edited(table: str, cells: Mapping[str, Mapping[str, Any]]) -> dict[str, Reco
         )
         for row in found.rows
     )
-    return {f"tables/{table}.json": msgspec.structs.replace(found, rows=rows)}
+    return with_rows(table, rows)
+
+
+def with_rows(table: str, rows: Sequence[Sequence[Any]]) -> dict[str, Record]:
+    """The documents of a battle in which a table has other rows."""
+    cells = tuple(
+        tuple(tuple(cell) if isinstance(cell, list) else cell for cell in row) for row in rows
+    )
+    return {f"tables/{table}.json": msgspec.structs.replace(sample().tables[table], rows=cells)}

@@ -89,7 +89,7 @@ def ways_of(board: Board, commander: str) -> dict[str, Path]:
     """Where a commander may go, and one way to each hex."""
     field, side = field_of(board), board.piece(commander).side
     enemy = board.opponent(side)
-    hexes = _shut_zones(board, side)
+    hexes = shut_zones(board, side)
     hexes += [one.hex for one in board.pieces_of(enemy) if one.hex]
     closed = {field.place(hex_) for hex_ in (*hexes, *kept_free(board, side))}
     arm = str(board.options["cinc_movement_class"])
@@ -104,7 +104,7 @@ def ways_of(board: Board, commander: str) -> dict[str, Path]:
 
 
 @rule("jdg-044")
-def _shut_zones(board: Board, side: str) -> list[str]:
+def shut_zones(board: Board, side: str) -> list[str]:
     """Hexes of enemy zones that commanders of a side may not enter: where no friends stand."""
     enters = board.look_up("zones-of-control", COMMANDER)["enters"]
     if enters == "yes":

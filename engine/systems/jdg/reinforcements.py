@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.board import Board
-from engine.core.decision import PASS, Decision, ask, choose_path, choose_several
+from engine.core.decision import PASS, Decision, ask, choose_one, choose_path, choose_several
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.memory import momentary, standing, standing_of
@@ -13,7 +13,7 @@ from engine.core.piece_events import Placed, StatusSet
 from engine.core.rules import rule
 from engine.core.setup import unplaced_piece
 from engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
-from engine.systems.jdg.commanders import displace_commanders
+from engine.systems.jdg.commanders import displace_commanders, shut_zones
 from engine.systems.jdg.cup import units_arriving
 from engine.systems.jdg.entering import (
     entries,
@@ -41,6 +41,7 @@ from engine.systems.jdg.troops import (
     formation_of,
     is_commander,
     is_unit,
+    side_in,
 )
 from schema.language import tr
 
@@ -69,7 +70,7 @@ def ready_to_enter(board: Board) -> list[str]:
 
 def _can_enter(board: Board, piece: str) -> bool:
     if is_commander(board, piece):
-        return True
+        return bool(_hexes_for_commander(board, piece))
     arms = activation(board).arms
     if arms and arm_of(board, piece) not in arms:
         return False
@@ -88,7 +89,7 @@ def may_enter_together(board: Board, pieces: Sequence[str]) -> bool:
 async def bring_on(game: Game, piece: str) -> None:
     """Let a piece beside the map enter, perhaps with others in one stack."""
     if is_commander(game, piece):
-        _place(game, piece, entry_hexes(game, due(game)[piece])[0], "")
+        await _bring_commander_on(game, piece)
         return
     units: Units = (piece,)
     mode = FORCED if entries(game, units, FORCED) else NORMAL
@@ -103,6 +104,28 @@ async def bring_on(game: Game, piece: str) -> None:
         else:
             await _enter(game, entries(game, units, mode)[path[0]], path)
             return
+
+
+@rule("jdg-044", "jdg-129")
+async def _bring_commander_on(game: Game, commander: str) -> None:
+    """Put a commander into an entry hex, from where he makes his own move."""
+    hexes = _hexes_for_commander(game, commander)
+    entry = hexes[0]
+    if len(hexes) > 1:
+        side = game.piece(commander).side
+        prompt = tr("Where do {pieces} enter?", pieces=game.names.pieces((commander,)))
+        entry = await ask(
+            choose_one("hex", side, prompt, lambda: hexes, "jdg-129", subject=commander)
+        )
+    _place(game, commander, entry, "")
+
+
+def _hexes_for_commander(board: Board, commander: str) -> list[str]:
+    """The entry hexes of a commander that no enemy holds, and no zone that he may not enter."""
+    side = board.piece(commander).side
+    shut = shut_zones(board, side)
+    hexes = entry_hexes(board, due(board)[commander])
+    return [one for one in hexes if one not in shut and side_in(board, one) in ("", side)]
 
 
 def _way_in(game: Game, units: Units, mode: str) -> Decision[Path | str]:

@@ -27,7 +27,7 @@ from engine.systems.jdg.troops import (
     markers_of,
 )
 from schema.model.scenario import Reinforcement
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, infantry, sample
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry, sample
 from tests.helpers.jdg_moves import fight, price
 from tests.helpers.jdg_tables import edited
 from tests.helpers.situations import Situation
@@ -232,3 +232,29 @@ def test_jdg_119_a_formation_of_which_all_others_are_lost_still_comes() -> None:
     assert ready_to_enter(game) == ["A", "B"]
     assert {path[0] for path in ways_in(game, ("A",), NORMAL)} == {"0101"}
     assert entry_cost(game, ("A",), "0101") == 1
+
+
+# --- commanders -----------------------------------------------------------------------------------
+
+
+def chief_comes(drawing: str, **units: Any) -> Situation:
+    """The commander waits to enter through 0101 or 0103."""
+    arrival = coming(pieces=("general_tannhof",), hexes=("0101", "0103"))
+    game = fight(
+        drawing, general_tannhof=commander(), scenario={"reinforcements": (arrival,)}, **units
+    )
+    game.emit(Moved("general_tannhof", ""))
+    return game
+
+
+def test_jdg_129_of_several_entry_hexes_a_commander_takes_one() -> None:
+    game = chief_comes(".general_tannhof .A .\n  . . .\n. . .", A=infantry())
+    game.play(move_one(game), "general_tannhof", "0103")
+    assert game.piece("general_tannhof").hex == "0103"
+
+
+def test_jdg_044_a_commander_does_not_come_alone_into_an_enemy_zone() -> None:
+    drawing = ".general_tannhof .E .\n  . . .A\n. . ."
+    game = chief_comes(drawing, A=infantry(), E=infantry(RED))
+    game.play(move_one(game), "general_tannhof")
+    assert game.piece("general_tannhof").hex == "0103"

@@ -217,7 +217,7 @@ def test_jdg_102_every_column_of_the_stacking_table_counts(
     column: int, value: Any, *, may: bool
 ) -> None:
     row = [value if number == column else cell for number, cell in enumerate(THREE)]
-    units = {name: infantry(strength=3) for name in "ABC"}
+    units: dict[str, Any] = {name: infantry(strength=3) for name in "ABC"}
     game = battle(".A .B .C", documents=with_rows("stacking", [row]), **units)
     assert may_share(game, ("A", "B", "C")) is may
 

@@ -200,6 +200,19 @@ def test_a_formation_has_one_or_two_activation_markers(documents: Documents, cop
     assert found(documents) == [("jdg.marker-count", "oob/blue.json", where)]
 
 
+def test_how_many_markers_a_formation_has_is_in_the_table_of_numbers(documents: Documents) -> None:
+    row = next(
+        one for one in documents["tables/numbers.json"]["rows"] if one[0] == "markers-per-formation"
+    )
+    row[1] = 1
+    assert ("jdg.marker-count", "oob/blue.json", "/commands/1") in found(documents)
+    row[1] = 3
+    card, _ = entry(documents, CUP, "cards", "steinacker-5")
+    documents[CUP]["size"] += 1
+    card["copies"] = 3
+    assert found(documents) == []
+
+
 def test_a_shared_marker_counts_for_each_of_its_formations(documents: Documents) -> None:
     shared, _ = entry(documents, CUP, "cards", "rauch-7")
     shared["attributes"]["also_activates"] = ["division-falkner"]
@@ -217,6 +230,12 @@ def test_an_ordinary_marker_activates_units(documents: Documents) -> None:
     card, where = entry(documents, CUP, "cards", "grand-battery")
     card["attributes"]["code"] = "O"
     assert found(documents) == [("jdg.marker-formation", CUP, where)]
+
+
+def test_a_commander_says_how_far_he_moves(documents: Documents) -> None:
+    one, _ = kind(documents, "commander")
+    del one["attributes"]
+    assert {code for code, *_ in found(documents)} == {"oob.attribute-missing"}
 
 
 # --- terrain ------------------------------------------------------------------------------------

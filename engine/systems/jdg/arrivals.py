@@ -3,7 +3,7 @@
 from engine.core.board import Board
 from engine.core.memory import lasting, momentary, standing
 from engine.core.rules import rule
-from engine.systems.jdg.cup import is_waiting, units_arriving
+from engine.systems.jdg.cup import CALLED, is_combined, is_waiting, units_arriving
 from engine.systems.jdg.ground import field_of, near
 from engine.systems.jdg.records import Activation, activation
 from engine.systems.jdg.troops import ACTIVATION, TURN, army_of, formation_of
@@ -58,15 +58,25 @@ def due(board: Board) -> dict[str, str]:
 
 @rule("jdg-022", "jdg-119", "jdg-131")
 def _is_brought(board: Board, piece: str, now: Activation) -> bool:
-    """Whether a marker brings a piece on: its own, or a combined one that says so."""
-    card = board.card(now.marker) if now.marker else None
-    if card is not None and card.attributes.get("code", "O") == "C":
-        return bool(card.attributes.get("brings_reinforcements"))
+    """Whether a marker brings a piece on: the first of its own, or a combined one that says so."""
+    scope = "formations"
+    if now.marker and is_combined(board, now.marker):
+        card = board.card(now.marker)
+        if not card.attributes.get("brings_reinforcements"):
+            return False
+        scope = str(card.attributes.get("scope", scope))
     if piece in board.module.leaders:
         armies = board.module.leaders[piece].commands
-        return any(army_of(board, one) in armies for one in now.formations)
+        named = any(army_of(board, one) in armies for one in now.formations)
+        return scope != "formations" or named
     formation = formation_of(board, piece)
-    is_late = board.count(TURN, ENTERED, formation) and not board.count(
-        ACTIVATION, ENTERED, formation
+    return not _is_late(board, formation) and (scope != "formations" or formation in now.formations)
+
+
+@rule("jdg-131")
+def _is_late(board: Board, formation: str) -> bool:
+    """Whether a formation was called up, or came, with an earlier marker of this turn."""
+    return any(
+        board.count(TURN, what, formation) > board.count(ACTIVATION, what, formation)
+        for what in (CALLED, ENTERED)
     )
-    return formation in now.formations and not is_late

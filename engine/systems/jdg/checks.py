@@ -156,9 +156,9 @@ def units_belong_to_a_formation(module: Module) -> Iterator[Issue]:
 
 
 def formations_have_markers(module: Module) -> Iterator[Issue]:
-    """Every formation has one or two activation markers; the commands above it have none."""
-    cup = module.decks.get(CUP)
-    if cup is None:
+    """Every formation has one activation marker, or as many as the table of numbers says."""
+    cup, most = module.decks.get(CUP), _most_markers(module)
+    if cup is None or most is None:
         return
     markers: dict[str, int] = {}
     for card in cup.cards:
@@ -169,18 +169,27 @@ def formations_have_markers(module: Module) -> Iterator[Issue]:
     for oob in module.oobs.values():
         for index, command in enumerate(oob.commands):
             count = markers.get(command.id, 0)
-            if command.id in formations and not 1 <= count <= 2:
+            if command.id in formations and not 1 <= count <= most:
                 yield Issue(
                     code="jdg.marker-count",
                     message=tr(
-                        "{formation} has {count} activation markers instead of one or two.",
+                        "{formation} has {count} activation markers instead of 1 to {most}.",
                         formation=command.name,
                         count=count,
+                        most=most,
                     ),
                     hint=tr("They are the cards of {file}.", file=DECK.path(CUP)),
                     file=OOB.path(oob.id),
                     pointer=pointer("commands", index),
                 )
+
+
+def _most_markers(module: Module) -> int | None:
+    """How many markers a formation has at most; None if the table is not there or is damaged."""
+    table = module.tables.get("numbers")
+    cells = {row[0]: row[1] for row in table.rows if len(row) > 1} if table else {}
+    most = cells.get("markers-per-formation")
+    return int(most) if isinstance(most, (int, float)) else None
 
 
 def markers_name_a_formation(module: Module) -> Iterator[Issue]:

@@ -13,19 +13,17 @@ from engine.systems.jdg.ground import (
     field_of,
     is_next_to_enemy,
     near,
-    nearest_enemy,
     style_of,
     zones_of,
 )
 from engine.systems.jdg.orders import lose_orders
+from engine.systems.jdg.points import allowance
 from engine.systems.jdg.records import Activation, activation
 from engine.systems.jdg.troops import (
     MOVED,
     army_of,
     commanders,
-    is_commander,
-    is_on_map,
-    movement,
+    formation_of,
     side_in,
     units_in,
 )
@@ -33,6 +31,8 @@ from engine.systems.jdg.victory import score_loss
 from schema.language import tr
 
 MOVEMENT = "movement"
+# How commanders move and what zones do to them, as the tables of the module call it.
+COMMANDER = "commander"
 Path = tuple[str, ...]
 
 
@@ -41,16 +41,20 @@ Path = tuple[str, ...]
 
 @rule("jdg-044", "jdg-340")
 def movable_commanders(board: Board) -> list[str]:
-    """Commanders of the active formation's army who have not moved this turn."""
-    timing = board.options["cinc_move_timing"]
+    """Commanders of the armies of those who act who have not moved this turn.
+
+    They stay where they are with a combined marker by which nobody moves.
+    """
+    timing, now = board.options["cinc_move_timing"], activation(board)
     if timing == "movement_segment" and board.state.phase != MOVEMENT:
         return []
-    return _unmoved(board, activation(board))
+    return _unmoved(board, now) if not now.segments or MOVEMENT in now.segments else []
 
 
 @standing
 def _unmoved(board: Board, active: Activation) -> list[str]:
-    armies = {army_of(board, one) for one in active.formations}
+    active_too = (formation_of(board, one) for one in active.units)
+    armies = {army_of(board, one) for one in (*active.formations, *active_too)}
     return [
         one
         for one in commanders(board, active.side)
@@ -85,19 +89,28 @@ def ways_of(board: Board, commander: str) -> dict[str, Path]:
     """Where a commander may go, and one way to each hex."""
     field, side = field_of(board), board.piece(commander).side
     enemy = board.opponent(side)
-    zones = zones_of(board, enemy)
-    hexes = [hex_ for hex_ in zones if side_in(board, hex_) != side]
+    hexes = shut_zones(board, side)
     hexes += [one.hex for one in board.pieces_of(enemy) if one.hex]
     closed = {field.place(hex_) for hex_ in (*hexes, *kept_free(board, side))}
     arm = str(board.options["cinc_movement_class"])
     found: Reached = reachable(
         field,
         field.place(board.piece(commander).hex),
-        movement(board, commander),
+        allowance(board, commander, COMMANDER),
         style_of(board, arm),
         Obstructions(occupied=closed),
     )
     return found.ways(field.number)
+
+
+@rule("jdg-044")
+def shut_zones(board: Board, side: str) -> list[str]:
+    """Hexes of enemy zones that commanders of a side may not enter: where no friends stand."""
+    enters = board.look_up("zones-of-control", COMMANDER)["enters"]
+    if enters == "yes":
+        return []
+    zones = zones_of(board, board.opponent(side))
+    return [hex_ for hex_ in zones if enters == "no" or side_in(board, hex_) != side]
 
 
 # --- falling back ---------------------------------------------------------------------------------
@@ -151,7 +164,10 @@ async def _fall_back(game: Game, commander: str) -> None:
 @momentary
 @rule("jdg-046", "jdg-052", "jdg-136")
 def refuges(board: Board, commander: str) -> list[str]:
-    """The hexes that a commander may fall back to: one or two away, not through enemies."""
+    """The hexes that a commander may fall back to: one or two away, not through enemies.
+
+    Those out of reach of the enemy come first.
+    """
     side = board.piece(commander).side
     arm = str(board.options["cinc_movement_class"])
     kept = kept_free(board, side)
@@ -170,9 +186,7 @@ def refuges(board: Board, commander: str) -> list[str]:
         ]
         found.update(dict.fromkeys(edge))
     ends = [one for one in found if one != board.piece(commander).hex]
-    # Alone next to the enemy he would have to fall back again at once.
-    safe = [one for one in ends if nearest_enemy(board, one, side) > 1 or units_in(board, one)]
-    return safe or ends
+    return sorted(ends, key=lambda one: is_next_to_enemy(board, one, side))
 
 
 # --- with the troops, and gone --------------------------------------------------------------------
@@ -181,10 +195,14 @@ def refuges(board: Board, commander: str) -> list[str]:
 @rule("jdg-047", "jdg-048")
 def carry_along(game: Game, unit: str, start: str, path: Path) -> None:
     """Commanders in the hex that a unit had to leave go with it, even if others stay there."""
-    side = game.piece(unit).side
-    for one in [piece for piece in game.stack(start) if is_commander(game, piece)]:
-        if game.piece(one).side == side and path and is_on_map(game, one):
+    for one in commanders_in(game, start, game.piece(unit).side):
+        if path:
             game.emit(Moved(one, path[-1], path=(start, *path), rule="jdg-047"))
+
+
+def commanders_in(board: Board, hex_: str, side: str) -> list[str]:
+    """The commanders of a side who are in a hex."""
+    return [one for one in commanders(board, side) if board.piece(one).hex == hex_]
 
 
 @rule("jdg-049", "jdg-050")

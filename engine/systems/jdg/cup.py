@@ -10,17 +10,19 @@ from engine.core.game_events import Counted, CountsCleared
 from engine.core.memory import lasting, momentary
 from engine.core.rules import rule
 from engine.core.state import Pile
-from engine.systems.jdg.demoralisation import available_markers
+from engine.systems.jdg.demoralisation import is_demoralised
 from engine.systems.jdg.ground import distance
 from engine.systems.jdg.orders import active_units, reveal
 from engine.systems.jdg.records import Activation, activation, initiative, note_activation
 from engine.systems.jdg.troops import (
     ACTIVATION,
+    TURN,
     all_units_of,
     commanders,
     formation_of,
     formations,
     is_on_map,
+    markers_of,
     units_of,
     units_on_map,
 )
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from engine.core.names import Names
 
 _GAME = "game"
+# Counted for a formation, for the turn and the activation: a marker of its own was played.
+CALLED = "called"
 
 
 class PutIn(CardsMoved, frozen=True):
@@ -74,7 +78,7 @@ def lay_out(board: Board) -> None:
 @rule("jdg-022", "jdg-011")
 async def put_combined_in(game: Game, side: str) -> None:
     """Put the combined markers of a side into the cup, by choice or by obligation."""
-    for marker in [one for one in game.cards(out_pile(game)) if _is_combined(game, one)]:
+    for marker in [one for one in game.cards(out_pile(game)) if is_combined(game, one)]:
         card = game.card(marker)
         if card.side != side or not has_uses_left(game, marker):
             continue
@@ -85,7 +89,8 @@ async def put_combined_in(game: Game, side: str) -> None:
         game.emit(PutIn((marker,), out_pile(game), cup_of(game), side, rule="jdg-022"))
 
 
-def _is_combined(board: Board, marker: str) -> bool:
+def is_combined(board: Board, marker: str) -> bool:
+    """Whether a marker activates whom its text names, and not a formation of its own."""
     return bool(board.card(marker).attributes.get("code", "O") == "C")
 
 
@@ -105,6 +110,18 @@ def markers_for(board: Board, formation: str) -> tuple[str, ...]:
         return ()
     markers = available_markers(board, formation)
     return markers[:1] if due.turn == board.state.turn else markers
+
+
+@rule("jdg-021", "jdg-320", "jdg-321")
+def available_markers(board: Board, formation: str) -> tuple[str, ...]:
+    """The markers that a formation has: without the one of higher initiative if demoralised.
+
+    Markers that the scenario lays aside are not in the game.
+    """
+    piles = (cup_of(board), out_pile(board), played_pile(board))
+    used = [marker for pile in piles for marker in board.cards(pile)]
+    markers = tuple(one for one in markers_of(board, formation) if one in used)
+    return markers[1:] if len(markers) > 1 and is_demoralised(board, formation) else markers
 
 
 @momentary
@@ -181,7 +198,7 @@ def _activate(game: Game, marker: str) -> None:
     """Begin the activation of a marker: its formations act, their orders are turned over."""
     card = game.card(marker)
     game.emit(CountsCleared(ACTIVATION))
-    if _is_combined(game, marker):
+    if is_combined(game, marker):
         game.emit(Counted(_GAME, "used", marker))
     named = (card.command, *card.attributes.get("also_activates", ()))
     active = tuple(one for one in named if one)
@@ -198,6 +215,9 @@ def _activate(game: Game, marker: str) -> None:
             units=units,
         ),
     )
+    for name in () if is_combined(game, marker) else active:
+        game.emit(Counted(TURN, CALLED, name))
+        game.emit(Counted(ACTIVATION, CALLED, name))
     others = (formation_of(game, one) for one in active_units(game) if units)
     for name in dict.fromkeys((*active, *others)) if activation(game).needs_orders else active:
         reveal(game, name)

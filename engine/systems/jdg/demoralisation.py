@@ -10,7 +10,6 @@ from engine.systems.jdg.troops import (
     arm_of,
     formations,
     is_good,
-    markers_of,
 )
 from engine.systems.jdg.victory import has_left
 
@@ -45,10 +44,3 @@ def is_broken(board: Board, formation: str) -> bool:
 def is_demoralised(board: Board, formation: str) -> bool:
     """Whether a formation was found demoralised when it was last looked at."""
     return bool(board.state.levels.get(formation, {}).get(DEMORALISED))
-
-
-@rule("jdg-320", "jdg-321")
-def available_markers(board: Board, formation: str) -> tuple[str, ...]:
-    """The markers that a formation has: without the one of higher initiative if demoralised."""
-    markers = markers_of(board, formation)
-    return markers[1:] if len(markers) > 1 and is_demoralised(board, formation) else markers

@@ -18,11 +18,19 @@ from engine.systems.jdg.orders import (
     PASSED,
     Group,
     active_units,
+    hanging_together,
     reachable_by,
     status_of,
 )
 from engine.systems.jdg.records import activation, order_markers
-from engine.systems.jdg.troops import ACTIVATION, formation_of, units_of
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    ORDERS,
+    REINFORCEMENT,
+    formation_of,
+    is_on_map,
+    units_of,
+)
 from schema.language import later, tr
 
 
@@ -32,16 +40,24 @@ def groups_without_orders(board: Board) -> list[Group]:
     """Groups without orders, of those who act now, that have not tried their leader yet."""
     if not activation(board).needs_orders:
         return []
-    found: list[Group] = []
-    for name in dict.fromkeys(formation_of(board, one) for one in active_units(board)):
-        markers = order_markers(board, name)
-        known = [one for group in markers.groups for one in group] if markers else []
-        late = tuple(one for one in units_of(board, name) if one not in known)
-        for group in (*(markers.groups if markers else ()), late):
-            units = tuple(one for one in group if _may_try(board, one))
-            if units:
-                found.append(units)
-    return found
+    names = dict.fromkeys(formation_of(board, one) for one in active_units(board))
+    groups = (group for name in names for group in _groups(board, name))
+    found = (tuple(one for one in group if _may_try(board, one)) for group in groups)
+    return [group for group in found if group]
+
+
+@rule("jdg-132")
+def _groups(board: Board, formation: str) -> tuple[Group, ...]:
+    """The groups that got order markers, and those who came later without orders."""
+    markers = order_markers(board, formation)
+    ordered = markers.groups if markers else ()
+    known = [one for group in ordered for one in group]
+    late = [
+        one
+        for one in units_of(board, formation)
+        if one not in known and board.piece(one).statuses.keys().isdisjoint((ORDERS, REINFORCEMENT))
+    ]
+    return (*ordered, *hanging_together(board, late))
 
 
 def _may_try(board: Board, unit: str) -> bool:
@@ -101,8 +117,13 @@ def _preview(board: Board, group: Group) -> Preview:
 
 @rule("jdg-039", "jdg-051", "jdg-341")
 def initiative_modifiers(board: Board, group: Sequence[str]) -> Sum:
-    """The best commander in whose range the group is; one alone counts."""
+    """The best commander in whose range the group is; one alone counts.
+
+    Units of the group that do not act now, by a combined marker, may be those in his range.
+    """
     sign = int(board.look_up("tests", "leader-initiative")["commander"])
-    near = reachable_by(board, formation_of(board, group[0]), group)
+    formation = formation_of(board, group[0])
+    whole = next((one for one in _groups(board, formation) if group[0] in one), group)
+    near = reachable_by(board, formation, [one for one in whole if is_on_map(board, one)])
     best = max((int(board.attribute(one, "drm", 0)) for one in near), default=0)
     return Sum((Modifier(sign * best, later("commander in range"), "jdg-039"),)) if best else Sum()

@@ -119,7 +119,7 @@ async def march(game: Game, move: March, path: Path) -> None:
         if path[-1] == OFF_MAP:
             _leave_map(game, arrived)
             return
-        move, path = await _onward(game, rest, arrived)
+        move, path = await onward(game, rest, arrived)
 
 
 def _after(board: Board, move: March, path: Path) -> March:
@@ -137,7 +137,7 @@ def _after(board: Board, move: March, path: Path) -> March:
 
 
 @rule("jdg-065", "jdg-082")
-async def _onward(game: Game, rest: March, arrived: Units) -> tuple[March, Path]:
+async def onward(game: Game, rest: March, arrived: Units) -> tuple[March, Path]:
     """Who goes on where, of those who arrived; for the others the move has ended, and they turn.
 
     Units disordered by the ground go on as far as their disordered face allows; a stack on a forced

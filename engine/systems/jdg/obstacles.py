@@ -72,6 +72,11 @@ def must_stop(board: Board, units: Units, mode: str, hex_: str) -> bool:
     return field_of(board).place(hex_) in obstructions(board, units, mode, hex_).stops
 
 
+def is_shut(board: Board, units: Units, hex_: str) -> bool:
+    """Whether a hex lies so near the enemy that units like these may not enter it."""
+    return field_of(board).place(hex_) in _shut_zones(board, units)
+
+
 def why_closed(board: Board, units: Units, mode: str, hex_: str) -> Reason | None:
     """Why units may not enter a hex; None if it is not closed to them by other units."""
     side = board.piece(units[0]).side
@@ -188,10 +193,10 @@ def _beside(board: Board, hex_: str) -> frozenset[Place]:
 
 @rule("jdg-063", "jdg-125")
 def _too_near(board: Board, units: Units) -> frozenset[Place]:
-    """Hexes that a forced march may not enter; reinforcements come one hex nearer."""
+    """Hexes that a forced march may not enter; reinforcements come to where their status ends."""
     within = number(board, "forced-march-distance")
     if _are_arriving(board, units):
-        within -= 1
+        within = number(board, "reinforcement-distance") - 1
     return _within(board, _enemy_of(board, units), within)
 
 

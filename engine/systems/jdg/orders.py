@@ -40,15 +40,21 @@ Group = tuple[str, ...]
 # --- tactical groups ------------------------------------------------------------------------------
 
 
-@rule("jdg-025", "jdg-026", "jdg-027", "jdg-132")
+@rule("jdg-025", "jdg-132")
 def tactical_groups(board: Board, formation: str) -> tuple[Group, ...]:
-    """The units of a formation that hang together, by distance alone.
+    """The tactical groups of a formation.
 
     Units that still march as reinforcements need no orders and belong to no group.
     """
-    units = [
-        one for one in units_of(board, formation) if REINFORCEMENT not in board.piece(one).statuses
-    ]
+    units = units_of(board, formation)
+    return hanging_together(
+        board, [one for one in units if REINFORCEMENT not in board.piece(one).statuses]
+    )
+
+
+@rule("jdg-025", "jdg-026", "jdg-027")
+def hanging_together(board: Board, units: Sequence[str]) -> tuple[Group, ...]:
+    """The groups that units are, by distance alone."""
     field = field_of(board)
     at: dict[tuple[int, int], list[str]] = {}
     for one in units:

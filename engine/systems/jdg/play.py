@@ -44,6 +44,7 @@ from engine.systems.jdg.troops import (
     DISORDERED,
     FIRED,
     MOVED,
+    ROUTED,
     SHOCK,
     SHOCK_TEST,
     arm_of,
@@ -88,13 +89,14 @@ _OF_THE_ACTIVATION: Final = (CHARGE, SHOCK, SHOCK_TEST, FIRED)
 # --- set-up ---------------------------------------------------------------------------------------
 
 
-@rule("jdg-010")
+@rule("jdg-004", "jdg-010")
 def set_up(board: Board) -> None:
-    """Take the markers out of the cup, turn disordered counters over, begin the first turn."""
+    """Take the markers out of the cup, turn counters in disorder over, begin the first turn."""
     cup.lay_out(board)
     for one in list(board.state.pieces.values()):
         if DISORDERED in one.statuses:
             board.emit(StatusSet(one.id, DISORDERED, 0))
+        if not {DISORDERED, ROUTED}.isdisjoint(one.statuses):
             board.emit(Flipped(one.id, back_face(board, one.kind)))
     call_up(board)
     note_control(board)

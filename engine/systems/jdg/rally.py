@@ -116,7 +116,10 @@ def has_acted(board: Board, unit: str) -> bool:
 
 @rule("jdg-105", "jdg-307")
 def _has_room(board: Board, unit: str) -> bool:
-    """Whether a unit is alone, or its stack stays legal with the face that it will show."""
+    """Whether a unit is alone, or its stack stays legal with the face that it will show.
+
+    A battery that was disordered inside a square may rally there.
+    """
     there = units_in(board, board.piece(unit).hex)
     if len(there) == 1:
         return True
@@ -125,7 +128,7 @@ def _has_room(board: Board, unit: str) -> bool:
     after = Board(board.setting, board.state.copy())
     if next_state(board, state_of(board, unit), "rally", arm_of(board, unit)) == GOOD:
         Flipped(unit, front_face(board, board.piece(unit).kind)).apply(after.state)
-    return may_share(after, there)
+    return may_share(after, there) or not may_share(board, there)
 
 
 # --- the roll -------------------------------------------------------------------------------------

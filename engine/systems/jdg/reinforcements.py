@@ -5,30 +5,31 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.board import Board
-from engine.core.decision import (
-    PASS,
-    Decision,
-    Refusal,
-    ask,
-    choose_path,
-    choose_several,
-)
+from engine.core.decision import PASS, Decision, ask, choose_one, choose_path, choose_several
 from engine.core.game import Game
 from engine.core.game_events import Counted
-from engine.core.memory import lasting, momentary, standing, standing_of
+from engine.core.memory import momentary, standing, standing_of
 from engine.core.piece_events import Placed, StatusSet
 from engine.core.rules import rule
 from engine.core.setup import unplaced_piece
-from engine.hexes.costs import Points, exact
 from engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
-from engine.systems.jdg.commanders import displace_commanders
+from engine.systems.jdg.commanders import displace_commanders, shut_zones
 from engine.systems.jdg.cup import units_arriving
-from engine.systems.jdg.ground import field_of, nearest_enemy, terrain
-from engine.systems.jdg.march import face, march
-from engine.systems.jdg.obstacles import Units, must_stop
-from engine.systems.jdg.points import FORCED, NORMAL, allowance, number
-from engine.systems.jdg.reach import March, Path, ways, why_not
-from engine.systems.jdg.stacks import may_join, may_share, settle
+from engine.systems.jdg.entering import (
+    entries,
+    is_threatened,
+    shared_hexes,
+    ways_in,
+    why_no_way_in,
+)
+from engine.systems.jdg.ground import nearest_enemy
+from engine.systems.jdg.march import march, onward
+from engine.systems.jdg.obstacles import Units
+from engine.systems.jdg.orders import active_units
+from engine.systems.jdg.points import FORCED, NORMAL, number
+from engine.systems.jdg.reach import March, Path
+from engine.systems.jdg.records import activation, note_activation
+from engine.systems.jdg.stacks import may_share, settle
 from engine.systems.jdg.troops import (
     ACTIVATION,
     MOVED,
@@ -38,10 +39,9 @@ from engine.systems.jdg.troops import (
     TURN,
     arm_of,
     formation_of,
-    in_square,
     is_commander,
     is_unit,
-    units_in,
+    side_in,
 )
 from schema.language import tr
 
@@ -65,95 +65,21 @@ def call_up(board: Board) -> None:
 @rule("jdg-119", "jdg-131")
 def ready_to_enter(board: Board) -> list[str]:
     """Pieces beside the map that can enter with this marker."""
-    return [
-        one
-        for one in due(board)
-        if one in board.state.pieces
-        and (is_commander(board, one) or entries(board, (one,), FORCED) or entries(board, (one,)))
-    ]
+    return [one for one in due(board) if one in board.state.pieces and _can_enter(board, one)]
+
+
+def _can_enter(board: Board, piece: str) -> bool:
+    if is_commander(board, piece):
+        return bool(_hexes_for_commander(board, piece))
+    arms = activation(board).arms
+    if arms and arm_of(board, piece) not in arms:
+        return False
+    return bool(entries(board, (piece,), FORCED) or entries(board, (piece,)))
 
 
 def may_enter_together(board: Board, pieces: Sequence[str]) -> bool:
     """Whether pieces may come as one stack."""
-    names = {due(board).get(one) for one in pieces}
-    return len(names) == 1 and may_share(board, pieces)
-
-
-# --- how ------------------------------------------------------------------------------------------
-
-
-@rule("jdg-128")
-def is_threatened(board: Board, entry: str, side: str) -> bool:
-    """Whether an enemy is so near an entry hex that reinforcements come without a forced march."""
-    return nearest_enemy(board, entry, side) <= number(board, "reinforcement-distance")
-
-
-@rule("jdg-130")
-def entry_cost(board: Board, units: Units, entry: str) -> Points | None:
-    """What the entry hex costs the next stack of the column; None if it is closed to them."""
-    arms = dict.fromkeys(arm_of(board, one) for one in units)
-    costs = [cost for arm in arms if (cost := _cost_of_hex(board, entry, arm)) is not None]
-    if len(costs) < len(arms):
-        return None
-    before = board.count(ACTIVATION, ENTERED, entry)
-    return max(costs) * (1 + number(board, "later-entry-stack") * before)
-
-
-@lasting
-@rule("jdg-072")
-def _cost_of_hex(board: Board, entry: str, arm: str) -> Points | None:
-    """What an entry hex costs an arm; ground that is closed to it is entered by a road alone."""
-    usual = terrain(board, entry).movement.get(arm, 0)
-    if not isinstance(usual, str):
-        return exact(usual)
-    field = field_of(board)
-    here = field.place(entry)
-    lines = [link.kind for other in field.linked(here) for link in field.links(here, other)]
-    costs = [cost for one in lines if not isinstance(cost := one.movement.get(arm, 0), str)]
-    return min((exact(one) for one in costs), default=None)
-
-
-@momentary
-@rule("jdg-123", "jdg-127", "jdg-129", "jdg-130", "jdg-135", "jdg-148")
-def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
-    """The hexes through which units can enter now, and what is left of their move there."""
-    side = board.piece(units[0]).side
-    found = {}
-    for entry in entry_hexes(board, due(board)[units[0]]):
-        there = units_in(board, entry)
-        is_threat = is_threatened(board, entry, side)
-        if (mode == FORCED and (there or is_threat)) or any(in_square(board, one) for one in there):
-            continue
-        spent = entry_cost(board, units, entry)
-        if spent is None or any(board.piece(one).side != side for one in there):
-            continue
-        points = min(allowance(board, one, mode) for one in units) - spent
-        if points >= 0:
-            left = 0 if must_stop(board, units, mode, entry) else points
-            found[entry] = March(units, mode, left, spent, entry)
-    return found
-
-
-def ways_in(board: Board, units: Units, mode: str) -> list[Path]:
-    """One way from each entry hex to each hex within reach."""
-    found: list[Path] = []
-    for entry, move in entries(board, units, mode).items():
-        if may_join(board, entry, *units):
-            found.append((entry,))
-        found.extend((entry, *path) for path in ways(board, move))
-    return found
-
-
-def why_no_way_in(board: Board, units: Units, mode: str, path: object) -> Refusal | None:
-    """Why units may not enter along a path; None if they may."""
-    moves = entries(board, units, mode)
-    if not isinstance(path, tuple) or not path or path[0] not in moves:
-        return Refusal(tr("They enter through an entry hex that is free."), "jdg-129")
-    if len(path) > 1:
-        return why_not(board, moves[path[0]], path[1:])
-    if may_join(board, path[0], *units):
-        return None
-    return Refusal(tr("There is no room for them in the entry hex."), "jdg-131")
+    return bool(shared_hexes(board, pieces)) and may_share(board, pieces)
 
 
 # --- the entry ------------------------------------------------------------------------------------
@@ -163,7 +89,7 @@ def why_no_way_in(board: Board, units: Units, mode: str, path: object) -> Refusa
 async def bring_on(game: Game, piece: str) -> None:
     """Let a piece beside the map enter, perhaps with others in one stack."""
     if is_commander(game, piece):
-        _place(game, piece, entry_hexes(game, due(game)[piece])[0], "")
+        await _bring_commander_on(game, piece)
         return
     units: Units = (piece,)
     mode = FORCED if entries(game, units, FORCED) else NORMAL
@@ -178,6 +104,28 @@ async def bring_on(game: Game, piece: str) -> None:
         else:
             await _enter(game, entries(game, units, mode)[path[0]], path)
             return
+
+
+@rule("jdg-044", "jdg-129")
+async def _bring_commander_on(game: Game, commander: str) -> None:
+    """Put a commander into an entry hex, from where he makes his own move."""
+    hexes = _hexes_for_commander(game, commander)
+    entry = hexes[0]
+    if len(hexes) > 1:
+        side = game.piece(commander).side
+        prompt = tr("Where do {pieces} enter?", pieces=game.names.pieces((commander,)))
+        entry = await ask(
+            choose_one("hex", side, prompt, lambda: hexes, "jdg-129", subject=commander)
+        )
+    _place(game, commander, entry, "")
+
+
+def _hexes_for_commander(board: Board, commander: str) -> list[str]:
+    """The entry hexes of a commander that no enemy holds, and no zone that he may not enter."""
+    side = board.piece(commander).side
+    shut = shut_zones(board, side)
+    hexes = entry_hexes(board, due(board)[commander])
+    return [one for one in hexes if one not in shut and side_in(board, one) in ("", side)]
 
 
 def _way_in(game: Game, units: Units, mode: str) -> Decision[Path | str]:
@@ -219,7 +167,7 @@ async def _companions(game: Game, unit: str) -> Units:
     )
 
 
-@rule("jdg-123", "jdg-126", "jdg-127", "jdg-128", "jdg-130")
+@rule("jdg-065", "jdg-123", "jdg-126", "jdg-127", "jdg-128", "jdg-130")
 async def _enter(game: Game, move: March, path: Path) -> None:
     """Put units into the entry hex with the status that their way of coming gives, and go on."""
     side = game.piece(move.units[0]).side
@@ -234,13 +182,27 @@ async def _enter(game: Game, move: March, path: Path) -> None:
         game.emit(Counted(ACTIVATION, ENTERED, owner))
         game.emit(Counted(TURN, ENTERED, owner))
     settle(game, move.entry, *move.units)
+    _let_act(game, move.units)
     await displace_commanders(game, move.entry, side)
-    if len(path) > 1:
-        await march(game, move, path[1:])
-        return
+    going, way = move, path[1:]
+    if not way:
+        splits = move.mode == FORCED and len(move.units) > 1
+        rest = move._replace(points=move.points if splits else 0, entry="")
+        going, way = await onward(game, rest, move.units)
     for one in move.units:
-        game.emit(Counted(ACTIVATION, MOVED, one))
-    await face(game, move.units)
+        if not way or one not in going.units:
+            game.emit(Counted(ACTIVATION, MOVED, one))
+    if way:
+        await march(game, going, way)
+
+
+@rule("jdg-022")
+def _let_act(game: Game, units: Units) -> None:
+    """Those whom a combined marker has brought on act with it like the others."""
+    now, known = activation(game), active_units(game)
+    new = tuple(one for one in units if one not in known)
+    if new:
+        note_activation(game, replace(now, units=(*now.units, *new)))
 
 
 def _place(game: Game, piece: str, hex_: str, status: str) -> None:

@@ -1,5 +1,7 @@
 """A flight move: choosing a way, and running it (rules 5.R)."""
 
+from collections.abc import Sequence
+
 from engine.core.board import Board
 from engine.core.decision import OFF_MAP, Preview, ask, choose_path
 from engine.core.game import Game
@@ -7,6 +9,7 @@ from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.jdg.commanders import (
     carry_along,
+    commanders_in,
     displace_commanders,
     leave_alone,
     lose_commander,
@@ -15,7 +18,7 @@ from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
 from engine.systems.jdg.ground import trait
 from engine.systems.jdg.ladder import eliminate, leave_shelter
-from engine.systems.jdg.troops import SHELTERED, is_commander
+from engine.systems.jdg.troops import SHELTERED
 from engine.systems.jdg.withdrawal import face_as_due, step_along
 from schema.language import tr
 
@@ -32,11 +35,12 @@ async def run(game: Game, unit: str) -> list[Crossing]:
     way = await _chosen(game, unit) if len(ways) > 1 else ways[0]
     hexes = way[:-1] if way[-1] == OFF_MAP else way
     crossed = crossed_on(game, unit, hexes, routed=True)
+    escort = commanders_in(game, start, side)
     if hexes:
         step_along(game, unit, hexes, "jdg-301")
         carry_along(game, unit, start, hexes)
     if way[-1] == OFF_MAP:
-        _leave_map(game, unit)
+        _leave_map(game, unit, escort)
     else:
         face_as_due(game, unit)
         _take_shelter(game, unit)
@@ -72,13 +76,11 @@ def _preview(board: Board, unit: str, way: Path) -> Preview | None:
 
 
 @rule("jdg-048", "jdg-308")
-def _leave_map(game: Game, unit: str) -> None:
+def _leave_map(game: Game, unit: str, escort: Sequence[str]) -> None:
     """Off the map it is lost, and so is a commander who ran with it."""
-    here, side = game.piece(unit).hex, game.piece(unit).side
     eliminate(game, unit, "jdg-308")
-    for one in game.stack(here):
-        if is_commander(game, one) and game.piece(one).side == side:
-            lose_commander(game, one, "jdg-048")
+    for one in escort:
+        lose_commander(game, one, "jdg-048")
 
 
 @rule("jdg-305")

@@ -188,10 +188,19 @@ def formations(board: Board, side: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(formation_of(board, one) for one in units))
 
 
-@lasting
+@rule("jdg-053")
 def army_of(board: Board, formation: str) -> str:
-    """The army of a formation: the nearest command above it that has a commander, else the top."""
-    led = {one for leader in board.module.leaders.values() for one in leader.commands}
+    """The army of a formation: the nearest command above it that has a commander, else the top.
+
+    Commanders who take no part in the scenario do not count.
+    """
+    part = tuple(one for one in board.module.leaders if one in board.state.pieces)
+    return _army(board, formation, part)
+
+
+@lasting
+def _army(board: Board, formation: str, leaders: tuple[str, ...]) -> str:
+    led = {one for leader in leaders for one in board.module.leaders[leader].commands}
     line = line_of(board, formation)
     return next((one for one in line if one in led), line[-1] if line else "")
 

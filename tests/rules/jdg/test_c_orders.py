@@ -10,7 +10,11 @@ from engine.core.game_events import CountsCleared, RecordSet
 from engine.core.piece_events import Moved, Placed
 from engine.core.state import Piece
 from engine.systems.jdg.cup import lay_out, next_marker, out_pile
-from engine.systems.jdg.leaders import initiative_modifiers, try_leader_initiative
+from engine.systems.jdg.leaders import (
+    groups_without_orders,
+    initiative_modifiers,
+    try_leader_initiative,
+)
 from engine.systems.jdg.orders import (
     FAILED,
     PASSED,
@@ -30,7 +34,7 @@ from engine.systems.jdg.records import (
     order_markers,
 )
 from engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS
-from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry, sample
+from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry, sample
 from tests.helpers.situations import Situation
 
 FALKNER = FIRST[BLUE]
@@ -322,9 +326,25 @@ def test_jdg_038_units_of_a_combined_marker_try_the_initiative_on_it() -> None:
     game = assault(("movement", "combat"), 0)
     asked = game.run(try_leader_initiative(game))
     assert asked is not None
-    assert list(asked.options) == ["B"]
+    assert list(asked.options) == ["B", "general_tannhof"]
     game.answer("B")
     assert status_of(game, "B") == "initiative_passed"
+
+
+def test_jdg_039_units_of_the_group_whom_a_combined_marker_leaves_out_may_be_in_range() -> None:
+    game = battle(
+        ".A   .    .B   .    .    .    .    .general_tannhof",
+        A=infantry(),
+        B=battery(),
+        general_tannhof=commander(),
+    )
+    groups = tactical_groups(game, FALKNER)
+    assert groups == (("A", "B"),)
+    game.emit(RecordSet(f"orders/{FALKNER}", OrderMarkers(BLUE, groups, (), is_open=True)))
+    note_activation(game, Activation("m", BLUE, (FALKNER,), arms=("infantry",)))
+    assert groups_without_orders(game) == [("A",)]
+    drm = int(game.attribute("general_tannhof", "drm"))
+    assert initiative_modifiers(game, ("A",)).total == -drm
 
 
 def test_jdg_033_nobody_tries_the_initiative_of_a_marker_that_needs_no_orders() -> None:

@@ -10,6 +10,7 @@ from engine.core.game_events import Counted, CountsCleared
 from engine.core.piece_events import Eliminated, Moved
 from engine.systems.jdg.arrivals import due, kept_free
 from engine.systems.jdg.cup import markers_for
+from engine.systems.jdg.entering import entries, entry_cost, ways_in
 from engine.systems.jdg.ground import distance, near
 from engine.systems.jdg.movement import may_march, move_one
 from engine.systems.jdg.orders import allowed, status_of, tactical_groups
@@ -21,12 +22,9 @@ from engine.systems.jdg.reinforcements import (
     WITH,
     bring_on,
     call_up,
-    entries,
-    entry_cost,
     lose_markers,
     offer_giving_up,
     ready_to_enter,
-    ways_in,
 )
 from engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS, REINFORCEMENT, TURN
 from schema.model.scenario import Reinforcement

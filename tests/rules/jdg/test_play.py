@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.game import Game
 from engine.core.game_events import PhaseBegan, RecordSet, TurnBegan
@@ -11,6 +12,7 @@ from engine.players.player import play_on
 from engine.players.random_player import RandomPlayer
 from engine.systems.jdg.play import RULEBOOK, SEGMENTS, imagine
 from engine.systems.jdg.records import OrderMarkers
+from engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength
 from tests.helpers.jdg import sample
 
 KALTBACH = "kaltbach-crossing"
@@ -112,6 +114,18 @@ def test_jdg_028_the_orders_of_the_other_side_are_guessed_and_ones_own_are_not()
 def test_the_rulebook_names_every_record_of_the_system(game: Game) -> None:
     kinds = {type(one) for one in game.state.records.values()}
     assert kinds <= set(RULEBOOK.records)
+
+
+@pytest.mark.parametrize("status", [DISORDERED, ROUTED])
+def test_jdg_004_units_that_begin_in_disorder_or_rout_show_their_backs(status: str) -> None:
+    scenario = sample().scenarios[KALTBACH]
+    first, *others = scenario.setup
+    changed = replace(scenario, setup=(replace(first, statuses=(status,)), *others))
+    module = sample().with_documents({f"scenarios/{KALTBACH}.json": changed})
+    game = Game.start(module, KALTBACH, 1)
+    assert state_of(game, first.piece) == status
+    front = module.attributes(first.piece)
+    assert strength(game, first.piece) < front["strength"]
 
 
 def test_jdg_011_combined_markers_come_before_the_orders() -> None:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from engine.core.decision import PASS
 from engine.core.game_events import Counted, Rolled
 from engine.core.piece_events import Flipped, Moved
-from engine.systems.jdg.demoralisation import available_markers, is_demoralised, judge
+from engine.systems.jdg.cup import available_markers
+from engine.systems.jdg.demoralisation import is_demoralised, judge
 from engine.systems.jdg.ladder import eliminate, recover
 from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
@@ -108,6 +109,11 @@ def test_jdg_ex_04_a_rally_may_not_overcrowd_the_stack(strength: int, *, may: bo
         K=weak,
     )
     assert may_rally(game, "I") == may
+
+
+def test_jdg_312_a_battery_that_was_disordered_inside_a_square_may_rally_there() -> None:
+    game = camp({"I": "0303", "G": "0303"}, I=infantry(square=True), G=battery(state=DISORDERED))
+    assert may_rally(game, "G")
 
 
 def test_jdg_105_the_unit_may_rally_once_it_has_left_the_stack() -> None:

@@ -133,4 +133,5 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
     ("jdg-047", "yes-no"): ride_along,
     ("jdg-057", "card"): first_marker,
     ("jdg-124", "several"): keep_reinforcements,
+    ("jdg-129", "hex"): fall_back,
 }

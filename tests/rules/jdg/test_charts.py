@@ -50,7 +50,7 @@ def every_fall(
 
 
 def steps_lost(game: Game, unit: str) -> int:
-    return STEPS[ELIMINATED] if unit not in game.state.pieces else STEPS[state_of(game, unit)]
+    return STEPS[ELIMINATED if game.piece(unit).is_gone else state_of(game, unit)]
 
 
 def attack(dice: tuple[int, ...], strength: int) -> Situation:

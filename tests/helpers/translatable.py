@@ -17,6 +17,7 @@ from schema.systems import system_ids
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("schema", "engine", "render", "exporters", "importers", "editor", "cli")
 ANNOTATIONS = ("title", "description", "x-unit")
+CHOICES = "x-words"
 
 
 def texts_in_code() -> Iterator[tuple[str, str]]:
@@ -42,7 +43,7 @@ def _literal(call: ast.Call) -> str:
 
 
 def texts_in_schemas() -> Iterator[tuple[str, str]]:
-    """Where and what: titles, descriptions and units of schemas and of game systems."""
+    """Where and what: titles, descriptions, units and choices of schemas and game systems."""
     paths = [
         *(ROOT / "schema/json").glob("*.json"),
         *(ROOT / "engine").glob("systems/*/system.json"),
@@ -58,6 +59,8 @@ def _annotations(node: Any) -> Iterator[str]:
             is_name = key == "name" and "id" in node
             if (key in ANNOTATIONS or is_name) and isinstance(value, str):
                 yield value
+            elif key == CHOICES:
+                yield from value.values()
             else:
                 yield from _annotations(value)
     elif isinstance(node, list):

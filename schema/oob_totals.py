@@ -85,7 +85,7 @@ def summable(module: Module, oob: OrderOfBattle) -> dict[str, str]:
     """The values of units that can be added up: titles by name, the system's first."""
     found = {
         name: part.get("title") or name
-        for name, part in _unit_parts(module).items()
+        for name, part in unit_parts(module).items()
         if part.get("type") in ("integer", "number")
     }
     return found or _numbers_of(module, oob)
@@ -93,11 +93,12 @@ def summable(module: Module, oob: OrderOfBattle) -> dict[str, str]:
 
 def grouping(module: Module) -> dict[str, str]:
     """The values of units that tell arms or the like apart: titles by name."""
-    parts = _unit_parts(module).items()
+    parts = unit_parts(module).items()
     return {name: part.get("title") or name for name, part in parts if "enum" in part}
 
 
-def _unit_parts(module: Module) -> dict[str, Any]:
+def unit_parts(module: Module) -> dict[str, Any]:
+    """What system and module say of the attributes of units, by name."""
     if module.system is None:
         return {}
     fields: Any = module.info.fields

@@ -6,10 +6,14 @@ from importlib.resources import files
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
+from schema.language import current_language
 from schema.systems import ENTRY_POINTS
 
 FILE = "rules.json"
+# Translations by English text lie beside it.
+WORDS = "rules.{language}.json"
 
 # Where the least certain part of a rule comes from: the published rules say it, it is how we
 # read them where they are unclear, or it is our own design where they say nothing.
@@ -57,17 +61,52 @@ class RulesReference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(rule for rule in self.rules if rule.section == section)
 
 
-@cache
 def reference_of(system_id: str) -> RulesReference:
-    """The rules reference of an installed system; empty if it has none."""
+    """The rules reference of an installed system in the language in use; empty if it has none."""
+    return _reference(system_id, current_language())
+
+
+def rules_of(system_id: str) -> dict[str, Rule]:
+    """The rules of an installed system by id; empty if it has no reference."""
+    return _rules(system_id, current_language())
+
+
+@cache
+def _rules(system_id: str, language: str) -> dict[str, Rule]:
+    return {rule.id: rule for rule in _reference(system_id, language).rules}
+
+
+@cache
+def _reference(system_id: str, language: str) -> RulesReference:
     for point in entry_points(group=ENTRY_POINTS, name=system_id):
         source = files(point.module).joinpath(FILE)
         if source.is_file():
-            return msgspec.json.decode(source.read_bytes(), type=RulesReference)
+            reference = msgspec.json.decode(source.read_bytes(), type=RulesReference)
+            return _translated(reference, words_of(system_id, language))
     return RulesReference(system=system_id)
 
 
 @cache
-def rules_of(system_id: str) -> dict[str, Rule]:
-    """The rules of an installed system by id; empty if it has no reference."""
-    return {rule.id: rule for rule in reference_of(system_id).rules}
+def words_of(system_id: str, language: str) -> dict[str, str]:
+    """Translations of a system's rules by their English texts; empty if there are none."""
+    for point in entry_points(group=ENTRY_POINTS, name=system_id):
+        source = files(point.module).joinpath(WORDS.format(language=language))
+        if source.is_file():
+            return msgspec.json.decode(source.read_bytes(), type=dict[str, str])
+    return {}
+
+
+def _translated(reference: RulesReference, words: dict[str, str]) -> RulesReference:
+    """The reference in other words; a text without any stays as it is, rather than go stale."""
+
+    def said(text: str) -> str:
+        return words.get(text, text)
+
+    return replace(
+        reference,
+        sections=tuple(replace(one, title=said(one.title)) for one in reference.sections),
+        rules=tuple(
+            replace(one, text=said(one.text), omitted=said(one.omitted)) for one in reference.rules
+        ),
+        examples=tuple(replace(one, text=said(one.text)) for one in reference.examples),
+    )

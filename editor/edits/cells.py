@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from editor.edits.format_parts import NAMES, name_in
+from editor.edits.format_parts import NAMES, WORDS, name_in
 from editor.edits.words import (
     choice_word,
     cost_words,
@@ -59,6 +59,8 @@ def words_in(part: Schema, value: Any) -> str:
     many = value if isinstance(value, (list, tuple)) else [value]
     if items.get(NAMES) is not None:
         return ", ".join(name_in(items, one) or "" for one in many)
+    if WORDS in items:
+        return ", ".join(choice_name(items, one) for one in many if one is not None)
     # What people wrote themselves is not put into other words.
     if items.get("type") == "string" and "enum" not in items and not is_cost(part):
         return ", ".join(str(one) for one in many if one is not None)
@@ -141,9 +143,12 @@ def _read_choice(part: Schema, text: str) -> Any:
 
 
 def choice_name(part: Schema, choice: Any) -> str:
-    """What people call one of the choices of a part."""
+    """What people call one of the choices of a part: its own words come first."""
     named = name_in(part, choice)
-    return choice_word(str(choice)) if named is None else named
+    if named is not None:
+        return named
+    own = part.get(WORDS, {}).get(choice)
+    return choice_word(str(choice)) if own is None else tr(own)
 
 
 def _read_several(part: Schema, text: str) -> list[Any]:

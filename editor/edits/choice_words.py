@@ -13,7 +13,15 @@ def word_of(choice: str) -> str:
 @cache
 def _words(_language: str) -> dict[str, str]:
     """All words, put together once for each language: sheets ask for them cell by cell."""
-    return {**_terrain(), **_counters(), **_scenario(), **_places(), **_tables(), **_stocks()}
+    return {
+        **_terrain(),
+        **_counters(),
+        **_scenario(),
+        **_places(),
+        **_tables(),
+        **_stocks(),
+        **_systems(),
+    }
 
 
 def _terrain() -> dict[str, str]:
@@ -158,4 +166,25 @@ def _stocks() -> dict[str, str]:
         "artillery": tr("artillery"),
         "objectives": tr("objectives"),
         "chits": tr("chits"),
+    }
+
+
+def _systems() -> dict[str, str]:
+    """What game systems share; words of one choice alone stand in its declaration."""
+    return {
+        "infantry": tr("infantry"),
+        "cavalry": tr("cavalry"),
+        "regular": tr("regular"),
+        "irregular": tr("irregular"),
+        "elite": tr("elite"),
+        "guard": tr("guard"),
+        "ranged": tr("ranged"),
+        "melee": tr("melee"),
+        "fire": tr("fire"),
+        "movement": tr("movement"),
+        "combat": tr("combat"),
+        "rally": tr("rally"),
+        "both": tr("both"),
+        "always": tr("always"),
+        "never": tr("never"),
     }

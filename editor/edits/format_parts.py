@@ -15,6 +15,8 @@ from schema.schemas import Schema, attribute_schema, compose, resolve, schema_fo
 # What is not chosen from a list: there are too many, or they are files.
 _NOT_LISTED: Final = {"hex", "asset", "card"}
 NAMES: Final = "x-names"
+# What choices are called in English, where the words of the format say too little.
+WORDS: Final = "x-words"
 # Whose attributes these are: what the game system and the module add.
 OWNER: Final = "x-owner"
 _SYSTEM: Final = "#/$defs/system-"

@@ -4,8 +4,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from editor.edits.cells import choice_name
 from editor.edits.names import defined
-from editor.edits.words import choice_word, shown
+from editor.edits.words import shown
 from schema.documents import SCENARIO
 from schema.language import tr
 from schema.model.scenario import Scenario
@@ -89,9 +90,10 @@ class _Words:
                 self._member(name, inner, members) for name, inner in value.items() if name != "id"
             )
         if isinstance(value, list):
-            return ", ".join(self._value(one, {}) for one in value)
+            items = resolve(self._whole, part.get("items", {}))
+            return ", ".join(self._value(one, items) for one in value)
         if isinstance(value, str):
-            return choice_word(value) if "enum" in part else self._names.get(value, value)
+            return choice_name(part, value) if "enum" in part else self._names.get(value, value)
         return shown(value)
 
     def _member(self, name: str, value: Any, members: Schema) -> str:

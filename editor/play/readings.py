@@ -9,7 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.dialogs.frame import note
-from editor.edits.words import choice_word
+from editor.edits.cells import choice_name
 from editor.forms.schema_form import field_for
 from schema.language import tr
 from schema.rules_reference import rules_of
@@ -124,13 +124,14 @@ class ReadingList(QWidget):
     def _show(self) -> None:
         for name, field in self.fields.items():
             field.show_value(self._values.get(name))
-            rule = self._parts[name].get("x-rule", "")
-            usual = tr("usually: {value}", value=_word(self._usual.get(name)))
+            part = self._parts[name]
+            rule = part.get("x-rule", "")
+            usual = tr("usually: {value}", value=_word(part, self._usual.get(name)))
             self._told[name].setText(f"{rule} · {usual}" if rule else usual)
         self.reset.setEnabled(bool(self.chosen()))
 
 
-def _word(value: Any) -> str:
+def _word(part: Schema, value: Any) -> str:
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
-    return choice_word(str(value))
+    return choice_name(part, value)

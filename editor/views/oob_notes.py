@@ -4,15 +4,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from editor.edits.cells import choice_name
 from editor.edits.oob_copies import name_of
 from editor.edits.oob_uses import places_of
-from editor.edits.words import choice_word, number_text
+from editor.edits.words import number_text
 from editor.views.counter_pictures import counter_pixmap
 from editor.views.oob_shown import Shown, level_word, sign_pixmap
 from render.counter_look import piece_look
 from schema.language import tr
 from schema.model.oob import Command
-from schema.oob_totals import KIND, Totals
+from schema.oob_totals import KIND, Totals, unit_parts
 from schema.oob_tree import Entry, Item
 
 _SIDE = 72
@@ -121,11 +122,11 @@ def _listed(shown: Shown, entries: list[Entry]) -> list[str]:
 
 def sum_rows(shown: Shown, sums: Totals, group: str) -> list[tuple[str, str, str]]:
     """Name, units and amount of all together and of each arm."""
-    kinds = shown.module.kinds
+    kinds, part = shown.module.kinds, unit_parts(shown.module).get(group, {})
     rows = [(tr("all"), sums.units, sums.amount)]
     for name, (count, amount) in sums.groups.items():
         is_kind = group == KIND and name in kinds
-        words = kinds[name].name if is_kind else choice_word(name) if name else tr("others")
+        words = kinds[name].name if is_kind else choice_name(part, name) if name else tr("others")
         rows.append((words, count, amount))
     return [
         (words, str(count), number_text(amount) if amount else "") for words, count, amount in rows

@@ -14,6 +14,7 @@ from render.card_look import CardLook, back_look, card_look
 from render.card_picture import card_rect, draw_back, draw_card
 from render.image_shelf import ImageShelf
 from render.small_picture import image_of
+from schema.language import SOURCE_LANGUAGE, spoken
 from schema.model.deck import Deck
 from schema.module import Module
 from schema.rules_reference import reference_of
@@ -57,8 +58,9 @@ def _image(look: CardLook, draw: Draw, shelf: ImageShelf) -> QImage:
 
 
 def rules_data(module: Module) -> list[dict[str, Any]]:
-    """The rules of the module's system by section; nothing if it has no reference."""
-    reference = reference_of(module.info.system.id)
+    """The rules of the module's system by section, in English; nothing if it has no reference."""
+    with spoken(SOURCE_LANGUAGE):
+        reference = reference_of(module.info.system.id)
     return [
         {
             "title": one.title,

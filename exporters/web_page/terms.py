@@ -6,6 +6,7 @@ from typing import Any
 from exporters.table_rows import TABLE_WORDS
 from schema.language import catalogue, later
 from schema.module import Module
+from schema.rules_reference import words_of
 
 # Every text in the scripts of the page; a test holds the two together.
 WORDS = (
@@ -102,7 +103,7 @@ _CHOICES = (
 
 
 def dictionaries(module: Module, data: Any, languages: Iterable[str]) -> dict[str, dict[str, str]]:
-    """For each language, what the texts of page and system are in it, and those of the data.
+    """For each language, what the texts of page, system and rules are in it, and of the data.
 
     Texts of the module that the page does not show are not in it: they may be secret.
     """
@@ -112,6 +113,8 @@ def dictionaries(module: Module, data: Any, languages: Iterable[str]) -> dict[st
         known = catalogue(language)
         own = module.texts[language].words if language in module.texts else {}
         words = {text: known[text] for text in _texts(module) if text in known}
+        rules = words_of(module.info.system.id, language)
+        words |= {text: rules[text] for text in rules if text in shown}
         found[language] = {**words, **{text: own[text] for text in own if text in shown}}
     return found
 

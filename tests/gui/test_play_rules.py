@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.play.rule_text import RulePanel
+from schema.language import choose_language
 from schema.rules_reference import rules_of
 
 
@@ -79,3 +80,11 @@ def test_a_chapter_lists_its_rules(qtbot: QtBot) -> None:
 
 def test_a_game_without_rules_says_so(qtbot: QtBot) -> None:
     assert "no written rules" in panel(qtbot, "free").page.toPlainText()
+
+
+def test_rules_are_read_in_the_language_in_use(qtbot: QtBot) -> None:
+    choose_language("es")
+    rules = panel(qtbot, "jdg")
+    assert "Carga de caballería" in rules.page.toPlainText()
+    rules.show_rule("jdg-226")
+    assert "Las cargas nunca se pueden rehusar." in rules.page.toPlainText()

@@ -1,6 +1,6 @@
-"""Every English text that a user can see, collected from the code and the schemas.
+"""Every English text that a user can see, collected from the code, the schemas and the rules.
 
-`python -m tests.helpers.translatable` prints what the Spanish catalogue lacks, as JSON.
+`python -m tests.helpers.translatable` prints what has no Spanish yet, as JSON.
 """
 
 import ast
@@ -10,11 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from schema.language import catalogue
+from schema.language import SOURCE_LANGUAGE, catalogue, spoken
+from schema.rules_reference import reference_of, words_of
+from schema.systems import system_ids
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("schema", "engine", "render", "exporters", "importers", "editor", "cli")
 ANNOTATIONS = ("title", "description", "x-unit")
+CHOICES = "x-words"
 
 
 def texts_in_code() -> Iterator[tuple[str, str]]:
@@ -40,7 +43,7 @@ def _literal(call: ast.Call) -> str:
 
 
 def texts_in_schemas() -> Iterator[tuple[str, str]]:
-    """Where and what: titles, descriptions and units of schemas and of game systems."""
+    """Where and what: titles, descriptions, units and choices of schemas and game systems."""
     paths = [
         *(ROOT / "schema/json").glob("*.json"),
         *(ROOT / "engine").glob("systems/*/system.json"),
@@ -56,6 +59,8 @@ def _annotations(node: Any) -> Iterator[str]:
             is_name = key == "name" and "id" in node
             if (key in ANNOTATIONS or is_name) and isinstance(value, str):
                 yield value
+            elif key == CHOICES:
+                yield from value.values()
             else:
                 yield from _annotations(value)
     elif isinstance(node, list):
@@ -63,15 +68,30 @@ def _annotations(node: Any) -> Iterator[str]:
             yield from _annotations(item)
 
 
+def texts_in_rules(system: str) -> dict[str, str]:
+    """Every text of a system's rules reference by what it is."""
+    with spoken(SOURCE_LANGUAGE):
+        reference = reference_of(system)
+    texts = {f"section {one.id}": one.title for one in reference.sections}
+    for rule in reference.rules:
+        texts[rule.id] = rule.text
+        texts[f"omitted from {rule.id}"] = rule.omitted
+    texts |= {one.id: one.text for one in reference.examples}
+    return {name: text for name, text in texts.items() if text}
+
+
 def all_texts() -> set[str]:
-    """Every text that must be in a catalogue."""
+    """Every text that must be in a catalogue; rules lie beside their systems."""
     found = {text for _, text in (*texts_in_code(), *texts_in_schemas())}
     return found - {""}
 
 
 def main() -> int:
-    """Print what the Spanish catalogue lacks."""
+    """Print what has no Spanish yet."""
     missing = sorted(all_texts() - set(catalogue("es")))
+    for system in system_ids():
+        known = words_of(system, "es")
+        missing += [text for text in texts_in_rules(system).values() if text not in known]
     sys.stdout.write(json.dumps(missing, ensure_ascii=False, indent=1) + "\n")
     return 1 if missing else 0
 

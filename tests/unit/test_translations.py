@@ -1,13 +1,16 @@
-"""The Spanish catalogue has every text, and nothing that is not used."""
+"""The Spanish catalogue has every text, and nothing that is not used; so have the samples."""
 
 import re
 import string
 
 import pytest
 
+from editor.edits.texts import text_rows
 from schema.language import available_languages, catalogue, choose_language, tr
-from tests.helpers.translatable import all_texts, texts_in_code
+from schema.load import load
+from tests.helpers.translatable import ROOT, all_texts, texts_in_code
 
+SAMPLES = ROOT / "sample_modules"
 LANGUAGES = [language for language in available_languages() if language != "en"]
 
 
@@ -56,3 +59,20 @@ def test_a_chosen_language_is_used() -> None:
     assert tr("side") == catalogue("es")["side"]
     choose_language("en")
     assert tr("side") == "side"
+
+
+@pytest.mark.parametrize("sample", ["ccn", "free", "jdg"])
+def test_the_sentences_of_a_sample_are_in_spanish(sample: str) -> None:
+    module = load(SAMPLES / sample).module
+    assert module is not None
+    said = module.texts["es"].words
+    # Shorter ones may be names, which stay.
+    sentences = [row.text for row in text_rows(module) if len(row.text) > 20 and " " in row.text]
+    assert [text for text in sentences if text not in said] == []
+
+
+@pytest.mark.parametrize("sample", ["ccn", "free", "jdg"])
+def test_no_spanish_text_of_a_sample_is_left_over(sample: str) -> None:
+    module = load(SAMPLES / sample).module
+    assert module is not None
+    assert [row.text for row in text_rows(module) if row.spot is None] == []

@@ -25,6 +25,7 @@ from exporters.web_page.contents import contents_of
 from exporters.web_page.page import page_parts, script_text
 from exporters.web_page.terms import WORDS
 from render.small_picture import png_bytes
+from schema.language import spoken
 from schema.load import load_module
 from schema.module import Module
 from tests.helpers.modules import Changes, module_of, small_module
@@ -326,6 +327,24 @@ def test_rules_of_the_system_can_be_left_out() -> None:
     assert loaded is not None
     assert data_of(loaded)["rules"] != []
     assert data_of(loaded, {"rules": False})["rules"] == []
+
+
+def test_rules_of_the_system_are_there_in_every_language_of_the_page() -> None:
+    changes = {
+        "module.json#/system/id": "ccn",
+        "module.json#/languages": ["es"],
+        "texts/es.json": {"language": "es", "words": {}},
+    }
+    loaded = load_module(small_module(changes)).module
+    assert loaded is not None
+    with spoken("es"):
+        data = data_of(loaded)
+    movement = data["rules"][2]
+    assert movement["title"] == "Movement"
+    assert data["words"]["es"]["Movement"] == "Movimiento"
+    words = data["words"]["es"][dict(movement["rules"])["ccn-039"]]
+    assert words.startswith("Una unidad por hexágono.")
+    assert dict(movement["rules"])["ccn-039"] not in data["words"]["en"]
 
 
 def test_a_module_without_scenarios_still_makes_a_page(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ function* findable() {
   for (const deck of game.decks) {
     for (const [number, card] of deck.cards.entries()) yield [card.title, word(deck.title), () => go("cards", deck.id, number)];
   }
-  for (const [id, text] of game.rules.flatMap((section) => section.rules)) yield [`${id} ${text}`, t("Rule"), () => go("notes", id)];
+  for (const [id, text] of game.rules.flatMap((section) => section.rules)) yield [`${id} ${word(text)}`, t("Rule"), () => go("notes", id)];
 }
 
 function* namedPlaces() {

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 from editor.edits import choice_words
-from schema.schemas import raw_schema
+from editor.edits.cells import choice_name, read, words_in
+from schema.language import choose_language
+from schema.schemas import Schema, raw_schema
+from schema.systems import find_system, system_ids
 
 # Documents whose choices stand in forms made from the schema; maps and terrain have tools.
 KINDS = ("counters", "deck", "table", "oob")
@@ -24,6 +27,24 @@ def choices(part: Any) -> Iterator[str]:
             yield from choices(inside)
 
 
+def declared_choices(part: Any) -> Iterator[Schema]:
+    """Every part below one that is chosen from a list."""
+    if isinstance(part, dict):
+        if "enum" in part:
+            yield part
+        part = list(part.values())
+    if isinstance(part, list):
+        for inside in part:
+            yield from declared_choices(inside)
+
+
+def parts_of(system_id: str) -> list[Schema]:
+    system = find_system(system_id)
+    assert system is not None
+    declaration = system.declaration
+    return [*declared_choices(declaration.attributes), *declared_choices(declaration.options)]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_choice_of_a_form_can_be_said_in_every_language(
     kind: str, monkeypatch: pytest.MonkeyPatch
@@ -38,3 +59,42 @@ def test_every_choice_of_a_form_can_be_said_in_every_language(
 def test_a_choice_without_words_is_read_without_signs() -> None:
     assert choice_words.word_of("initiative_winner_first") == "initiative winner first"
     assert choice_words.word_of("side-order") == "side order"
+
+
+@pytest.mark.parametrize("system_id", system_ids())
+def test_every_choice_that_a_system_declares_has_words(system_id: str) -> None:
+    known = choice_words._words("en")
+    missing = [
+        one
+        for part in parts_of(system_id)
+        for one in part["enum"]
+        if isinstance(one, str) and one and one not in {*part.get("x-words", ()), *known}
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("system_id", system_ids())
+def test_no_system_has_words_for_what_is_no_choice(system_id: str) -> None:
+    odd = [
+        one
+        for part in parts_of(system_id)
+        for one in part.get("x-words", ())
+        if one not in part["enum"]
+    ]
+    assert odd == []
+
+
+def test_words_of_a_declaration_come_before_those_of_the_format() -> None:
+    part = {"enum": ["none", "all"], "x-words": {"none": "no limit"}}
+    assert choice_name({"enum": ["none"]}, "none") == "none"
+    assert [choice_name(part, one) for one in part["enum"]] == ["no limit", "all"]
+    choose_language("es")
+    assert [choice_name(part, one) for one in part["enum"]] == ["sin límite", "todas"]
+
+
+def test_a_list_of_choices_is_shown_and_typed_in_the_words_of_its_declaration() -> None:
+    items = {"enum": ["no-melee", "no-move"], "x-words": {"no-melee": "no melee"}}
+    part = {"type": "array", "items": items}
+    choose_language("es")
+    assert words_in(part, ["no-melee", "no-move"]) == "sin cuerpo a cuerpo, no move"
+    assert read(part, "Sin cuerpo a cuerpo") == ["no-melee"]

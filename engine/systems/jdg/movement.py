@@ -213,7 +213,9 @@ async def _charge(game: Game, units: Units) -> None:
 
 _ACTIONS: dict[str, Action] = {
     ":turn": Action(
-        lambda: tr("Turn"), lambda board, units: len(facings_in_place(board, units[0])) > 1, _turn
+        lambda: tr("Turn the unit"),
+        lambda board, units: len(facings_in_place(board, units[0])) > 1,
+        _turn,
     ),
     ":charge": Action(
         lambda: tr("Charge"),

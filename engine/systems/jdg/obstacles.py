@@ -1,13 +1,14 @@
 """What other units do to a move: zones of control, squares, friends in the way (5.E, 5.G, 5.I)."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.decision import Refusal as Reason
 from engine.core.memory import lasting, standing, standing_of
 from engine.core.rules import rule
 from engine.hexes.coordinates import disc
-from engine.hexes.costs import Points, Refusal
+from engine.hexes.costs import Points, Refusal, exact
 from engine.hexes.movement import Obstructions
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.conditions import conditions
@@ -104,9 +105,9 @@ def _why_no_contact(board: Board, units: Units) -> Reason:
 
 
 @rule("jdg-149", "jdg-323", "jdg-326")
-def zone_cost(board: Board, units: Units) -> int:
+def zone_cost(board: Board, units: Units) -> Fraction:
     """What entering an enemy zone costs: disorder, night and fog, all together."""
-    points = int(conditions(board)["zone_entry"])
+    points = exact(conditions(board)["zone_entry"])
     if any(state_of(board, one) == DISORDERED for one in units):
         points += extra_cost(board, "disordered-enters-zone")
     return points

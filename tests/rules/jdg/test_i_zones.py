@@ -3,13 +3,12 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.systems.jdg.ground import rears, zone_of
 from engine.systems.jdg.ratio import comes_from_rear
 from engine.systems.jdg.showing import arcs_of
 from schema.model.map import Hexside
-from tests.helpers.jdg import RED, battery, battle, cavalry, infantry, sample
+from tests.helpers.jdg import RED, battery, battle, cavalry, changed, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight
 
 BETWEEN = ("0101", "0201")
@@ -74,15 +73,6 @@ def test_jdg_147_inside_one_castle_zones_reach_from_hex_to_hex() -> None:
 
 
 # --- tables ---------------------------------------------------------------------------------------
-
-
-def changed(table: str, key: str, column: str, value: Any) -> dict[str, Any]:
-    """The sample with one cell of a table changed."""
-    found = sample().tables[table]
-    at = [one.id for one in found.columns].index(column)
-    rows = tuple((*row[:at], value, *row[at + 1 :]) if row[0] == key else row for row in found.rows)
-    assert rows != found.rows
-    return {f"tables/{table}.json": replace(found, rows=rows)}
 
 
 AROUND = """

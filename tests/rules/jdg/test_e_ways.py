@@ -42,6 +42,16 @@ def test_jdg_075_a_mixed_stack_pays_for_its_guns_on_a_slope(enemy: Any, cost: fl
     assert costs(game, "A", "G")["0201"] == cost
 
 
+def test_jdg_070_next_to_an_enemy_infantry_pays_its_own_way_though_guns_go_with_it_by_road() -> (
+    None
+):
+    ground: dict[str, Any] = {"sides": {("0201", "0101"): "steep-slope"}, "roads": ROAD}
+    units: dict[str, Any] = {"A": infantry(move=9, **HAS), "E": battery(RED)}
+    assert costs(fight(".A w .E", **units, **ground), "A")["0201"] == 4
+    game = fight(".A+G w .E", G=battery(move=9, **HAS), **units, **ground)
+    assert costs(game, "A", "G")["0201"] == 4
+
+
 @pytest.mark.parametrize("ground", ["m", "c"], ids=["marsh", "castle"])
 @pytest.mark.parametrize("arm", [cavalry, battery])
 def test_jdg_072_a_road_leads_into_ground_that_is_closed_to_an_arm(arm: Any, ground: str) -> None:

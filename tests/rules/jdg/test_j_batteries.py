@@ -6,9 +6,11 @@ import pytest
 
 from engine.systems.jdg.batteries import (
     REACTED,
+    Shot,
     aims,
     facings,
     reaction_hexes,
+    shot_modifiers,
     targets,
 )
 from engine.systems.jdg.fire import fire_one, ready
@@ -176,6 +178,45 @@ def test_jdg_157_a_battery_that_has_fled_is_answered_no_more() -> None:
         assert decision.side == BLUE
         decision = game.answer(next(iter(decision.options)))
     assert not game.count(ACTIVATION, REACTED, "F")
+
+
+# --- modifiers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wall", "amount"),
+    [
+        (("0401", "0301"), -2),
+        (("0301", "0401"), -2),
+        (("0401", "0501"), 0),
+        (("0301", "0201"), 0),
+        (("0101", "0201"), 0),
+    ],
+    ids=["before it", "turned to it", "behind it", "on the way", "before the battery"],
+)
+def test_jdg_002_a_wall_protects_the_hex_that_is_fired_at_across_it(
+    wall: tuple[str, str], amount: int
+) -> None:
+    game = firing(".B . . .E .", B=gun(strength=4), E=infantry(RED), sides={wall: "wall"})
+    assert shot_modifiers(game, Shot("B", "0401")).total == 4 + amount
+
+
+@pytest.mark.parametrize(
+    ("walls", "amount"),
+    [(["0102"], 0), (["0202"], 0), (["0102", "0202"], -2)],
+    ids=["left", "right", "both"],
+)
+def test_jdg_002_a_shot_along_hexsides_passes_where_less_is_in_its_way(
+    walls: list[str], amount: int
+) -> None:
+    drawing = """
+        .B   .    .
+      .    .    .
+        .E   .    .
+    """
+    sides = {("0103", one): "wall" for one in walls}
+    game = firing(drawing, B=gun(strength=4, facing=5), E=infantry(RED), sides=sides)
+    assert shot_modifiers(game, Shot("B", "0103")).total == 4 + amount
 
 
 # --- lines of sight -------------------------------------------------------------------------------

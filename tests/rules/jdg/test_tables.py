@@ -38,7 +38,7 @@ def number_of(what: Callable[[Situation], Any]) -> Seen:
     return lambda game: len(what(game))
 
 
-ENEMY = {"E": infantry(RED)}
+ENEMY: dict[str, Any] = {"E": infantry(RED)}
 SMALL = infantry(move=3, **HAS)
 
 

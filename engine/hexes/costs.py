@@ -77,7 +77,8 @@ class Step(NamedTuple):
     # Costs the whole allowance, which must still be unspent.
     is_whole: bool = False
     line_is_whole: bool = False
-    # Along a line, but not at its rate: what the hex itself costs.
+    # Not at the rate of a line: what the step costs across country, and where that is not possible
+    # what the hex itself costs along the line.
     slow_line_cost: int | None = None
 
 
@@ -168,11 +169,11 @@ class CostTable:
         stops = self._stops(start, end)
         hexside, refusal = self._across(start, end)
         hex_cost, closed = self._into(end)
-        slow = line_cost
-        if line_cost is not None and closed is None and not isinstance(hex_cost, str):
-            slow = self.parts(hex_cost) + self._sides_on_line(start, end)
         refusal = refusal or closed
         if refusal is not None:
+            slow = line_cost
+            if line_cost is not None and closed is None and not isinstance(hex_cost, str):
+                slow = self.parts(hex_cost) + self._sides_on_line(start, end)
             return Step(
                 end,
                 None,
@@ -183,7 +184,7 @@ class CostTable:
                 slow_line_cost=slow,
             )
         cost, is_whole = self._counted([hex_cost, *hexside])
-        return Step(end, cost, line_cost, stops, None, is_whole, line_is_whole, slow)
+        return Step(end, cost, line_cost, stops, None, is_whole, line_is_whole, cost)
 
     def _counted(self, costs: list[Cost]) -> tuple[int, bool]:
         is_whole = WHOLE in costs

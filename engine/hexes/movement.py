@@ -139,8 +139,11 @@ class Reached:
             return Refusal("zone" if start in self._others.stops else "stopped")
         return None
 
-    def along(self, path: Sequence[Place]) -> Fraction | Refusal:
-        """What a way of one's own costs, from the start on, or why it cannot be gone."""
+    def along(self, path: Sequence[Place], beyond: Points | None = None) -> Fraction | Refusal:
+        """What a way of one's own costs, from the start on, or why it cannot be gone.
+
+        It may lead on beyond its last hex, off the map, for so many points.
+        """
         here, spent, others = self.start, 0, self._others
         for number, end in enumerate(path):
             step = self._table.step(here, end)
@@ -155,10 +158,13 @@ class Reached:
             spent += price + self._extra(here, end)
             if spent > self._allowance:
                 return Refusal("too-far")
-            is_last = number == len(path) - 1
+            is_last = number == len(path) - 1 and beyond is None
             if not is_last and (step.stops or end in others.stops):
                 return Refusal("zone" if end in others.stops else "stopped")
             here = end
+        if beyond is not None:
+            spent += self._table.price(beyond) + self._table.price(others.leave_cost.get(here, 0))
+            return self._table.points(spent) if spent <= self._allowance else Refusal("too-far")
         return self._table.points(spent) if others.may_stop(here) else Refusal("may-not-stop")
 
     def _refusal_of(self, start: Place, step: Step) -> Refusal | None:

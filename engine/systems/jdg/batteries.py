@@ -65,49 +65,45 @@ def cone_of(board: Board, hex_: str, facing: int, reach: int) -> frozenset[str]:
 def facings(board: Board, battery: str) -> list[int]:
     """The facings from which a battery may fire: its own, and a vertex to either side.
 
-    The artillery of a hex looks one way: when one battery has turned or fired, none turns again.
+    The artillery of a hex looks one way: when one battery has turned, none turns again.
     """
     now = board.piece(battery).facing
     if now is None:
         return []
     here = guns_in(board, board.piece(battery).hex)
-    used = any(board.count(ACTIVATION, name, one) for one in here for name in (SHOT, TURNED))
-    if used or in_square(board, battery):
+    if any(board.count(ACTIVATION, TURNED, one) for one in here):
         return [now]
-    most = int(board.look_up("fire-types", NORMAL)["turn"])
+    most = int(board.look_up("numbers", "turn-to-fire")["value"])
     return [now, *(turned_facing(now, turn) for turn in range(-most, most + 1) if turn)]
 
 
 @momentary
-@rule("jdg-156", "jdg-164", "jdg-168", "jdg-170", "jdg-182")
+@rule("jdg-156", "jdg-164", "jdg-166")
 def targets(board: Board, battery: str) -> dict[str, int]:
-    """The hexes that a battery may fire at, each with the facing that it needs."""
-    close = enemies_before(board, battery, board.piece(battery).facing)
+    """The hexes that a battery may fire at, each with a facing for it: its own if that will do."""
     found: dict[str, int] = {}
     for facing in facings(board, battery):
-        must = close or enemies_before(board, battery, facing)
-        for hex_ in in_arc(board, battery, facing):
-            if (not must or hex_ in must) and hex_ not in found:
-                found[hex_] = facing
-    return _same_as_other(board, battery, found)
+        for hex_ in aims(board, battery, facing):
+            found.setdefault(hex_, facing)
+    return found
 
 
-def _same_as_other(board: Board, battery: str, found: dict[str, int]) -> dict[str, int]:
-    """By option the second battery of a hex fires at the target of the first (jdg-170)."""
-    if not board.options["stacked_batteries_same_target_only"]:
+@momentary
+@rule("jdg-168", "jdg-170")
+def aims(board: Board, battery: str, facing: int) -> list[str]:
+    """The hexes that a battery may fire at from a facing; enemies right before it come first."""
+    now = board.piece(battery).facing
+    must = enemies_before(board, battery, now) or enemies_before(board, battery, facing)
+    found = [one for one in in_arc(board, battery, facing) if not must or one in must]
+    others = [one for one in guns_in(board, board.piece(battery).hex) if one != battery]
+    fired = any(board.count(ACTIVATION, SHOT, one) for one in others)
+    if not (fired and board.options["stacked_batteries_same_target_only"]):
         return found
-    aimed = [
+    return [
         hex_
-        for one in guns_in(board, board.piece(battery).hex)
         for hex_ in found
-        if one != battery and board.count(ACTIVATION, "aimed", f"{one}>{hex_}")
+        if any(board.count(ACTIVATION, "aimed", f"{one}>{hex_}") for one in others)
     ]
-    fired = any(
-        board.count(ACTIVATION, SHOT, one)
-        for one in guns_in(board, board.piece(battery).hex)
-        if one != battery
-    )
-    return {hex_: found[hex_] for hex_ in aimed} if fired else found
 
 
 @rule("jdg-168", "jdg-181")
@@ -187,15 +183,25 @@ def reaction_hexes(board: Board, battery: str, attackers: Iterable[str]) -> list
 
 
 @rule("jdg-170")
-def partner(board: Board, battery: str, target: str) -> str:
+def partner(board: Board, battery: str, target: str, facing: int) -> str:
     """A second battery of the hex and formation that could fire at the target as well."""
-    facing = targets(board, battery).get(target)
-    for one in guns_in(board, board.piece(battery).hex):
-        same = formation_of(board, one) == formation_of(board, battery)
-        free = one != battery and may_fire(board, one)
-        if free and same and targets(board, one).get(target) == facing:
+    for one in _beside(board, battery):
+        if may_fire(board, one) and target in aims(board, one, facing):
             return one
     return ""
+
+
+@rule("jdg-157", "jdg-170")
+def answering_partner(board: Board, battery: str, firer: str) -> str:
+    """A second battery of the hex and formation that could answer as well."""
+    return next((one for one in _beside(board, battery) if may_answer(board, one, firer)), "")
+
+
+def _beside(board: Board, battery: str) -> list[str]:
+    """The other batteries of its formation in a battery's hex."""
+    formation = formation_of(board, battery)
+    here = guns_in(board, board.piece(battery).hex)
+    return [one for one in here if one != battery and formation_of(board, one) == formation]
 
 
 # --- what counts ----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 from engine.core.board import Board
 from engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_no
@@ -19,6 +20,8 @@ from engine.systems.jdg.batteries import (
     SHOT,
     TURNED,
     Shot,
+    aims,
+    answering_partner,
     enemies_before,
     facings,
     may_answer,
@@ -32,6 +35,7 @@ from engine.systems.jdg.batteries import (
 from engine.systems.jdg.chances import chances_of_results
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.ground import front_hexes
 from engine.systems.jdg.morale import apply_effects
 from engine.systems.jdg.orders import DIE, active_units
 from engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
@@ -45,6 +49,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
+from engine.systems.jdg.turning import facing_button
 from schema.language import later, tr
 
 REARRANGE = ":order"
@@ -74,20 +79,9 @@ async def fire_one(game: Game) -> bool:
     if choice in movable_commanders(game):
         await move_commander(game, choice)
         return True
-    target = await ask(
-        choose_one(
-            "hex",
-            side,
-            tr("Where does {piece} fire?", piece=game.names.piece(choice)),
-            lambda: list(targets(game, choice)),
-            "jdg-165",
-            subject=choice,
-            buttons={PASS: tr("Not at all")},
-            preview=lambda hex_: preview(game, Shot(choice, hex_)),
-        )
-    )
-    if target != PASS:
-        await _fire(game, choice, target)
+    aim = await _aim(game, choice)
+    if aim is not None:
+        await _fire(game, choice, *aim)
     return True
 
 
@@ -96,6 +90,51 @@ def _buttons(board: Board) -> dict[str, str]:
     if stacks_to_rearrange(board):
         found[REARRANGE] = tr("Rearrange a stack…")
     return found
+
+
+@rule("jdg-165", "jdg-166")
+async def _aim(game: Game, battery: str) -> tuple[str, int] | None:
+    """Where a battery fires and how it faces then, perhaps after a turn; None if it does not."""
+    turned: int | None = None
+    while True:
+        found = _aims(game, battery, turned)
+        choice = await ask(
+            choose_one(
+                "hex",
+                game.piece(battery).side,
+                tr("Where does {piece} fire?", piece=game.names.piece(battery)),
+                partial(list, found),
+                "jdg-165",
+                subject=battery,
+                buttons={PASS: tr("Not at all"), **_turns(game, battery, turned)},
+                preview=lambda hex_: preview(game, Shot(battery, hex_)),
+            )
+        )
+        if choice in found:
+            return choice, found[choice]
+        if choice == PASS:
+            return None
+        turned = next(one for one in facings(game, battery) if facing_button(one) == choice)
+
+
+def _aims(board: Board, battery: str, turned: int | None) -> dict[str, int]:
+    """The targets of a battery with the facing for each, after a turn if it makes one."""
+    if turned is None:
+        return targets(board, battery)
+    return dict.fromkeys(aims(board, battery, turned), turned)
+
+
+def _turns(board: Board, battery: str, turned: int | None) -> dict[str, str]:
+    """The other facings from which a battery has a target."""
+    found = board.piece(battery)
+    now = found.facing if turned is None else turned
+    return {
+        facing_button(one): tr(
+            "Turn towards {hexes}", hexes=", ".join(front_hexes(board, found.hex, one))
+        )
+        for one in facings(board, battery)
+        if one != now and aims(board, battery, one)
+    }
 
 
 @momentary
@@ -118,22 +157,13 @@ def must_fire(board: Board) -> list[str]:
 
 
 @rule("jdg-078", "jdg-117", "jdg-157", "jdg-170")
-async def _fire(game: Game, battery: str, target: str) -> None:
+async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
     """Turn if need be, fire alone or with another battery, and let the target answer.
 
     Of two batteries that fire together the upper one is answered.
     """
-    helper = partner(game, battery, target)
-    if helper:
-        prompt = tr(
-            "Does {piece} fire with {other}?",
-            piece=game.names.piece(battery),
-            other=game.names.piece(helper),
-        )
-        side = game.piece(battery).side
-        if not await ask(yes_no(side, prompt, "jdg-170", subject=battery)):
-            helper = ""
-    _turn(game, battery, targets(game, battery)[target])
+    helper = await _joined(game, battery, partner(game, battery, target, facing))
+    _turn(game, battery, facing)
     batteries, here = [one for one in (battery, helper) if one], game.piece(battery).hex
     answering = guns_in(game, target)
     await resolve(game, Shot(battery, target, helper=helper), units_in(game, target)[::-1])
@@ -143,6 +173,20 @@ async def _fire(game: Game, battery: str, target: str) -> None:
         if is_on_map(game, one):
             game.emit(StatusSet(one, FIRED, rule="jdg-078"))
     await counter_battery(game, answering, max(batteries, key=guns_in(game, here).index))
+
+
+@rule("jdg-170")
+async def _joined(game: Game, battery: str, helper: str) -> str:
+    """The battery that fires together with another, if there is one and its owner wants it."""
+    if not helper:
+        return ""
+    prompt = tr(
+        "Does {piece} fire with {other}?",
+        piece=game.names.piece(battery),
+        other=game.names.piece(helper),
+    )
+    side = game.piece(battery).side
+    return helper if await ask(yes_no(side, prompt, "jdg-170", subject=battery)) else ""
 
 
 @rule("jdg-138", "jdg-166")
@@ -155,13 +199,18 @@ def _turn(game: Game, battery: str, facing: int) -> None:
         game.emit(Counted(ACTIVATION, TURNED, one))
 
 
-@rule("jdg-157", "jdg-161", "jdg-162")
+@rule("jdg-157", "jdg-161", "jdg-162", "jdg-170")
 async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> None:
-    """Batteries that were fired at may answer, those still in good order, once."""
+    """Batteries that were fired at may answer, those still in good order, once, alone or together.
+
+    A firer who has fled from the hex is answered no more.
+    """
+    here = game.piece(firer).hex
     for one in batteries:
-        if not (is_on_map(game, firer) and is_on_map(game, one) and may_answer(game, one, firer)):
+        is_there = is_on_map(game, firer) and game.piece(firer).hex == here
+        if not (is_there and is_on_map(game, one) and may_answer(game, one, firer)):
             continue
-        shot = Shot(one, game.piece(firer).hex, COUNTER_BATTERY)
+        shot = Shot(one, here, COUNTER_BATTERY)
         prompt = tr(
             "Does {piece} answer the fire of {other}?",
             piece=game.names.piece(one),
@@ -169,8 +218,10 @@ async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> N
         )
         side = game.piece(one).side
         if await ask(yes_no(side, prompt, "jdg-157", subject=one, preview=_shown(game, shot))):
-            game.emit(Counted(ACTIVATION, REACTED, one))
-            await resolve(game, shot, [firer])
+            helper = await _joined(game, one, answering_partner(game, one, firer))
+            for battery in filter(None, (one, helper)):
+                game.emit(Counted(ACTIVATION, REACTED, battery))
+            await resolve(game, shot._replace(helper=helper), [firer])
 
 
 @rule("jdg-158", "jdg-159", "jdg-193", "jdg-194")

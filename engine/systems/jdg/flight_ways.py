@@ -10,6 +10,7 @@ from engine.core.decision import OFF_MAP
 from engine.core.memory import lasting, momentary
 from engine.core.rules import rule
 from engine.hexes.coordinates import Cube, to_cube
+from engine.hexes.costs import exact
 from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
@@ -25,6 +26,7 @@ from engine.systems.jdg.ground import (
     trait,
     zones_of,
 )
+from engine.systems.jdg.points import extra_cost
 from engine.systems.jdg.troops import arm_of, movement
 
 Path = tuple[str, ...]
@@ -181,16 +183,16 @@ class _Flight:
         assert cost is not None
         zones = zones_of(board, self.enemy)
         if here in zones:
-            cost += int(board.look_up("movement-costs", "leave-zone")["points"])
+            cost += extra_cost(board, "leave-zone")
         if end in zones:
-            cost += int(conditions(board)["zone_entry"])
+            cost += exact(conditions(board)["zone_entry"])
         return cost
 
 
 @rule("jdg-301")
 def _allowance(board: Board, unit: str) -> Fraction:
     factor = board.look_up("movement-modes", "flight")["factor"]
-    return Fraction(movement(board, unit)) * Fraction(str(factor))
+    return movement(board, unit) * exact(factor)
 
 
 @lasting

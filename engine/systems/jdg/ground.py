@@ -121,6 +121,22 @@ def front_hexes(
     return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in ahead)
 
 
+@rule("jdg-137", "jdg-139", "jdg-144")
+def rears(board: Board, unit: str) -> tuple[str, ...]:
+    """The rear hexes of a unit: four, none where it has six fronts or in rout."""
+    found = board.piece(unit)
+    return _rear_hexes(board, found.hex, found.facing, front_situation(board, unit, found.hex))
+
+
+@lasting
+def _rear_hexes(board: Board, hex_: str, facing: int | None, situation: str) -> tuple[str, ...]:
+    count = int(board.look_up("facing", situation)["rear_hexes"])
+    if facing is None:
+        return ()
+    behind = arcs(facing, front=0, rear=count).rear
+    return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in behind)
+
+
 def is_front(board: Board, unit: str, hex_: str) -> bool:
     """Whether a hex is in front of a unit."""
     return hex_ in fronts(board, unit)
@@ -146,19 +162,20 @@ def _has_zone(board: Board, arm: str, form: str) -> bool:
 @lasting
 @rule("jdg-147")
 def zone_reaches(board: Board, start: str, end: str, arm: str) -> bool:
-    """Whether control reaches from a hex into its neighbour."""
-    if trait(board, end, "closed_to_zones"):
+    """Whether control reaches from a hex into its neighbour: over hexsides that the arm crosses."""
+    if trait(board, end, "closed_to_zones") and not trait(board, start, "closed_to_zones"):
         return False
-    features = sides_between(board, start, end)
-    for feature in features:
+    field = field_of(board)
+    here, there = field.place(start), field.place(end)
+    for feature in field.sides(here, there):
         zones = feature.kind.attributes.get("zones", "open")
-        if zones == "closed" or (zones == "outward" and feature.first != _place(board, start)):
+        if zones == "closed" or (zones == "outward" and feature.first != here):
             return False
-    return not features or can_step(board, start, end, arm)
-
-
-def _place(board: Board, hex_: str) -> tuple[int, int]:
-    return field_of(board).place(hex_)
+    step = costs_of(board, arm).step(here, there)
+    assert step is not None, (start, end)
+    # Ground that the arm does not enter keeps no control out, a hexside does.
+    is_shut = step.refusal is not None and step.refusal.why == "hexside"
+    return not is_shut or step.line_cost is not None
 
 
 @standing_of

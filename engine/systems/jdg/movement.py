@@ -109,8 +109,12 @@ def _may_move(board: Board, unit: str) -> bool:
 # --- one unit -------------------------------------------------------------------------------------
 
 
+@rule("jdg-075", "jdg-088")
 async def _move_unit(game: Game, unit: str) -> None:
-    """Ask what a unit does until it does something: where it goes, with whom, in which mode."""
+    """Ask what a unit does until it does something: where it goes, with whom, in which mode.
+
+    Who leaves a square has begun his move, and ends it before anybody else moves.
+    """
     units: Units = (unit,)
     mode = NORMAL
     while True:
@@ -128,7 +132,10 @@ async def _move_unit(game: Game, unit: str) -> None:
         else:
             if choice != PASS:
                 await _ACTIONS[choice].do(game, units)
-            return
+            if choice == PASS or not game.count(ACTIVATION, LEFT_SQUARE, unit):
+                break
+    if game.count(ACTIVATION, LEFT_SQUARE, unit):
+        game.emit(Counted(ACTIVATION, MOVED, unit, rule="jdg-075"))
 
 
 @rule("jdg-075")
@@ -146,7 +153,8 @@ def may_march(board: Board, units: Units) -> bool:
 
 def _buttons(board: Board, units: Units, mode: str) -> dict[str, str]:
     """What a unit can do beside going somewhere, and ways of going there."""
-    found = {PASS: tr("Back")}
+    has_begun = board.count(ACTIVATION, LEFT_SQUARE, units[0])
+    found = {PASS: tr("Halt") if has_begun else tr("Back")}
     if len(units) > 1:
         found[SINGLE] = tr("One unit alone")
     elif _may_move(board, units[0]) and len(stack_of(board, units[0])) > 1:
@@ -213,7 +221,9 @@ async def _charge(game: Game, units: Units) -> None:
 
 _ACTIONS: dict[str, Action] = {
     ":turn": Action(
-        lambda: tr("Turn"), lambda board, units: len(facings_in_place(board, units[0])) > 1, _turn
+        lambda: tr("Turn the unit"),
+        lambda board, units: len(facings_in_place(board, units[0])) > 1,
+        _turn,
     ),
     ":charge": Action(
         lambda: tr("Charge"),

@@ -1,13 +1,14 @@
 """What other units do to a move: zones of control, squares, friends in the way (5.E, 5.G, 5.I)."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.decision import Refusal as Reason
 from engine.core.memory import lasting, standing, standing_of
 from engine.core.rules import rule
 from engine.hexes.coordinates import disc
-from engine.hexes.costs import Points, Refusal
+from engine.hexes.costs import Points, Refusal, exact
 from engine.hexes.movement import Obstructions
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.conditions import conditions
@@ -18,9 +19,11 @@ from engine.systems.jdg.stacks import may_join
 from engine.systems.jdg.troops import (
     ARTILLERY,
     DISORDERED,
+    GOOD,
     REINFORCEMENT,
     arm_of,
     fighters_in,
+    form_of,
     formation_of,
     hexes_with_units,
     in_square,
@@ -36,9 +39,9 @@ Units = tuple[str, ...]
 
 @rule("jdg-065", "jdg-079", "jdg-111", "jdg-148")
 def obstructions(
-    board: Board, units: Units, mode: str, start: str, *, is_entering: bool = False
+    board: Board, units: Units, mode: str, start: str, *, is_passing: bool = False
 ) -> Obstructions:
-    """What other units do to the move of units that stand in a hex."""
+    """What other units do to the move of units that stand in a hex, or pass through it."""
     side = board.piece(units[0]).side
     place = field_of(board).place
     zones, friends = _zone_places(board, board.opponent(side)), _hexes_of(board, side)
@@ -49,10 +52,10 @@ def obstructions(
         occupied |= friends.keys() | _too_near(board, units)
         stops = zones | _last_march_hexes(board, units)
     leave: dict[Place, Points] = dict.fromkeys(friends, extra_cost(board, "cross-friends"))
-    in_zone = here in zones and not is_entering
+    in_zone = here in zones and not is_passing
     if in_zone:
         leave[here] = extra_cost(board, "leave-zone")
-    elif not is_entering or all(one in units for one in units_in(board, start)):
+    elif not is_passing or all(one in units for one in units_in(board, start)):
         leave[here] = 0
     occupied.discard(here)
     return Obstructions(
@@ -107,9 +110,9 @@ def _why_no_contact(board: Board, units: Units) -> Reason:
 
 
 @rule("jdg-149", "jdg-323", "jdg-326")
-def zone_cost(board: Board, units: Units) -> int:
+def zone_cost(board: Board, units: Units) -> Fraction:
     """What entering an enemy zone costs: disorder, night and fog, all together."""
-    points = int(conditions(board)["zone_entry"])
+    points = exact(conditions(board)["zone_entry"])
     if any(state_of(board, one) == DISORDERED for one in units):
         points += extra_cost(board, "disordered-enters-zone")
     return points
@@ -145,7 +148,7 @@ def enters_zones(board: Board, units: Units) -> str:
 def _rows(board: Board, units: Units) -> list[str]:
     """The rows of the table of zones that hold for units."""
     found = [arm_of(board, one) for one in units]
-    found += [DISORDERED for one in units if state_of(board, one) == DISORDERED]
+    found += [form for one in units if (form := form_of(board, one)) != GOOD]
     found += ["demoralised" for one in units if is_demoralised(board, formation_of(board, one))]
     return list(dict.fromkeys(found))
 

@@ -1,12 +1,14 @@
 """Movement points: how far orders, state and mode let units go (rules 5.E)."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import ceil
 from typing import Final
 
 from engine.core.board import Board
+from engine.core.memory import lasting
 from engine.core.rules import rule
-from engine.hexes.costs import exact
+from engine.hexes.costs import Points, exact
 from engine.systems.jdg.arrivals import ENTERED
 from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.ground import nearest_enemy
@@ -54,29 +56,30 @@ def may_force(board: Board, unit: str) -> bool:
 
 
 @rule("jdg-060", "jdg-061", "jdg-062", "jdg-088")
-def allowance(board: Board, unit: str, mode: str) -> int:
+def allowance(board: Board, unit: str, mode: str) -> Points:
     """The movement points of a unit in a mode; leaving a square costs some, perhaps too many."""
     factor = exact(board.look_up("movement-modes", mode)["factor"])
-    points = ceil(movement(board, unit) * factor)
+    points: Points = ceil(movement(board, unit) * factor)
     if in_square(board, unit) or board.count(ACTIVATION, LEFT_SQUARE, unit):
         points -= extra_cost(board, "leave-square")
     return points
 
 
 @rule("jdg-076")
-def points_of(board: Board, units: Sequence[str], mode: str) -> int:
+def points_of(board: Board, units: Sequence[str], mode: str) -> Points:
     """The points of units that move together: those of the slowest, as orders allow."""
     return min(_points(board, one, mode) for one in units)
 
 
-def _points(board: Board, unit: str, mode: str) -> int:
+def _points(board: Board, unit: str, mode: str) -> Points:
     own = mode_of(board, unit) if mode == NORMAL else mode
     return allowance(board, unit, own) if own else 0
 
 
-def extra_cost(board: Board, situation: str) -> int:
+@lasting
+def extra_cost(board: Board, situation: str) -> Fraction:
     """Movement points that a situation costs beside the ground."""
-    return int(board.look_up("movement-costs", situation)["points"])
+    return exact(board.look_up("movement-costs", situation)["points"])
 
 
 def number(board: Board, what: str) -> int:

@@ -63,7 +63,9 @@ def reach_of(board: Board, move: March) -> Reached:
     field = field_of(board)
     arms = dict.fromkeys(arm_of(board, one) for one in move.units)
     start = move.entry or board.piece(move.units[0]).hex
-    others = obstructions(board, move.units, move.mode, start, is_entering=bool(move.entry))
+    # A forced march enters no hex of friends: those who stay behind have come along.
+    is_passing = bool(move.entry) or (move.mode != FORCED and bool(move.spent))
+    others = obstructions(board, move.units, move.mode, start, is_passing=is_passing)
     styles = [march_style(board, arm) for arm in arms]
     return reachable(field, field.place(start), move.points, styles, others)
 
@@ -116,11 +118,7 @@ def cost_of(board: Board, move: March, path: Path) -> Points | StepRefusal:
     last = hexes[-1] if hexes else board.piece(move.units[0]).hex
     if last not in exit_hexes(board, move.units):
         return StepRefusal("off-map")
-    cost = reached.along(known) if known else 0
-    if isinstance(cost, StepRefusal):
-        return cost
-    whole = cost + _cost_to_leave(board, move.units, last)
-    return whole if whole <= move.points else StepRefusal("too-far")
+    return reached.along(known, _cost_to_leave(board, move.units, last))
 
 
 def why_not(board: Board, move: March, path: Any) -> Refusal | None:

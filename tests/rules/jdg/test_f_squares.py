@@ -10,7 +10,7 @@ from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import fronts, zone_of
 from engine.systems.jdg.ladder import leave_square
 from engine.systems.jdg.morale import hit
-from engine.systems.jdg.movement import movable, move_one
+from engine.systems.jdg.movement import STACK, movable, move_one
 from engine.systems.jdg.points import NORMAL, points_of
 from engine.systems.jdg.squares import may_form, may_leave, may_react, try_reaction_square
 from engine.systems.jdg.stacks import may_share
@@ -109,13 +109,14 @@ def test_jdg_088_infantry_in_square_moves_only_when_it_has_left_it_for_two_point
     game.answer(LEAVE)
     assert not in_square(game, "A")
     assert points_of(game, ("A",), NORMAL) == 3
-    game.play(move_one(game), "A", ("0301", "0401"), PASS)
+    game.answer(("0301", "0401"))
+    assert game.answer(PASS) is None
     assert game.piece("A").hex == "0401"
 
 
 def test_jdg_088_without_orders_what_is_left_of_half_the_allowance() -> None:
     game = fight(ALONE, A=infantry(square=True, move=5))
-    game.play(move_one(game), "A", LEAVE)
+    game.play(move_one(game), "A", LEAVE, PASS)
     assert set(costs(game, "A")) == {"0101", "0301"}
 
 
@@ -126,14 +127,31 @@ def test_jdg_088_who_cannot_pay_stays_in_square() -> None:
 
 def test_jdg_088_who_has_left_a_square_turns_freely_even_next_to_the_enemy() -> None:
     game = fight(".A .E", A=infantry(square=True, facing=1, **HAS), E=infantry(RED))
-    game.play(move_one(game), "A", LEAVE)
-    game.play(move_one(game), "A", TURN, facing_button(7))
+    game.play(move_one(game), "A", LEAVE, TURN, facing_button(7), PASS)
     assert game.piece("A").facing == 7
+
+
+def test_jdg_075_who_has_left_a_square_ends_his_move_before_others_move() -> None:
+    game = fight(".A .B .", A=infantry(square=True, **HAS), B=infantry(**HAS))
+    game.play(move_one(game), "A", LEAVE, PASS)
+    assert movable(game) == ["B"]
+    game.play(move_one(game), "B", ("0101",))
+    assert game.piece("B").hex == "0101"
+
+
+def test_jdg_088_two_who_left_a_square_move_one_after_the_other_or_together() -> None:
+    units: dict[str, Any] = dict.fromkeys("AB", infantry(square=True, **HAS))
+    game = fight(".A+B . .", **units)
+    game.play(move_one(game), "A", LEAVE, ("0201",), PASS)
+    assert movable(game) == ["B"]
+    game = fight(".A+B . .", **units)
+    game.play(move_one(game), "A", LEAVE, STACK, ("0201",), PASS)
+    assert {game.piece(one).hex for one in "AB"} == {"0201"}
 
 
 def test_jdg_088_a_square_that_was_left_is_not_formed_again_at_once() -> None:
     game = fight(ALONE, A=infantry(square=True, **HAS))
-    game.play(move_one(game), "A", LEAVE)
+    game.play(move_one(game), "A", LEAVE, PASS)
     assert not may_form(game, "0201")
 
 
@@ -167,7 +185,7 @@ def test_jdg_091_disordered_infantry_takes_the_whole_stack_out_of_the_square() -
 
 def test_jdg_091_all_infantry_of_a_hex_leaves_a_square_together() -> None:
     game = fight(".A+B .", A=infantry(square=True, **HAS), B=infantry(square=True, **HAS))
-    game.play(move_one(game), "A", LEAVE)
+    game.play(move_one(game), "A", LEAVE, PASS)
     assert not in_square(game, "B")
 
 

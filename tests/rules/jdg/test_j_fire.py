@@ -96,9 +96,9 @@ def test_jdg_166_a_battery_may_turn_one_vertex_before_it_fires() -> None:
 
 
 def test_jdg_166_a_designer_says_how_far_a_battery_turns() -> None:
-    table = sample().tables["fire-types"]
-    rows = tuple((*row[:3], 2) if row[0] == "normal" else row for row in table.rows)
-    game = guns(documents={"tables/fire-types.json": replace(table, rows=rows)})
+    table = sample().tables["numbers"]
+    rows = tuple((row[0], 2, *row[2:]) if row[0] == "turn-to-fire" else row for row in table.rows)
+    game = guns(documents={"tables/numbers.json": replace(table, rows=rows)})
     assert set(facings(game, "B")) == {9, 11, 1, 3, 5}
 
 
@@ -147,7 +147,7 @@ def test_jdg_170_jdg_ex_26_two_batteries_of_a_formation_fire_together() -> None:
         0,
         C=battery(facing=EAST, effective_range=3, maximum_range=5, strength=3),
     )
-    assert partner(game, "B", "0401") == "C"
+    assert partner(game, "B", "0401", EAST) == "C"
     shot = shot_modifiers(game, Shot("B", "0401", helper="C"))
     assert [one.amount for one in shot.parts] == [4, 2]
     game.play(fire_one(game), "B", "0401", YES)
@@ -159,7 +159,7 @@ def test_jdg_170_batteries_of_two_formations_fire_apart() -> None:
         ".B+C .    .    .E",
         C=battery(facing=EAST, maximum_range=5, command="brigade-rauch"),
     )
-    assert partner(game, "B", "0401") == ""
+    assert partner(game, "B", "0401", EAST) == ""
 
 
 @pytest.mark.parametrize(("same", "hexes"), [(True, ["0401"]), (False, ["0401", "0402"])])
@@ -495,9 +495,9 @@ def test_jdg_157_of_two_batteries_that_fire_together_the_upper_one_is_answered()
 
 def test_jdg_170_a_battery_that_may_not_fire_does_not_help_another() -> None:
     game = guns(STACKED, T=TOP)
-    assert partner(game, "B", "0401") == "T"
+    assert partner(game, "B", "0401", EAST) == "T"
     game.emit(Counted(ACTIVATION, FAILED, "T"))
-    assert partner(game, "B", "0401") == ""
+    assert partner(game, "B", "0401", EAST) == ""
 
 
 @pytest.mark.parametrize("first", ["B", "T"])

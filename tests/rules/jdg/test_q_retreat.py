@@ -10,6 +10,7 @@ from engine.systems.jdg.morale import apply_effects, hit
 from engine.systems.jdg.records import forget_retreats, retreats
 from engine.systems.jdg.retreat import retreat, rout_retreat
 from engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, in_square, is_on_map, state_of
+from schema.model.map import Hexside
 from tests.helpers.jdg import (
     BLUE,
     RED,
@@ -158,8 +159,12 @@ def test_jdg_ex_12_into_a_castle_beside_the_attacker() -> None:
 
 
 def test_jdg_ex_12_over_a_bridge_beside_the_attacker() -> None:
-    sides = {("0304", "0204"): "bridge", ("0303", "0204"): "bridge"}
-    game = field(infantry(), sides=sides)
+    river = [
+        Hexside(between=(start, "0204"), terrain=kind)
+        for start in ("0303", "0304")
+        for kind in ("river", "bridge")
+    ]
+    game = field(infantry(), scenario={"hexsides": tuple(river)})
 
     game.play(retreat(game, "I", 1, SHOCK), ("0204",))
 

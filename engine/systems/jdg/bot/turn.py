@@ -54,12 +54,15 @@ def choose_target(thought: Thought) -> Choice:
 def fire_together(thought: Thought) -> Choice:
     """Two batteries as one, if that does more than each for itself."""
     battery = thought.decision.subject
-    aims = [
-        hex_ for hex_ in targets(thought.board, battery) if partner(thought.board, battery, hex_)
-    ]
+    board = thought.board
+    helpers = {
+        hex_: partner(board, battery, hex_, facing)
+        for hex_, facing in targets(board, battery).items()
+    }
     gains = []
-    for hex_ in aims:
-        helper = partner(thought.board, battery, hex_)
+    for hex_, helper in helpers.items():
+        if not helper:
+            continue
         own = thought.judge.fire(Shot(battery, hex_))
         other = max(_shots(thought, helper).values(), default=0.0)
         gains.append(thought.judge.fire(Shot(battery, hex_, helper=helper)) - own - other)

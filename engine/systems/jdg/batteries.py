@@ -74,7 +74,7 @@ def facings(board: Board, battery: str) -> list[int]:
     used = any(board.count(ACTIVATION, name, one) for one in here for name in (SHOT, TURNED))
     if used or in_square(board, battery):
         return [now]
-    most = int(board.look_up("fire-types", NORMAL)["turn"])
+    most = int(board.look_up("numbers", "turn-to-fire")["value"])
     return [now, *(turned_facing(now, turn) for turn in range(-most, most + 1) if turn)]
 
 

@@ -14,7 +14,6 @@ from engine.systems.jdg.troops import (
     GOOD,
     ROUTED,
     SQUARE,
-    allows,
     arm_of,
     form_of,
     hexes_with_units,
@@ -121,6 +120,22 @@ def front_hexes(
     return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in ahead)
 
 
+@rule("jdg-137", "jdg-139", "jdg-144")
+def rears(board: Board, unit: str) -> tuple[str, ...]:
+    """The rear hexes of a unit: as many as its situation has."""
+    found = board.piece(unit)
+    return _rear_hexes(board, found.hex, found.facing, front_situation(board, unit, found.hex))
+
+
+@lasting
+def _rear_hexes(board: Board, hex_: str, facing: int | None, situation: str) -> tuple[str, ...]:
+    count = int(board.look_up("facing", situation)["rear_hexes"])
+    if count == 0 or facing is None:
+        return ()
+    behind = arcs(facing, front=0, rear=count).rear
+    return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in behind)
+
+
 def is_front(board: Board, unit: str, hex_: str) -> bool:
     """Whether a hex is in front of a unit."""
     return hex_ in fronts(board, unit)
@@ -131,16 +146,14 @@ def is_front(board: Board, unit: str, hex_: str) -> bool:
 
 @rule("jdg-145", "jdg-146")
 def exerts_zone(board: Board, unit: str) -> bool:
-    """Whether a unit has a zone of control: its state allows one, and so does every row of it."""
+    """Whether a unit has a zone of control: the rows of its arm and of its state allow one."""
     return _has_zone(board, arm_of(board, unit), form_of(board, unit))
 
 
 @lasting
 def _has_zone(board: Board, arm: str, form: str) -> bool:
     rows = (arm,) if form == GOOD else (arm, form)
-    return allows(board, form, "zone") and all(
-        board.look_up("zones-of-control", row)["exerts"] for row in rows
-    )
+    return all(board.look_up("zones-of-control", row)["exerts"] for row in rows)
 
 
 @lasting

@@ -18,9 +18,11 @@ from engine.systems.jdg.stacks import may_join
 from engine.systems.jdg.troops import (
     ARTILLERY,
     DISORDERED,
+    GOOD,
     REINFORCEMENT,
     arm_of,
     fighters_in,
+    form_of,
     formation_of,
     hexes_with_units,
     in_square,
@@ -140,7 +142,7 @@ def enters_zones(board: Board, units: Units) -> str:
 def _rows(board: Board, units: Units) -> list[str]:
     """The rows of the table of zones that hold for units."""
     found = [arm_of(board, one) for one in units]
-    found += [DISORDERED for one in units if state_of(board, one) == DISORDERED]
+    found += [form_of(board, one) for one in units if form_of(board, one) != GOOD]
     found += ["demoralised" for one in units if is_demoralised(board, formation_of(board, one))]
     return list(dict.fromkeys(found))
 

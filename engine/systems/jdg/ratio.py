@@ -16,8 +16,7 @@ from engine.systems.jdg.ground import (
     can_step,
     field_of,
     front_hexes,
-    front_situation,
-    fronts,
+    rears,
     sides_between,
     terrain,
     trait,
@@ -264,10 +263,7 @@ def _is_penalised(board: Board, blow: Blow) -> bool:
 def comes_from_rear(board: Board, blow: Blow) -> bool:
     """Whether a hex strikes units from behind; those with no rear are never struck so."""
     start, end = blow
-    return any(
-        front_situation(board, one, end) == "usual" and start not in fronts(board, one)
-        for one in fighters_in(board, end)
-    )
+    return any(start in rears(board, one) for one in fighters_in(board, end))
 
 
 # --- before the die falls -------------------------------------------------------------------------

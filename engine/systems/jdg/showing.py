@@ -9,7 +9,7 @@ from engine.core.showing import Overlay, Patch, Showing, Sign
 from engine.systems.jdg.batteries import cone_of
 from engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
 from engine.systems.jdg.demoralisation import is_demoralised
-from engine.systems.jdg.ground import distance, front_situation, fronts, near, zone_of, zones_of
+from engine.systems.jdg.ground import distance, fronts, rears, zone_of, zones_of
 from engine.systems.jdg.orders import FAILED, PASSED
 from engine.systems.jdg.records import OrderMarkers, order_markers
 from engine.systems.jdg.showing_lists import knows, lists_of, marker_name, order_words
@@ -39,11 +39,8 @@ def arcs_of(board: Board, piece: str) -> Patches:
     """The front and the rear of a unit, and the cone of a battery."""
     if not _stands(board, piece):
         return ()
-    found = board.piece(piece)
-    front = fronts(board, piece)
-    has_rear = front_situation(board, piece, found.hex) == "usual"
-    rear = [one for one in near(board, found.hex) if has_rear and one not in front]
-    return _patches(*_cones(board, piece), Patch("front", front), Patch("rear", tuple(rear)))
+    front, rear = fronts(board, piece), rears(board, piece)
+    return _patches(*_cones(board, piece), Patch("front", front), Patch("rear", rear))
 
 
 def _cones(board: Board, piece: str) -> Patches:

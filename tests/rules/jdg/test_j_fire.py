@@ -96,9 +96,9 @@ def test_jdg_166_a_battery_may_turn_one_vertex_before_it_fires() -> None:
 
 
 def test_jdg_166_a_designer_says_how_far_a_battery_turns() -> None:
-    table = sample().tables["fire-types"]
-    rows = tuple((*row[:3], 2) if row[0] == "normal" else row for row in table.rows)
-    game = guns(documents={"tables/fire-types.json": replace(table, rows=rows)})
+    table = sample().tables["numbers"]
+    rows = tuple((row[0], 2, *row[2:]) if row[0] == "turn-to-fire" else row for row in table.rows)
+    game = guns(documents={"tables/numbers.json": replace(table, rows=rows)})
     assert set(facings(game, "B")) == {9, 11, 1, 3, 5}
 
 

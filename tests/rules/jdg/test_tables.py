@@ -10,17 +10,21 @@ from engine.core.decision import PASS
 from engine.core.game import Game
 from engine.core.tables import Reading
 from engine.players.random_player import RandomPlayer
+from engine.systems.jdg.advance import ALONE
+from engine.systems.jdg.charge import resolve_charge
+from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import zone_of
 from engine.systems.jdg.morale import hit
 from engine.systems.jdg.rally import rally_one
 from engine.systems.jdg.ratio import comes_from_rear
+from engine.systems.jdg.refusal import offer_refusal
 from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.troops import ROUTED
+from engine.systems.jdg.troops import CHARGE, DISORDERED, ORDERS, ROUTED, state_of
 from schema.model.record import Record
 from schema.module import Module
 from tests.helpers.jdg import battery, cavalry, infantry, play_first, sample
-from tests.helpers.jdg_shock import A_ON_X, NORTH, SOUTH, field, foe, ours
+from tests.helpers.jdg_shock import A_ON_X, DEEP, NORTH, SOUTH, field, foe, ours
 
 # Such columns say which row is meant.
 _KEYS = ("key", "range", "ratio")
@@ -127,3 +131,27 @@ def test_jdg_146_the_table_of_zones_alone_says_who_has_one() -> None:
     assert not zone_of(field(X=routed), "X")
     documents = edited("zones-of-control", "routed", "exerts", value=True)
     assert len(zone_of(field(X=routed, documents=documents), "X")) == 6
+
+
+def test_jdg_217_a_table_may_let_cavalry_refuse_further() -> None:
+    documents = edited("numbers", "refusal-hexes", "value", 3)
+    game = field(5, drawing=DEEP, A=ours(), X=foe(cavalry), documents=documents)
+    # A five and two are above a cohesion of six.
+    game.play(offer_refusal(game, "X", ("A",)), ("0304", "0303", "0302"), PASS)
+    assert (game.piece("X").hex, state_of(game, "X")) == ("0302", DISORDERED)
+
+
+@pytest.mark.parametrize("who", ["nobody", "cavalry"])
+def test_jdg_226_a_table_may_let_cavalry_refuse_a_charge(who: str) -> None:
+    documents = {} if who == "nobody" else edited("refusal", "charge", "refused_by", who)
+    rider = ours(cavalry, statuses=(ORDERS, CHARGE))
+    game = field(B=rider, X=foe(cavalry), documents=documents)
+    decision = game.run(resolve_charge(game, Combat(("B",), ("0303",), ("B",))))
+    assert decision is not None
+    assert (decision.rule == "jdg-217") is (who == "cavalry")
+    if who == "cavalry":
+        game.answer(("0302",))
+        game.answer(PASS)
+        game.answer(ALONE)
+        game.answer(PASS)
+        assert (game.piece("B").hex, CHARGE in game.piece("B").statuses) == ("0303", False)

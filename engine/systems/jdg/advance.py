@@ -10,16 +10,17 @@ from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.combats import may_strike
 from engine.systems.jdg.ground import can_step
 from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.ratio import Fight, strikes
+from engine.systems.jdg.ratio import Fight, strikes, struck_by
 from engine.systems.jdg.troops import (
     ARTILLERY,
     CAVALRY,
+    INFANTRY,
     arm_of,
     can,
     cohesion,
+    enemies_in,
     guns_in,
     is_heavy,
-    is_on_map,
     is_steady,
 )
 from engine.systems.jdg.turning import facings_within, turn
@@ -44,11 +45,12 @@ def precedence(board: Board, fight: Fight, unit: str) -> tuple[int, int]:
 
 @rule("jdg-203", "jdg-206")
 def first_to_advance(board: Board, fight: Fight, emptied: Sequence[str]) -> list[str]:
-    """The units of which one goes first: the best that stand before a hex that was left."""
+    """The units of which one goes first: the best that hold out before a hex they attacked."""
     near = [
         one
         for one in fight.attackers
-        if is_steady(board, one) and any(hex_ in emptied for hex_ in strikes(board, one))
+        if holds_out(board, fight, one)
+        and any(hex_ in emptied for hex_ in struck_by(board, one, fight.chargers))
     ]
     best = min((precedence(board, fight, one) for one in near), default=None)
     return [one for one in near if precedence(board, fight, one) == best]
@@ -57,11 +59,18 @@ def first_to_advance(board: Board, fight: Fight, emptied: Sequence[str]) -> list
 @rule("jdg-203", "jdg-204")
 def companions(board: Board, fight: Fight, unit: str) -> Units:
     """Who goes with a unit: its stack if several attacked, else nobody."""
-    here = board.piece(unit).hex
-    staying = [one for one in fight.attackers if is_on_map(board, one)]
-    if all(board.piece(one).hex == here for one in staying):
+    if len({hex_ for _, hex_ in fight.starts}) < 2:
         return (unit,)
-    return tuple(one for one in staying if board.piece(one).hex == here and is_steady(board, one))
+    here = board.piece(unit).hex
+    staying = [one for one in fight.attackers if holds_out(board, fight, one)]
+    return tuple(one for one in staying if board.piece(one).hex == here)
+
+
+def holds_out(board: Board, fight: Fight, unit: str) -> bool:
+    """Whether an attacker still stands where it attacked from."""
+    if not is_steady(board, unit):
+        return False
+    return not fight.starts or (unit, board.piece(unit).hex) in fight.starts
 
 
 async def _choose_first(game: Game, fight: Fight, emptied: Sequence[str]) -> str:
@@ -104,7 +113,10 @@ def _goals(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
     return [
         one
         for one in strikes(board, unit)
-        if one in emptied and one not in kept and can_step(board, found.hex, one, arm)
+        if one in emptied
+        and one not in kept
+        and not enemies_in(board, one, found.side)
+        and can_step(board, found.hex, one, arm)
     ]
 
 
@@ -154,14 +166,15 @@ def breakthrough_targets(board: Board, units: Sequence[str]) -> Units:
 
 @rule("jdg-223", "jdg-229")
 async def advance_after_refusal(game: Game, fight: Fight) -> None:
-    """Offer the attacker the hex that the enemy has left of his own will, guns included."""
+    """Offer the attacker the hex that the enemy has left; guns may follow infantry, no others."""
     emptied = fight.targets
     unit = await _choose_first(game, fight, emptied)
     if not unit:
         return
     here = game.piece(unit).hex
     goals = _goals(game, unit, emptied)
-    guns = [one for one in guns_in(game, here) if can(game, one, "move")]
+    follows = arm_of(game, unit) == INFANTRY
+    guns = [one for one in guns_in(game, here) if follows and can(game, one, "move")]
     buttons = {ALONE: tr("Advance")} if goals else {}
     if any(can_step(game, here, one, ARTILLERY) for one in goals) and guns:
         buttons[WITH_GUNS] = tr("Advance with the artillery")

@@ -14,12 +14,13 @@ from engine.systems.jdg.combats import (
     add_combat,
     combat_on,
     duties,
+    may_combine,
     may_strike,
     note_combats,
     pending,
 )
 from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.ground import front_hexes, near, trait
+from engine.systems.jdg.ground import front_hexes, trait
 from engine.systems.jdg.orders import active_units, allowed
 from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.records import activation
@@ -30,7 +31,6 @@ from engine.systems.jdg.troops import (
     SHOCK_TEST,
     can,
     fighters_in,
-    is_on_map,
 )
 from engine.systems.jdg.turning import VERTICES, ahead, face_together, facing_button
 from schema.language import tr
@@ -89,20 +89,10 @@ def directions(board: Board, hex_: str) -> dict[int, tuple[str, ...]]:
 
 
 def _targets(board: Board, unit: str, hexes: Iterable[str]) -> tuple[str, ...]:
-    return tuple(
-        one for one in hexes if may_strike(board, unit, one) and may_join(board, unit, one)
-    )
-
-
-@rule("jdg-196", "jdg-344")
-def may_join(board: Board, unit: str, target: str) -> bool:
-    """Whether a unit may attack a hex together with those who do so already, if any."""
-    combat = combat_on(board, target)
-    if combat is None or not board.options["combined_shock_attackers_contiguous"]:
-        return True
     here = board.piece(unit).hex
-    hexes = {board.piece(one).hex for one in combat.attackers if is_on_map(board, one)}
-    return here in hexes or any(one in hexes for one in near(board, here))
+    return tuple(
+        one for one in hexes if may_strike(board, unit, one) and may_combine(board, here, one)
+    )
 
 
 # --- announcing -----------------------------------------------------------------------------------

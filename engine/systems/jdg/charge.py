@@ -8,7 +8,7 @@ from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
-from engine.systems.jdg.advance import advance
+from engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
 from engine.systems.jdg.charge_ways import (
     Units,
     can_charge,
@@ -25,18 +25,18 @@ from engine.systems.jdg.clash import (
     left_by,
     settle_ground,
     take_markers,
-    test_engagement,
 )
 from engine.systems.jdg.combats import FROZEN, Combat, add_combat, remaining
 from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.countercharge import offer_countercharge
 from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.engagement import engage
 from engine.systems.jdg.fire import reaction_fire
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.morale import cohesion_test
 from engine.systems.jdg.orders import allowed
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
-from engine.systems.jdg.ratio import Fight, defenders
+from engine.systems.jdg.ratio import Fight, begun, defenders
 from engine.systems.jdg.recall import top_of, try_recall
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
@@ -47,6 +47,7 @@ from engine.systems.jdg.shock import (
     count_attack,
     counter_shock,
     fight_out,
+    refusals,
     resolve,
 )
 from engine.systems.jdg.squares import try_reaction_square
@@ -179,8 +180,11 @@ async def resolve_charge(game: Game, combat: Combat) -> None:
         return
     game.emit(ActionBegan(left.chargers[0], later("{piece} charges."), rule="jdg-246"))
     _forget_squares(game)
-    tested = test_engagement(game, left)
-    fight: Fight | None = _still(game, Fight(tested.attackers, tested.targets, tested.chargers))
+    whole = begun(game, Fight(*left))
+    refused = await refusals(game, left)
+    targets = tuple(one for one in left.targets if one not in refused)
+    first = _still(game, Fight(*await engage(game, left._replace(targets=targets))))
+    fight: Fight | None = first
     riders: Riders = {}
     while fight is not None and fight.attackers and fight.targets:
         fight = await _charge(game, fight, riders)
@@ -188,6 +192,17 @@ async def resolve_charge(game: Game, combat: Combat) -> None:
     for one in riders:
         if is_on_map(game, one):
             await cohesion_test(game, one, Cause("charge-end", rule="jdg-248"))
+    if refused:
+        await advance_after_refusal(game, _free(game, whole, first)._replace(targets=refused))
+
+
+@rule("jdg-204", "jdg-223")
+def _free(board: Board, whole: Fight, first: Fight) -> Fight:
+    """Who may take the hex of a refusal after a charge: if somebody went, none who fought."""
+    if all(holds_out(board, whole, one) for one in whole.attackers):
+        return whole
+    idle = tuple(one for one in whole.attackers if one not in first.attackers)
+    return whole._replace(attackers=idle)
 
 
 @rule("jdg-098")
@@ -215,6 +230,7 @@ async def _charge(game: Game, fight: Fight, riders: Riders) -> Fight | None:
         riders.update({one: riders.get(one, 0) for one in counter})
     # Like a breakthrough, a pursuit does not count against those whom it strikes (jdg-188).
     count_attack(game, fight, BREAKTHROUGH if fight.pursuit else ANNOUNCED)
+    fight = begun(game, fight)
     if not defenders(game, fight):
         await advance(game, fight, await destroy_guns(game, fight, "charge"))
         return None
@@ -225,7 +241,8 @@ async def _charge(game: Game, fight: Fight, riders: Riders) -> Fight | None:
 def _still(board: Board, fight: Fight, *, countercharged: bool = False) -> Fight:
     """A charge as it stands now: without those whom fire has disordered."""
     combat = Combat(fight.attackers, fight.targets, fight.chargers)
-    left = remaining(board, combat, all_in_front=not fight.pursuit)
+    is_first = not fight.pursuit
+    left = remaining(board, combat, all_in_front=is_first, again=not is_first)
     chargers = tuple(one for one in left.chargers if can_charge(board, one))
     return fight._replace(
         attackers=left.attackers,
@@ -247,11 +264,12 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
         return await _go_on(game, await pursue(game, chase), riders)
     if outcome.emptied:
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
-        await advance(game, Fight(others, fight.targets), outcome.emptied)
+        await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
         return None
     riding = _avengers(game, fight, counter, granted=outcome.grants("defender-pursuit"))
     left = left_by(game, list(starts), game.opponent(game.piece(fight.attackers[0]).side))
-    chase = Chase(Fight(riding, left, riding), {one: starts[one] for one in left})
+    back = begun(game, Fight(riding, left, riding))
+    chase = Chase(back, {one: starts[one] for one in left})
     if first_pursuers(game, chase) and await _wants_pursuit(game, riding):
         return await _go_on(game, await pursue(game, chase), riders)
     if outcome.grants(COUNTER_SHOCK):

@@ -11,7 +11,9 @@ from engine.hexes.costs import Refusal as StepRefusal
 from engine.hexes.movement import Reached, reachable
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.batteries import cone_of
+from engine.systems.jdg.combats import may_combine
 from engine.systems.jdg.ground import (
+    can_step,
     cheapest_step,
     distance,
     field_of,
@@ -23,7 +25,7 @@ from engine.systems.jdg.ground import (
 )
 from engine.systems.jdg.obstacles import obstructions
 from engine.systems.jdg.points import REDUCED, points_of
-from engine.systems.jdg.ratio import is_closed_to_charges, strikes
+from engine.systems.jdg.ratio import is_closed_to_charges, struck_by
 from engine.systems.jdg.reach import march_style
 from engine.systems.jdg.sightlines import sees
 from engine.systems.jdg.troops import (
@@ -97,12 +99,8 @@ def _is_ahead(board: Board, unit: str, target: str) -> bool:
 @rule("jdg-246", "jdg-273", "jdg-336")
 def charged_hexes(board: Board, unit: str) -> tuple[str, ...]:
     """The enemies before a unit that a charge strikes: all but those whom the ground protects."""
-    found = board.piece(unit)
-    return tuple(
-        one
-        for one in strikes(board, unit)
-        if enemies_in(board, one, found.side) and not is_closed_to_charges(board, found.hex, one)
-    )
+    side = board.piece(unit).side
+    return tuple(one for one in struck_by(board, unit, (unit,)) if enemies_in(board, one, side))
 
 
 # --- the ways to him ------------------------------------------------------------------------------
@@ -132,7 +130,7 @@ def why_no_charge(board: Board, units: Units, target: str, way: Any) -> Refusal 
     return None
 
 
-@rule("jdg-138", "jdg-236", "jdg-259")
+@rule("jdg-138", "jdg-196", "jdg-236", "jdg-259")
 def charge_facings(board: Board, units: Units, end: str, target: str) -> tuple[int, ...]:
     """How units may face in a hex so that their target is before them and open to the charge.
 
@@ -140,12 +138,28 @@ def charge_facings(board: Board, units: Units, end: str, target: str) -> tuple[i
     """
     if target not in near(board, end) or is_closed_to_charges(board, end, target):
         return ()
+    if not can_step(board, end, target, CAVALRY):
+        return ()
     found = [one for one in VERTICES if target in front_hexes(board, end, one)]
     first = board.piece(units[0])
     bound = [board.piece(one).facing for one in fighters_in(board, end) if one not in units]
     if is_in_contact(board, units[0]):
         bound.append(first.facing)
-    return tuple(one for one in found if all(one == other for other in bound))
+    return tuple(
+        one
+        for one in found
+        if all(one == other for other in bound) and _may_combine(board, first.side, end, one)
+    )
+
+
+@rule("jdg-196", "jdg-344")
+def _may_combine(board: Board, side: str, end: str, facing: int) -> bool:
+    """Whether a charge from a hex stands beside those who attack one of its targets already."""
+    return all(
+        may_combine(board, end, one)
+        for one in front_hexes(board, end, facing)
+        if enemies_in(board, one, side) and not is_closed_to_charges(board, end, one)
+    )
 
 
 def is_in_contact(board: Board, unit: str) -> bool:

@@ -11,7 +11,7 @@ from engine.core.modifiers import Sum
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.core.tables import Reading
-from engine.systems.jdg.combats import Combat
+from engine.systems.jdg.combats import Combat, pending
 from engine.systems.jdg.effects import Cause, effects_of
 from engine.systems.jdg.morale import apply_effects
 from engine.systems.jdg.ratio import (
@@ -78,9 +78,10 @@ def hexes_of(board: Board, units: Sequence[str]) -> list[str]:
 
 
 def take_markers(game: Game, units: Sequence[str], number: str) -> None:
-    """Take the markers of an attack off units."""
+    """Take the markers of an attack off units, unless they have another one before them."""
+    waiting = {one for combat in pending(game) for one in combat.attackers}
     for one in units:
-        for status in _MARKERS:
+        for status in () if one in waiting else _MARKERS:
             if is_on_map(game, one) and status in game.piece(one).statuses:
                 game.emit(StatusSet(one, status, 0, rule=number))
 

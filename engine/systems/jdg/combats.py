@@ -7,8 +7,8 @@ from engine.core.board import Board
 from engine.core.game_events import RecordSet
 from engine.core.rulebook import OwnRecord
 from engine.core.rules import rule
-from engine.systems.jdg.ground import can_step
-from engine.systems.jdg.ratio import is_closed_to_charges, strikes
+from engine.systems.jdg.ground import can_step, near
+from engine.systems.jdg.ratio import struck_by
 from engine.systems.jdg.troops import ACTIVATION, arm_of, can, enemies_in, is_on_map
 
 COMBATS = "combats"
@@ -71,6 +71,16 @@ def combat_on(board: Board, target: str) -> Combat | None:
     return next((one for one in pending(board) if target in one.targets), None)
 
 
+@rule("jdg-196", "jdg-344")
+def may_combine(board: Board, hex_: str, target: str) -> bool:
+    """Whether units of a hex may attack another together with those who do so already, if any."""
+    combat = combat_on(board, target)
+    if combat is None or not board.options["combined_shock_attackers_contiguous"]:
+        return True
+    hexes = {board.piece(one).hex for one in combat.attackers if is_on_map(board, one)}
+    return hex_ in hexes or any(one in hexes for one in near(board, hex_))
+
+
 # --- whom they attack -----------------------------------------------------------------------------
 
 
@@ -89,27 +99,25 @@ def may_strike(
 @rule("jdg-187", "jdg-273", "jdg-336")
 def duties(board: Board, combat: Combat, unit: str) -> list[str]:
     """The enemies in front of an attacker; those out of reach of a charge do not count."""
-    here = board.piece(unit).hex
-    return [
-        one
-        for one in strikes(board, unit)
-        if may_strike(board, unit, one)
-        and not (unit in combat.chargers and is_closed_to_charges(board, here, one))
-    ]
+    hexes = struck_by(board, unit, combat.chargers)
+    return [one for one in hexes if may_strike(board, unit, one)]
 
 
-@rule("jdg-190", "jdg-192", "jdg-195")
-def remaining(board: Board, combat: Combat, *, all_in_front: bool = True) -> Combat:
+@rule("jdg-188", "jdg-190", "jdg-192", "jdg-195")
+def remaining(
+    board: Board, combat: Combat, *, all_in_front: bool = True, again: bool = False
+) -> Combat:
     """An attack as it stands now: who is left, and whom they attack.
 
-    Enemies in front whom no other attack covers are added, those whom nobody reaches released.
+    Enemies in front whom no other attack covers are added, those whom nobody reaches released, and
+    those who have been shocked before unless they may be `again`.
     """
     attackers = tuple(one for one in combat.attackers if _still_attacks(board, combat, one))
     found = dict.fromkeys(
         target
         for unit in attackers
-        for target in strikes(board, unit)
-        if target in combat.targets and may_strike(board, unit, target, again=True)
+        for target in struck_by(board, unit, combat.chargers)
+        if target in combat.targets and may_strike(board, unit, target, again=again)
     )
     if all_in_front:
         for unit in attackers:
@@ -123,5 +131,5 @@ def _still_attacks(board: Board, combat: Combat, unit: str) -> bool:
     return (
         is_on_map(board, unit)
         and can(board, unit, "shock")
-        and any(one in combat.targets for one in strikes(board, unit))
+        and any(one in combat.targets for one in struck_by(board, unit, combat.chargers))
     )

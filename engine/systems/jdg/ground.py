@@ -14,7 +14,6 @@ from engine.systems.jdg.troops import (
     GOOD,
     ROUTED,
     SQUARE,
-    allows,
     arm_of,
     form_of,
     hexes_with_units,
@@ -147,16 +146,14 @@ def is_front(board: Board, unit: str, hex_: str) -> bool:
 
 @rule("jdg-145", "jdg-146")
 def exerts_zone(board: Board, unit: str) -> bool:
-    """Whether a unit has a zone of control: its state allows one, and so does every row of it."""
+    """Whether a unit has a zone of control: the rows of its arm and of its state allow one."""
     return _has_zone(board, arm_of(board, unit), form_of(board, unit))
 
 
 @lasting
 def _has_zone(board: Board, arm: str, form: str) -> bool:
     rows = (arm,) if form == GOOD else (arm, form)
-    return allows(board, form, "zone") and all(
-        board.look_up("zones-of-control", row)["exerts"] for row in rows
-    )
+    return all(board.look_up("zones-of-control", row)["exerts"] for row in rows)
 
 
 @lasting

@@ -12,7 +12,6 @@ from engine.core.rules import rule
 from engine.hexes.costs import exact
 from engine.systems.jdg.advance import precedence
 from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charged_hexes
-from engine.systems.jdg.clash import hexes_of
 from engine.systems.jdg.ground import can_step, front_hexes, near, step_cost
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes
@@ -90,7 +89,8 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
         for one in chase.fight.chargers
         if one != unit and can_charge(game, one) and game.piece(one).hex == here
     ]
-    if others and len(hexes_of(game, chase.fight.chargers)) == 1:
+    starts = {hex_ for one, hex_ in chase.fight.starts if one in chase.fight.chargers}
+    if others and len(starts) < 2:
         prompt = tr("Does the whole stack of {piece} pursue?", piece=game.names.piece(unit))
         if not await ask(yes_no(side, prompt, "jdg-266", subject=unit)):
             return (unit,)

@@ -1,5 +1,6 @@
 """What counts in a shock or charge (rules 5.K): strengths, cohesion, ground, situation, odds."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from engine.core.rules import rule
 from engine.core.tables import Reading
 from engine.systems.jdg.effects import effects_of
 from engine.systems.jdg.ground import (
+    can_step,
     field_of,
     front_hexes,
     rears,
@@ -43,6 +45,7 @@ class Fight(NamedTuple):
 
     `chargers` are those of the attackers that charge, `pursuit` is how often they have charged on
     since their first charge. `ground` is the blow whose terrain counts, once that is settled.
+    `starts` are the attackers with the hexes from which they attack, once the fight has begun.
     """
 
     attackers: tuple[str, ...]
@@ -51,6 +54,12 @@ class Fight(NamedTuple):
     countercharged: bool = False
     pursuit: int = 0
     ground: Blow | None = None
+    starts: tuple[tuple[str, str], ...] = ()
+
+
+def begun(board: Board, fight: Fight) -> Fight:
+    """A fight whose attackers stand where they attack from."""
+    return fight._replace(starts=tuple((one, board.piece(one).hex) for one in fight.attackers))
 
 
 # --- who strikes where ----------------------------------------------------------------------------
@@ -63,13 +72,25 @@ def strikes(board: Board, unit: str) -> tuple[str, ...]:
     return front_hexes(board, found.hex, found.facing)
 
 
+@rule("jdg-186", "jdg-336")
+def struck_by(board: Board, unit: str, chargers: Sequence[str] = ()) -> tuple[str, ...]:
+    """Of the hexes that a unit faces those that it can attack: open to it, and to its charge."""
+    here, arm = board.piece(unit).hex, arm_of(board, unit)
+    return tuple(
+        one
+        for one in strikes(board, unit)
+        if can_step(board, here, one, arm)
+        and not (unit in chargers and is_closed_to_charges(board, here, one))
+    )
+
+
 def blows(board: Board, fight: Fight) -> list[Blow]:
     """Who strikes whom, by hexes; hexes with nothing but artillery are left out."""
     return list(
         dict.fromkeys(
             (board.piece(one).hex, target)
             for one in fight.attackers
-            for target in strikes(board, one)
+            for target in struck_by(board, one, fight.chargers)
             if target in fight.targets and fighters_in(board, target)
         )
     )

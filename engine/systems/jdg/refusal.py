@@ -46,7 +46,8 @@ from schema.language import tr
 
 Path = tuple[str, ...]
 REFUSED = "refused"
-_TESTS = {1: "refusal-one-hex", 2: "refusal-two-hexes"}
+# By the hexes that it goes; a table may let it go further than two.
+_TESTS = ("refusal-one-hex", "refusal-two-hexes")
 
 
 # --- who may --------------------------------------------------------------------------------------
@@ -210,7 +211,8 @@ def modifiers_of_test(board: Board, path: Path, sort: str) -> Sum | None:
     """What is added to the test of a refusal; None if there is no test."""
     if not board.look_up("refusal", sort)["test"]:
         return None
-    return Sum((from_table(board.table("cohesion-test"), _TESTS[len(path)]),))
+    test = _TESTS[min(len(path), len(_TESTS)) - 1]
+    return Sum((from_table(board.table("cohesion-test"), test),))
 
 
 @rule("jdg-219", "jdg-220", "jdg-221", "jdg-230")

@@ -23,7 +23,6 @@ from engine.systems.jdg.clash import (
     hexes_of,
     left_by,
     settle_ground,
-    test_engagement,
 )
 from engine.systems.jdg.combats import (
     SHOCKED,
@@ -31,9 +30,10 @@ from engine.systems.jdg.combats import (
     may_strike,
     remaining,
 )
+from engine.systems.jdg.engagement import engage
 from engine.systems.jdg.fire import reaction_fire
 from engine.systems.jdg.ground import can_step, front_hexes, front_situation
-from engine.systems.jdg.ratio import Fight, defenders, strikes
+from engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
 from engine.systems.jdg.refusal import may_react, offer_refusal
 from engine.systems.jdg.troops import (
     ACTIVATION,
@@ -41,6 +41,7 @@ from engine.systems.jdg.troops import (
     can,
     fighters_in,
     is_on_map,
+    side_in,
     units_in,
 )
 from engine.systems.jdg.turning import VERTICES, face_together
@@ -58,49 +59,58 @@ SECOND: Final = "second-shock"
 @rule("jdg-189", "jdg-193", "jdg-195", "jdg-229")
 async def resolve(game: Game, combat: Combat, kind: str = ANNOUNCED) -> None:
     """Fight a shock: refusals, engagement, reaction fire, the clash, advance, what follows."""
-    combat = remaining(game, combat, all_in_front=kind != COUNTER_SHOCK)
+    combat = _now(game, combat, kind)
     if not combat.attackers or not combat.targets:
         return
     game.emit(ActionBegan(combat.attackers[0], later("{piece} attacks."), rule="jdg-184"))
-    refused = await _refusals(game, combat)
+    whole = begun(game, Fight(*combat))
+    refused = await refusals(game, combat)
     others = tuple(one for one in combat.targets if one not in refused)
-    has_advanced = False
+    busy: tuple[str, ...] = ()
     if others:
-        now = await _close_in(game, Combat(combat.attackers, others), kind)
-        if now.attackers and now.targets:
-            has_advanced = await fight_out(game, Fight(*now), kind)
-    if refused and not has_advanced:
-        await advance_after_refusal(game, Fight(combat.attackers, refused))
+        now = await _close_in(game, combat._replace(targets=others), kind)
+        if now.attackers and now.targets and await fight_out(game, Fight(*now), kind):
+            busy = now.attackers
+    if refused:
+        # Of those who fought one party has advanced already.
+        free = tuple(one for one in combat.attackers if one not in busy)
+        await advance_after_refusal(game, whole._replace(attackers=free, targets=refused))
 
 
-@rule("jdg-217", "jdg-229")
-async def _refusals(game: Game, combat: Combat) -> tuple[str, ...]:
+def _now(board: Board, combat: Combat, kind: str) -> Combat:
+    """A shock as it stands now, by what its kind asks and allows."""
+    all_in_front, again = kind != COUNTER_SHOCK, kind == BREAKTHROUGH
+    return remaining(board, combat, all_in_front=all_in_front, again=again)
+
+
+@rule("jdg-217", "jdg-226", "jdg-229")
+async def refusals(game: Game, combat: Combat) -> tuple[str, ...]:
     """Let cavalry under attack slip away, unit by unit; the hexes that are empty then."""
     side = game.piece(combat.attackers[0]).side
     for target in combat.targets:
         attackers = tuple(
-            one for one in combat.attackers if is_on_map(game, one) and target in strikes(game, one)
+            one
+            for one in combat.attackers
+            if is_on_map(game, one) and target in struck_by(game, one, combat.chargers)
         )
         for unit in reversed(fighters_in(game, target)):
             if is_on_map(game, unit) and game.piece(unit).hex == target and attackers:
-                await offer_refusal(game, unit, attackers)
+                await offer_refusal(game, unit, attackers, combat.chargers)
     return left_by(game, combat.targets, side)
 
 
 @rule("jdg-190", "jdg-192", "jdg-193", "jdg-195")
 async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
     """Engagement tests and reaction fire; who attacks whom after them."""
-    everybody = kind != COUNTER_SHOCK
-    combat = remaining(game, combat, all_in_front=everybody)
+    combat = _now(game, combat, kind)
     if kind == ANNOUNCED:
-        combat = test_engagement(game, combat)
-    combat = remaining(game, combat, all_in_front=everybody)
+        combat = _now(game, await engage(game, combat), kind)
     if combat.attackers and combat.targets:
         enemy = game.opponent(game.piece(combat.attackers[0]).side)
         if may_react(game, enemy):
             attackers = hexes_of(game, combat.attackers)
             await reaction_fire(game, attackers, combat.targets, "shock")
-        combat = remaining(game, combat, all_in_front=everybody)
+        combat = _now(game, combat, kind)
     return combat
 
 
@@ -108,6 +118,7 @@ async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
 async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
     """The clash and what follows it; whether the attackers have advanced."""
     count_attack(game, fight, kind)
+    fight = begun(game, fight)
     if not defenders(game, fight):
         emptied = await destroy_guns(game, fight, "shock")
         return bool(await advance(game, fight, emptied))
@@ -164,9 +175,10 @@ async def _again(game: Game, combat: Combat, kind: str) -> None:
 @rule("jdg-089", "jdg-208", "jdg-209")
 async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None:
     """Offer the defenders of each hex to strike back, perhaps from a hex that was left."""
+    side = game.opponent(game.piece(fight.attackers[0]).side)
     for hex_ in fight.targets:
         units = counter_attackers(game, hex_)
-        if not units:
+        if not units or side_in(game, hex_) != side:
             continue
         left = [one for one in starts if not units_in(game, one)]
         place = await _place(game, hex_, left)

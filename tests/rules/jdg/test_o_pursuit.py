@@ -12,7 +12,7 @@ from engine.core.piece_events import Eliminated
 from engine.systems.jdg.charge import resolve_charge
 from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_points
-from engine.systems.jdg.ratio import Fight, shock_modifiers
+from engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from engine.systems.jdg.records import Activation, note_activation, note_retreat
 from engine.systems.jdg.troops import (
     CHARGE,
@@ -81,7 +81,7 @@ def driven(
 ) -> Chase:
     """A pursuit of an enemy who went back along a path; he stands at its end in the drawing."""
     note_retreat(game, quarry, path)
-    return Chase(Fight(units, (path[0],), units), {path[0]: (quarry,)})
+    return Chase(begun(game, Fight(units, (path[0],), units)), {path[0]: (quarry,)})
 
 
 # --- that it happens ------------------------------------------------------------------------------

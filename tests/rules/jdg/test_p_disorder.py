@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.jdg.effects import Cause, Effect, effects_of
-from engine.systems.jdg.ground import fronts, zone_of
+from engine.systems.jdg.ground import exerts_zone, fronts, zone_of
 from engine.systems.jdg.morale import apply_effects, hit
 from engine.systems.jdg.troops import (
     DISORDERED,
@@ -100,10 +100,11 @@ def test_jdg_279_what_a_disordered_unit_cannot_do(action: str) -> None:
     assert not can(game, "I", action)
 
 
-@pytest.mark.parametrize("action", ["move", "zone", "rally", "refuse"])
+@pytest.mark.parametrize("action", ["move", "rally", "refuse"])
 def test_jdg_279_what_a_disordered_unit_still_does(action: str) -> None:
     game = field(infantry(state=DISORDERED))
     assert can(game, "I", action)
+    assert exerts_zone(game, "I")
 
 
 @pytest.mark.parametrize("unit", [infantry(), cavalry(), battery()])

@@ -247,9 +247,8 @@ def test_jdg_137_the_table_of_facing_says_how_many_hexes_are_in_front(
         (("zones-of-control", "cavalry", "exerts", False), cavalry(), (6, 0)),
         (("zones-of-control", "artillery", "exerts", True), battery(), (0, 6)),
         (("zones-of-control", "disordered", "exerts", False), infantry(state=DISORDERED), (6, 0)),
-        (("capabilities", "zone", "disordered", False), infantry(state=DISORDERED), (6, 0)),
     ],
-    ids=["infantry", "cavalry", "artillery", "disordered", "state"],
+    ids=["infantry", "cavalry", "artillery", "disordered"],
 )
 def test_jdg_145_the_tables_say_who_has_a_zone(
     cell: tuple[Any, ...], unit: Any, values: tuple[int, int]

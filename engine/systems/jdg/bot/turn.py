@@ -218,7 +218,7 @@ def attack_whom(thought: Thought) -> Choice:
 
 
 def attack_as_well(thought: Thought) -> Choice:
-    """The strongest takes another enemy upon himself."""
+    """The strongest attacks, or takes another enemy upon himself."""
     return thought.best(lambda unit: strength(thought.board, unit))
 
 
@@ -272,5 +272,6 @@ ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {
     ("jdg-187", "hex"): attack_whom,
     ("jdg-187", "several"): attack_whom,
     ("jdg-187", "piece"): attack_as_well,
+    ("jdg-196", "piece"): attack_as_well,
     ("jdg-312", "piece"): rally,
 }

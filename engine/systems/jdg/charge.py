@@ -9,6 +9,7 @@ from engine.core.game_events import ActionBegan, Counted
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.jdg.advance import advance
+from engine.systems.jdg.charge_odds import target_preview, way_preview
 from engine.systems.jdg.charge_ways import (
     Units,
     can_charge,
@@ -102,6 +103,7 @@ async def declare_charge(game: Game, units: Sequence[str]) -> bool:
             "jdg-238",
             subject=top,
             buttons={PASS: tr("Do not charge")},
+            preview=lambda hex_: target_preview(game, units, hex_),
         )
     )
     if target == PASS:
@@ -141,6 +143,7 @@ async def _ride(game: Game, units: Units, target: str) -> None:
             subject=units[0],
             allows=lambda path: why_no_charge(game, units, target, path) is None,
             why_not=lambda path: why_no_charge(game, units, target, path),
+            preview=lambda path: way_preview(game, units, target, path),
         )
     )
     facings = charge_facings(game, units, way[-1], target)

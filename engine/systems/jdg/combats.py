@@ -45,13 +45,17 @@ def note_combats(board: Board, combats: Sequence[Combat]) -> None:
 @rule("jdg-196", "jdg-212", "jdg-344")
 def add_combat(board: Board, combat: Combat) -> None:
     """Add an attack; with those that have a target in common it becomes one combat."""
-    apart: list[Combat] = []
+    whole = joined(board, combat)
+    apart = [one for one in pending(board) if set(one.targets).isdisjoint(whole.targets)]
+    note_combats(board, [*apart, whole])
+
+
+def joined(board: Board, combat: Combat) -> Combat:
+    """An attack and all those that have a target in common with it."""
     for other in pending(board):
-        if set(other.targets).isdisjoint(combat.targets):
-            apart.append(other)
-        else:
+        if not set(other.targets).isdisjoint(combat.targets):
             combat = _joined(other, combat)
-    note_combats(board, [*apart, combat])
+    return combat
 
 
 def _joined(one: Combat, other: Combat) -> Combat:

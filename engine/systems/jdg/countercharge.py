@@ -1,5 +1,7 @@
 """The countercharge (rules 5.N): cavalry that is charged from the front rides at its attackers."""
 
+from fractions import Fraction
+
 from engine.core.board import Board
 from engine.core.decision import Preview, ask, yes_no
 from engine.core.game import Game
@@ -25,7 +27,7 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
         if not can_countercharge(game, fight, hex_):
             continue
         top = top_fighter(game, hex_, able="charge")
-        modifiers = _modifiers(game, fight, top)
+        modifiers = _modifiers(game, fight, hex_, top)
         prompt = tr("Does {piece} countercharge?", piece=game.names.piece(top))
         text = tr(
             "Die and {sum} against engagement {number}",
@@ -55,9 +57,18 @@ def can_countercharge(board: Board, fight: Fight, hex_: str) -> bool:
     )
 
 
+def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
+    """How likely the cavalry of a hex countercharges if it tries; None if it cannot."""
+    if not can_countercharge(board, fight, hex_):
+        return None
+    top = top_fighter(board, hex_, able="charge")
+    return chance_to_engage(board, top, _modifiers(board, fight, hex_, top))
+
+
 @rule("jdg-255")
-def _modifiers(board: Board, fight: Fight, unit: str) -> Sum:
-    """Against heavy cavalry others find it harder."""
-    if is_heavy(board, unit) or not any(is_heavy(board, one) for one in fight.chargers):
+def _modifiers(board: Board, fight: Fight, hex_: str, unit: str) -> Sum:
+    """Against heavy cavalry that charges their hex others find it harder."""
+    heavy = [one for one in fight.chargers if is_heavy(board, one) and hex_ in strikes(board, one)]
+    if is_heavy(board, unit) or not heavy:
         return Sum()
     return Sum((from_table(board.table("engagement-test"), "countercharge-on-heavy"),))

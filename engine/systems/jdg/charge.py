@@ -38,7 +38,7 @@ from engine.systems.jdg.morale import cohesion_test
 from engine.systems.jdg.orders import allowed
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
 from engine.systems.jdg.ratio import Fight, defenders
-from engine.systems.jdg.recall import top_of, try_recall
+from engine.systems.jdg.recall import stop_before_squares, top_of
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.shock import (
@@ -50,7 +50,6 @@ from engine.systems.jdg.shock import (
     fight_out,
     resolve,
 )
-from engine.systems.jdg.squares import try_reaction_square
 from engine.systems.jdg.troops import (
     ACTIVATION,
     BROKEN_SQUARE,
@@ -153,18 +152,8 @@ async def _ride(game: Game, units: Units, target: str) -> None:
         return
     if facings != (game.piece(units[0]).facing,):
         await turn(game, units, "jdg-259", facings)
-    squares = await _offer_squares(game, units)
-    if not squares or not await try_recall(game, units, squares):
+    if not await stop_before_squares(game, units):
         add_combat(game, Combat(units, charged_hexes(game, units[0]), units))
-
-
-@rule("jdg-095", "jdg-099", "jdg-237")
-async def _offer_squares(game: Game, units: Units) -> list[str]:
-    """Let the infantry before chargers form square; the hexes where it has just done so."""
-    if not may_react(game, game.opponent(game.piece(units[0]).side)):
-        return []
-    targets = charged_hexes(game, units[0])
-    return [one for one in targets if await try_reaction_square(game, one, units)]
 
 
 # --- the charge -----------------------------------------------------------------------------------
@@ -251,7 +240,6 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     if outcome.emptied:
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
         await advance(game, Fight(others, fight.targets), outcome.emptied)
-        return None
     riding = _avengers(game, fight, counter, granted=outcome.grants("defender-pursuit"))
     left = left_by(game, list(starts), game.opponent(game.piece(fight.attackers[0]).side))
     chase = Chase(Fight(riding, left, riding), {one: starts[one] for one in left})
@@ -282,8 +270,7 @@ async def _go_on(game: Game, units: Units, riders: Riders) -> Fight | None:
     """The next charge of pursuers, unless infantry forms square and they stop before it."""
     if not units:
         return None
-    squares = await _offer_squares(game, units)
-    if squares and await try_recall(game, units, squares):
+    if await stop_before_squares(game, units):
         return None
     count = max(riders.get(one, 0) for one in units) + 1
     return Fight(units, charged_hexes(game, units[0]), units, pursuit=count)

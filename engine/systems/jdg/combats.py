@@ -50,6 +50,19 @@ def add_combat(board: Board, combat: Combat) -> None:
     note_combats(board, [*apart, whole])
 
 
+@rule("jdg-253")
+def call_off(board: Board, units: Sequence[str]) -> None:
+    """Take units out of the attacks that are still to be fought."""
+    left = [
+        one._replace(
+            attackers=tuple(unit for unit in one.attackers if unit not in units),
+            chargers=tuple(unit for unit in one.chargers if unit not in units),
+        )
+        for one in pending(board)
+    ]
+    note_combats(board, [one for one in left if one.attackers])
+
+
 def joined(board: Board, combat: Combat) -> Combat:
     """An attack and all those that have a target in common with it."""
     for other in pending(board):

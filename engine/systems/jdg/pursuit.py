@@ -152,7 +152,7 @@ async def _follow(game: Game, units: Units, quarry: str, way: Path) -> Units:
             game.emit(Moved(one, stride[-1], rule="jdg-047"))
         if arrived != units or not all(can_charge(game, one) for one in units):
             return ()
-        await _turn(game, units, way[len(gone) :], quarry)
+        await _turn(game, units, way[len(gone) :], quarry, len(stride))
         if _has_caught_up(game, units[0], quarry):
             break
     return units
@@ -201,12 +201,15 @@ def _cost(board: Board, start: str, way: Path) -> int:
 
 
 @rule("jdg-269", "jdg-270")
-async def _turn(game: Game, units: Units, ahead: Path, quarry: str) -> None:
-    """Turn a vertex, if so wished: to where the quarry went, or freely if there is none."""
+async def _turn(game: Game, units: Units, ahead: Path, quarry: str, hexes: int) -> None:
+    """Turn a vertex for each hex, if so wished: to where the quarry went, or freely if it is gone.
+
+    Hexes of friends, where nobody halts, count as well.
+    """
     found = game.piece(units[0])
     assert found.facing is not None
     most = int(game.look_up("numbers", "turn-on-advance")["value"])
-    facings = facings_within(found.facing, most)
+    facings = facings_within(found.facing, most * hexes)
     if quarry and ahead:
         facings = tuple(
             one

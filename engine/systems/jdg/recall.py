@@ -8,10 +8,15 @@ from engine.core.game import Game
 from engine.core.piece_events import Rotated
 from engine.core.rules import rule
 from engine.systems.jdg.arrivals import kept_free
-from engine.systems.jdg.clash import take_markers
+from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
+from engine.systems.jdg.clash import hexes_of, take_markers
+from engine.systems.jdg.combats import call_off, pending
 from engine.systems.jdg.ground import can_step, distance, is_enemy_front, near
 from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.ratio import strikes
+from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
+from engine.systems.jdg.squares import try_reaction_square
 from engine.systems.jdg.stacks import may_join
 from engine.systems.jdg.troops import CAVALRY, enemies_in
 from engine.systems.jdg.turning import fellows, turn
@@ -21,6 +26,45 @@ from schema.language import tr
 def top_of(board: Board, units: Sequence[str]) -> str:
     """The uppermost of units that stand together: it tests for all of them."""
     return max(units, key=board.stack(board.piece(units[0]).hex).index)
+
+
+@rule("jdg-251", "jdg-254")
+async def stop_before_squares(game: Game, units: Units) -> bool:
+    """Let infantry form square, and whoever rides at it try to stop; whether these units do."""
+    squares = await _offer_squares(game, units)
+    if not squares:
+        return False
+    others = _others_riding(game, units, squares)
+    has_stopped = await try_recall(game, units, squares)
+    for each in others:
+        theirs = [one for one in squares if one in strikes(game, each[0])]
+        if await try_recall(game, each, theirs):
+            call_off(game, each)
+    return has_stopped
+
+
+@rule("jdg-251")
+def _others_riding(board: Board, units: Units, squares: Sequence[str]) -> list[Units]:
+    """The stacks that rode at hexes before these have formed square, and have not struck yet."""
+    riding = [one for combat in pending(board) for one in combat.chargers if one not in units]
+    riding = [
+        one
+        for one in riding
+        if can_charge(board, one) and any(hex_ in squares for hex_ in strikes(board, one))
+    ]
+    return [
+        tuple(one for one in riding if board.piece(one).hex == hex_)
+        for hex_ in hexes_of(board, riding)
+    ]
+
+
+@rule("jdg-095", "jdg-099", "jdg-237")
+async def _offer_squares(game: Game, units: Units) -> list[str]:
+    """Let the infantry before chargers form square; the hexes where it has just done so."""
+    if not may_react(game, game.opponent(game.piece(units[0]).side)):
+        return []
+    targets = charged_hexes(game, units[0])
+    return [one for one in targets if await try_reaction_square(game, one, units)]
 
 
 @rule("jdg-009", "jdg-116", "jdg-251", "jdg-252", "jdg-254")

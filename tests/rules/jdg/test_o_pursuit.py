@@ -288,6 +288,23 @@ def test_jdg_269_it_turns_so_that_the_way_of_its_quarry_is_before_it() -> None:
     assert game.piece("C").hex == "0404"
 
 
+def test_jdg_269_a_hex_of_friends_that_it_rides_through_counts_for_its_turn() -> None:
+    drawing = """
+        .    .    .    .    .    .    .    .
+          .    .    .    .    .    .    .    .
+        .    .    .C   .I   .    .    .    .
+          .    .    .    .    .    .    .    .
+        .    .    .    .    .    .    .    .
+          .    .    .    .    .E   .    .    .
+    """
+    game = field(drawing, I=infantry(facing=EAST))
+    decision = game.run(pursue(game, driven(game, "0403", "0404", "0505", "0506")))
+    assert decision is not None
+    assert game.piece("C").hex == "0404"
+    # Two vertices for two hexes: the next one lies to the south-east.
+    assert list(decision.buttons) == [PASS, facing_button(3), facing_button(5)]
+
+
 def test_jdg_270_after_an_elimination_it_advances_turns_and_charges_whom_it_finds() -> None:
     drawing = """
         .    .    .    .    .    .    .    .
@@ -546,6 +563,29 @@ def test_jdg_257_after_a_countercharge_the_defender_may_pursue() -> None:
     assert game.decision is None
     game.check_dice()
     assert game.piece("E").hex == "0303"
+
+
+def test_jdg_257_it_may_though_another_hex_under_the_charge_was_left() -> None:
+    drawing = """
+        .    .    .    .    .    .    .    .
+          .    .    .X   .    .    .    .    .
+        .    .    .C   .E   .    .    .    .
+          .    .    .    .    .    .    .    .
+    """
+    # E countercharges; 2 + 2 from behind: all test, the charger and the infantry fail and go.
+    game = field(
+        drawing,
+        *(0, 2, 9, 9, 0),
+        C=charging(cohesion=6),
+        X=foot(facing=EAST, strength=3, cohesion=6),
+        E=cavalry(RED, facing=WEST, strength=3, cohesion=6),
+    )
+    game.run(resolve_charge(game, Combat(("C",), ("0302", "0403"), ("C",))))
+    while game.decision is not None and game.decision.rule != "jdg-264":
+        game.answer(next(iter(game.decision.options)))
+    assert [state_of(game, one) for one in "CXE"] == [DISORDERED, DISORDERED, GOOD]
+    assert game.decision is not None
+    assert game.decision.subject == "E"
 
 
 def test_jdg_257_it_need_not() -> None:

@@ -9,11 +9,15 @@ from msgspec.structs import replace
 from engine.core.decision import PASS
 from engine.core.game_events import Counted, Rolled
 from engine.core.piece_events import Flipped, Moved
+from engine.systems.jdg.crossing import Crossing
 from engine.systems.jdg.demoralisation import available_markers, is_demoralised, judge
 from engine.systems.jdg.ladder import eliminate, recover
 from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
+from engine.systems.jdg.ratio import Fight
 from engine.systems.jdg.records import Activation, note_activation
+from engine.systems.jdg.retreat import settle_crossings
+from engine.systems.jdg.shock import COUNTER_SHOCK, count_attack
 from engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
@@ -80,6 +84,25 @@ def test_jdg_312_what_others_did_does_not_matter() -> None:
     game.emit(Counted(ACTIVATION, "moved", "XI"))
 
     assert may_rally(game, "I")
+
+
+def test_jdg_312_a_square_that_friends_broke_has_not_acted() -> None:
+    game = one(infantry(square=True, cohesion=6), dice=[7])
+    game.play(settle_crossings(game, [Crossing("I", "other")]))
+    assert state_of(game, "I") == DISORDERED
+    assert may_rally(game, "I")
+
+
+def test_jdg_312_a_unit_that_was_struck_has_not_attacked() -> None:
+    game = camp({"I": "0303", "E": "0304"}, I=infantry(state=DISORDERED), E=infantry(RED))
+    count_attack(game, Fight(("E",), ("0303",)), COUNTER_SHOCK)
+    game.emit(Moved("E", "0606"))
+    assert may_rally(game, "I")
+
+
+def test_jdg_105_a_battery_that_fell_out_of_a_square_may_rally_beside_it() -> None:
+    game = camp({"I": "0303", "B": "0303"}, I=infantry(square=True), B=battery(state=DISORDERED))
+    assert may_rally(game, "B")
 
 
 def test_jdg_312_only_the_active_formation_rallies() -> None:

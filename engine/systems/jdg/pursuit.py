@@ -202,7 +202,7 @@ def _cost(board: Board, start: str, way: Path) -> int:
 
 @rule("jdg-269", "jdg-270")
 async def _turn(game: Game, units: Units, ahead: Path, quarry: str, hexes: int) -> None:
-    """Turn a vertex for each hex, if so wished: to where the quarry went, or freely if it is gone.
+    """Turn a vertex for each hex: to where the quarry went, or freely if it is gone.
 
     Hexes of friends, where nobody halts, count as well.
     """
@@ -211,13 +211,23 @@ async def _turn(game: Game, units: Units, ahead: Path, quarry: str, hexes: int) 
     most = int(game.look_up("numbers", "turn-on-advance")["value"])
     facings = facings_within(found.facing, most * hexes)
     if quarry and ahead:
-        facings = tuple(
-            one
-            for one in facings
-            if one == found.facing or ahead[0] in front_hexes(game, found.hex, one)
-        )
-    if len(facings) > 1:
+        facings = _towards(game, units[0], ahead, facings)
+    if facings != (found.facing,):
         await turn(game, units, "jdg-269", facings)
+
+
+@rule("jdg-269", "jdg-273")
+def _towards(board: Board, unit: str, ahead: Path, facings: Sequence[int]) -> tuple[int, ...]:
+    """The facings to the next hex of the quarry's way; beside the quarry it must look at it.
+
+    Otherwise it may keep its own, as it must where it cannot turn so far.
+    """
+    found = board.piece(unit)
+    towards = tuple(one for one in facings if ahead[0] in front_hexes(board, found.hex, one))
+    is_beside = len(ahead) == 1 and not is_closed_to_charges(board, found.hex, ahead[0])
+    if towards and is_beside:
+        return towards
+    return tuple(one for one in facings if one == found.facing or one in towards)
 
 
 async def _escort(game: Game, units: Units) -> list[str]:

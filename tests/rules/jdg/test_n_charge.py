@@ -818,13 +818,15 @@ def test_jdg_212_infantry_without_orders_tests_when_the_charge_is_fought() -> No
 
 def test_jdg_212_after_a_combined_attack_the_cavalry_goes_and_the_infantry_stays() -> None:
     foot = infantry(facing=3, strength=3, statuses=(ORDERS, SHOCK))
-    # 4 + 2 + 1 = 7: the defender tests and retreats, the cavalry follows.
-    game = strike(COMBINED, 3, 6, 6, C=charging(strength=3), I=foot, E=infantry(RED, facing=9))
+    # 4 + 2 + 1 = 7: the defender tests and retreats, the cavalry follows; then all pass their tests.
+    game = strike(
+        COMBINED, 3, 6, 4, 5, 5, 5, C=charging(strength=3), I=foot, E=infantry(RED, facing=9)
+    )
     combat = Combat(("C", "I"), ("0402",), ("C",))
     game.run(resolve_charge(game, combat))
     while game.decision is not None:
-        options = list(game.decision.options)
-        game.answer(PASS if PASS in game.decision.buttons else options[-1])
+        options = [*game.decision.buttons, *game.decision.options]
+        game.answer(PASS if PASS in options else options[-1])
     assert game.piece("I").hex == "0401"
     assert game.piece("C").hex == "0402"
 

@@ -187,7 +187,7 @@ def test_jdg_266_of_several_stacks_the_whole_one_pursues() -> None:
     game.run(pursue(game, chase))
     while game.decision is not None:
         assert game.decision.rule == "jdg-269"
-        game.answer(PASS)
+        game.answer(next(iter(game.decision.buttons)))
     assert [game.piece(one).hex for one in "CDG"] == ["0303", "0403", "0403"]
 
 
@@ -286,6 +286,29 @@ def test_jdg_269_it_turns_so_that_the_way_of_its_quarry_is_before_it() -> None:
     game.answer(PASS)
     assert game.result == ("C",)
     assert game.piece("C").hex == "0404"
+
+
+ASIDE = """
+    .    .    .    .    .    .    .    .
+      .    .    .    .    .    .    .    .
+    .    .    .C   .    .    .    .    .
+      .    .    .    .E   .    .    .    .
+    .    .    .    .    .    .    .    .
+"""
+
+
+def test_jdg_273_beside_its_quarry_it_must_turn_to_it() -> None:
+    game = field(ASIDE)
+    decision = game.run(pursue(game, driven(game, "0403", "0404")))
+    assert decision is not None
+    assert list(decision.buttons) == [facing_button(3)]
+    game.answer(facing_button(3))
+    assert game.result == ("C",)
+
+
+def test_jdg_273_but_not_to_a_quarry_under_cover() -> None:
+    game = field(ASIDE.replace(".E", "vE"))
+    assert game.play(pursue(game, driven(game, "0403", "0404")), PASS) == ()
 
 
 def test_jdg_269_a_hex_of_friends_that_it_rides_through_counts_for_its_turn() -> None:
@@ -614,5 +637,5 @@ def test_jdg_258_guns_fire_at_pursuers_too() -> None:
         .    .    .    .    .    .    .    .
     """
     game = field(drawing, 5, 6, 9, 5, B=battery(RED, facing=WEST, strength=4))
-    charge(game, ("0404",), PASS, NO, "0403")
+    charge(game, ("0404",), facing_button(3), NO, NO, "0403")
     assert state_of(game, "C") == DISORDERED

@@ -27,7 +27,7 @@ from engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
+from engine.systems.jdg.turning import face_together, facing_button
 from tests.helpers.jdg import (
     BLUE,
     FIRST,
@@ -98,6 +98,17 @@ def test_jdg_312_a_unit_that_was_struck_has_not_attacked() -> None:
     count_attack(game, Fight(("E",), ("0303",)), COUNTER_SHOCK)
     game.emit(Moved("E", "0606"))
     assert may_rally(game, "I")
+
+
+@pytest.mark.parametrize(("facing", "may"), [(3, True), (5, False)])
+def test_jdg_312_a_unit_that_was_turned_with_those_who_attack_has_turned(
+    facing: int, *, may: bool
+) -> None:
+    game = camp(
+        {"I": "0303", "J": "0303"}, I=infantry(facing=3, state=DISORDERED), J=infantry(facing=3)
+    )
+    face_together(game, "J", facing, "jdg-143")
+    assert may_rally(game, "I") == may
 
 
 def test_jdg_105_a_battery_that_fell_out_of_a_square_may_rally_beside_it() -> None:

@@ -818,7 +818,7 @@ def test_jdg_212_infantry_without_orders_tests_when_the_charge_is_fought() -> No
 
 def test_jdg_212_after_a_combined_attack_the_cavalry_goes_and_the_infantry_stays() -> None:
     foot = infantry(facing=3, strength=3, statuses=(ORDERS, SHOCK))
-    # 4 + 2 + 1 = 7: the defender tests and retreats, the cavalry follows; then all pass their tests.
+    # 4 + 2 + 1 = 7: the defender tests and retreats, the cavalry follows; then all pass a test.
     game = strike(
         COMBINED, 3, 6, 4, 5, 5, 5, C=charging(strength=3), I=foot, E=infantry(RED, facing=9)
     )

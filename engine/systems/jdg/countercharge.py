@@ -3,19 +3,18 @@
 from fractions import Fraction
 
 from engine.core.board import Board
-from engine.core.decision import Preview, ask, yes_no
+from engine.core.decision import ask, yes_no
 from engine.core.game import Game
 from engine.core.modifiers import Sum, from_table
-from engine.core.odds import Fact, Odds
 from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_to_engage
+from engine.systems.jdg.chances import chance_to_engage, engagement_preview
 from engine.systems.jdg.charge_ways import can_charge
 from engine.systems.jdg.ground import fronts
 from engine.systems.jdg.ratio import Fight, strikes
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.stacks import top_fighter
-from engine.systems.jdg.troops import engagement, fighters_in, is_heavy
+from engine.systems.jdg.troops import fighters_in, is_heavy
 from schema.language import tr
 
 
@@ -29,13 +28,7 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
         top = top_fighter(game, hex_, able="charge")
         modifiers = _modifiers(game, fight, hex_, top)
         prompt = tr("Does {piece} countercharge?", piece=game.names.piece(top))
-        text = tr(
-            "Die and {sum} against engagement {number}",
-            sum=f"{modifiers.total:+d}",
-            number=engagement(game, top),
-        )
-        fact = Fact(tr("It countercharges"), chance_to_engage(game, top, modifiers), rule="jdg-255")
-        shown = Preview(text, modifiers, Odds("", {}, (fact,)), "jdg-255")
+        shown = engagement_preview(game, top, tr("It countercharges"), "jdg-255", modifiers)
         side = game.piece(top).side
         wants = yes_no(
             side, prompt, "jdg-255", subject=top, preview=lambda yes, it=shown: it if yes else None

@@ -1,13 +1,14 @@
 """Stopping a charge (rules 5.N): cavalry before a new square, or in a pursuit, may be held back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.board import Board
-from engine.core.decision import ask, choose_one, yes_no
+from engine.core.decision import Preview, ask, choose_one, yes_no
 from engine.core.game import Game
 from engine.core.piece_events import Rotated
 from engine.core.rules import rule
 from engine.systems.jdg.arrivals import kept_free
+from engine.systems.jdg.chances import engagement_preview
 from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from engine.systems.jdg.clash import hexes_of, take_markers
 from engine.systems.jdg.combats import call_off, pending
@@ -76,13 +77,19 @@ async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -
     top = top_of(game, units)
     side = game.piece(top).side
     prompt = tr("Does {piece} try to stop its charge?", piece=game.names.piece(top))
-    if not await ask(yes_no(side, prompt, "jdg-251", subject=top)):
+    preview = _odds(game, top, "jdg-251")
+    if not await ask(yes_no(side, prompt, "jdg-251", subject=top, preview=preview)):
         return False
     if not engagement_test(game, top, number="jdg-251"):
         return False
     take_markers(game, units, "jdg-253")
     await _fall_back(game, units, squares)
     return True
+
+
+def _odds(board: Board, unit: str, number: str) -> Callable[[bool], Preview | None]:
+    shown = engagement_preview(board, unit, tr("It stops"), number)
+    return lambda tries: shown if tries else None
 
 
 @rule("jdg-251", "jdg-252")
@@ -129,8 +136,11 @@ async def try_halt(game: Game, units: Sequence[str]) -> bool:
     """Let pursuers try to halt before an enemy whom they do not follow; whether they do."""
     top = top_of(game, units)
     prompt = tr("Does {piece} try to end its pursuit?", piece=game.names.piece(top))
-    if not await ask(yes_no(game.piece(top).side, prompt, "jdg-275", subject=top)):
+    tests = bool(game.options["pursuit_halt_requires_test"])
+    preview = _odds(game, top, "jdg-275") if tests else None
+    side = game.piece(top).side
+    if not await ask(yes_no(side, prompt, "jdg-275", subject=top, preview=preview)):
         return False
-    if not game.options["pursuit_halt_requires_test"]:
+    if not tests:
         return True
     return engagement_test(game, top, number="jdg-275")

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from engine.core.decision import PASS, Decision, Preview
 from engine.core.modifiers import Sum
 from engine.systems.jdg.batteries import Shot
@@ -12,6 +14,7 @@ from engine.systems.jdg.combats import Combat, note_combats
 from engine.systems.jdg.fire import preview
 from engine.systems.jdg.ground import front_hexes
 from engine.systems.jdg.leaders import try_leader_initiative
+from engine.systems.jdg.recall import try_halt
 from engine.systems.jdg.records import Activation, note_activation
 from engine.systems.jdg.troops import NO_ORDERS, ORDERS
 from engine.systems.jdg.turning import facing_button, turn
@@ -196,3 +199,30 @@ def test_jdg_212_a_charge_on_a_hex_that_others_charge_is_told_with_them() -> Non
     shown = shown_at(asked, "0402")
 
     assert reasons(shown)["force ratio"] == 3
+
+
+def test_jdg_251_before_a_recall_its_chance_is_told() -> None:
+    game, _ = whom(C=rider(engagement=6), E=infantry(RED, facing=WEST, cohesion=9))
+    game.state.forced = (0,)
+    for choice in ("0402", ("0202", "0302"), PASS):
+        game.answer(choice)
+    asked = game.answer(choice=True)
+
+    assert asked is not None
+    assert facts(shown_at(asked, choice=True)) == {"It stops": (Fraction(7, 10), "jdg-251")}
+
+
+@pytest.mark.parametrize("tests", [True, False])
+def test_jdg_275_before_a_halt_its_chance_is_told_if_it_needs_a_test(*, tests: bool) -> None:
+    game = battle(
+        CHARGE.replace(".I", ". "),
+        C=rider(engagement=4),
+        E=infantry(RED),
+        options={"pursuit_halt_requires_test": tests},
+    )
+    asked = game.run(try_halt(game, ["C"]))
+
+    assert asked is not None
+    assert (asked.preview is not None) == tests
+    if tests:
+        assert facts(shown_at(asked, choice=True)) == {"It stops": (Fraction(1, 2), "jdg-275")}

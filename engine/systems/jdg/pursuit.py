@@ -15,6 +15,7 @@ from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charge
 from engine.systems.jdg.clash import hexes_of
 from engine.systems.jdg.ground import can_step, front_hexes, near, step_cost
 from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes
 from engine.systems.jdg.recall import try_halt
 from engine.systems.jdg.records import retreats
@@ -166,7 +167,7 @@ def _has_caught_up(board: Board, unit: str, quarry: str) -> bool:
     return any(enemies_in(board, one, found.side) for one in strikes(board, unit))
 
 
-@rule("jdg-080", "jdg-242", "jdg-272", "jdg-330")
+@rule("jdg-080", "jdg-155", "jdg-242", "jdg-272", "jdg-330")
 def _next_hexes(board: Board, units: Units, way: Path) -> Path:
     """The next hex of a way where a pursuit could end, with those of friends before it.
 
@@ -176,7 +177,7 @@ def _next_hexes(board: Board, units: Units, way: Path) -> Path:
     here = found.hex
     for number, step in enumerate(way, 1):
         closed = not can_step(board, here, step, CAVALRY) or is_closed_to_charges(board, here, step)
-        if closed or bars(board, found.side, step):
+        if closed or bars(board, found.side, step) or keeps_out(board, found.id, step):
             return ()
         if may_join(board, step, *units):
             return way[:number]

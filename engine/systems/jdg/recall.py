@@ -7,13 +7,13 @@ from engine.core.decision import Preview, ask, choose_one, yes_no
 from engine.core.game import Game
 from engine.core.piece_events import Rotated
 from engine.core.rules import rule
-from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.chances import engagement_preview
 from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from engine.systems.jdg.clash import hexes_of, take_markers
 from engine.systems.jdg.combats import call_off, pending
 from engine.systems.jdg.ground import can_step, distance, is_enemy_front, near
 from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import strikes
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
@@ -114,7 +114,7 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
         game.emit(Rotated(one, facing, rule="jdg-138"))
 
 
-@rule("jdg-136", "jdg-252", "jdg-330")
+@rule("jdg-136", "jdg-155", "jdg-252", "jdg-330")
 def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> list[str]:
     """The hexes to which cavalry may fall back: farther from the squares, before no enemy."""
     found = board.piece(units[0])
@@ -124,7 +124,7 @@ def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> li
         for one in near(board, found.hex)
         if can_step(board, found.hex, one, CAVALRY)
         and not enemies_in(board, one, found.side)
-        and one not in kept_free(board, found.side)
+        and not keeps_out(board, found.id, one)
         and may_join(board, one, *units)
         and not is_enemy_front(board, one, enemy)
         and all(distance(board, one, hex_) > distance(board, found.hex, hex_) for hex_ in squares)

@@ -16,7 +16,6 @@ from engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.clash import (
     clash,
     destroy_guns,
@@ -33,6 +32,7 @@ from engine.systems.jdg.combats import (
 )
 from engine.systems.jdg.fire import reaction_fire
 from engine.systems.jdg.ground import can_step, front_hexes, front_situation
+from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, defenders, strikes
 from engine.systems.jdg.refusal import may_react, offer_refusal
 from engine.systems.jdg.troops import (
@@ -222,13 +222,16 @@ def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
         face_together(game, units[-1], facing, "jdg-143")
 
 
-@rule("jdg-136", "jdg-208")
+@rule("jdg-136", "jdg-155", "jdg-208")
 async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
     """Where the defenders of a hex strike back from; PASS if they do not."""
     units = counter_attackers(game, hex_)
     arm = arm_of(game, units[-1])
-    kept = kept_free(game, game.piece(units[-1]).side)
-    left = [one for one in left if one not in kept and can_step(game, hex_, one, arm)]
+    left = [
+        one
+        for one in left
+        if not keeps_out(game, units[-1], one) and can_step(game, hex_, one, arm)
+    ]
     places = [hex_, *left]
     places = [one for one in places if struck_from(game, units, one)]
     if not places:

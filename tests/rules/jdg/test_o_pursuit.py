@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.decision import PASS
-from engine.core.game_events import Rolled
+from engine.core.game_events import LevelSet, Rolled
 from engine.core.modifiers import Modifier
 from engine.core.piece_events import Eliminated
 from engine.systems.jdg.charge import resolve_charge
@@ -16,6 +16,7 @@ from engine.systems.jdg.ratio import Fight, shock_modifiers
 from engine.systems.jdg.records import Activation, note_activation, note_retreat
 from engine.systems.jdg.troops import (
     CHARGE,
+    DEMORALISED,
     DISORDERED,
     GOOD,
     ORDERS,
@@ -399,6 +400,14 @@ def test_jdg_272_and_friendly_guns_or_squares(friend: Counter) -> None:
     game = field(drawing, B=friend)
     assert game.play(pursue(game, driven(game, *WAY)), PASS) == ()
     assert game.piece("C").hex == "0403"
+
+
+def test_jdg_155_cavalry_of_a_demoralised_formation_ends_its_pursuit_before_a_zone() -> None:
+    game = field(LONG)
+    game.emit(LevelSet(FIRST[BLUE], DEMORALISED))
+    assert game.play(pursue(game, driven(game, *WAY)), PASS, PASS) == ()
+    # 0603 is in the zone of the quarry.
+    assert game.piece("C").hex == "0503"
 
 
 def test_jdg_330_it_rides_through_friends_with_whom_it_cannot_stand() -> None:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.decision import PASS
-from engine.core.game_events import Counted, Rolled
+from engine.core.game_events import Counted, LevelSet, Rolled
 from engine.core.piece_events import Flipped, Moved
 from engine.systems.jdg.crossing import Crossing
 from engine.systems.jdg.demoralisation import available_markers, is_demoralised, judge
@@ -17,9 +17,10 @@ from engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from engine.systems.jdg.ratio import Fight
 from engine.systems.jdg.records import Activation, note_activation
 from engine.systems.jdg.retreat import settle_crossings
-from engine.systems.jdg.shock import COUNTER_SHOCK, count_attack
+from engine.systems.jdg.shock import COUNTER_SHOCK, count_attack, resolve
 from engine.systems.jdg.troops import (
     ACTIVATION,
+    DEMORALISED,
     DISORDERED,
     GOOD,
     NO_ORDERS,
@@ -40,6 +41,7 @@ from tests.helpers.jdg import (
     infantry,
     sample,
 )
+from tests.helpers.jdg_shock import A_ON_X, field, foe, ours
 from tests.helpers.situations import Situation
 
 FORMATION = FIRST[BLUE]
@@ -424,3 +426,13 @@ def test_jdg_ex_37_the_better_marker_goes_stays_away_and_returns() -> None:
     seen.append(initiatives(game))
 
     assert seen == [[worse], [worse], [better, worse]]
+
+
+@pytest.mark.parametrize(("demoralised", "end"), [(True, "0204"), (False, "0303")])
+def test_jdg_155_320_a_demoralised_winner_does_not_advance_into_a_zone(
+    *, demoralised: bool, end: str
+) -> None:
+    game = field(6, 0, A=ours(), X=foe())
+    game.emit(LevelSet(FORMATION, DEMORALISED, int(demoralised)))
+    game.play(resolve(game, A_ON_X), ("0302",), *([] if demoralised else [PASS]))
+    assert game.piece("A").hex == end

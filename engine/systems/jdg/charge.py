@@ -232,10 +232,9 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     """The clash, and who pursues whom after it; the next charge of the pursuit, if any."""
     fight = await settle_ground(game, fight)
     starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
-    struck_from = tuple(hexes_of(game, fight.chargers))
     stood = {one: tuple(units_in(game, one)) for one in fight.targets}
     outcome = await clash(game, fight, "charge")
-    chase = Chase(fight, {one: stood[one] for one in outcome.emptied}, struck_from)
+    chase = Chase(fight, {one: stood[one] for one in outcome.emptied})
     if first_pursuers(game, chase):
         return await _go_on(game, await pursue(game, chase), riders)
     if outcome.emptied:
@@ -243,8 +242,7 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
         await advance(game, Fight(others, fight.targets), outcome.emptied)
     riding = _avengers(game, fight, counter, granted=outcome.grants("defender-pursuit"))
     left = left_by(game, list(starts), game.opponent(game.piece(fight.attackers[0]).side))
-    stood_in = tuple(hexes_of(game, riding))
-    chase = Chase(Fight(riding, left, riding), {one: starts[one] for one in left}, stood_in)
+    chase = Chase(Fight(riding, left, riding), {one: starts[one] for one in left})
     if first_pursuers(game, chase) and await _wants_pursuit(game, riding):
         return await _go_on(game, await pursue(game, chase), riders)
     if outcome.grants(COUNTER_SHOCK):

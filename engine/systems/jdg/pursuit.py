@@ -12,6 +12,7 @@ from engine.core.rules import rule
 from engine.hexes.costs import exact
 from engine.systems.jdg.advance import precedence
 from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charged_hexes
+from engine.systems.jdg.clash import hexes_of
 from engine.systems.jdg.ground import can_step, front_hexes, near, step_cost
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.obstacles import keeps_out
@@ -33,14 +34,10 @@ from schema.language import tr
 
 
 class Chase(NamedTuple):
-    """What a pursuit begins with: who charged, and which enemies stood in the hexes left empty.
-
-    `starts` are the hexes from which they struck.
-    """
+    """What a pursuit begins with: who charged, and which enemies stood in the hexes left empty."""
 
     fight: Fight
     left: dict[str, Units]
-    starts: tuple[str, ...] = ()
 
 
 # --- who pursues whom -----------------------------------------------------------------------------
@@ -94,7 +91,7 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
         for one in chase.fight.chargers
         if one != unit and can_charge(game, one) and game.piece(one).hex == here
     ]
-    if others and len(chase.starts) < 2:
+    if others and len(hexes_of(game, chase.fight.chargers)) == 1:
         prompt = tr("Does the whole stack of {piece} pursue?", piece=game.names.piece(unit))
         if not await ask(yes_no(side, prompt, "jdg-266", subject=unit)):
             return (unit,)

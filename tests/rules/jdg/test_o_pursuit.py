@@ -10,7 +10,6 @@ from engine.core.game_events import LevelSet, Rolled
 from engine.core.modifiers import Modifier
 from engine.core.piece_events import Eliminated
 from engine.systems.jdg.charge import resolve_charge
-from engine.systems.jdg.clash import hexes_of
 from engine.systems.jdg.combats import Combat
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_points
 from engine.systems.jdg.ratio import Fight, shock_modifiers
@@ -83,8 +82,7 @@ def driven(
 ) -> Chase:
     """A pursuit of an enemy who went back along a path; he stands at its end in the drawing."""
     note_retreat(game, quarry, path)
-    starts = tuple(hexes_of(game, units))
-    return Chase(Fight(units, (path[0],), units), {path[0]: (quarry,)}, starts)
+    return Chase(Fight(units, (path[0],), units), {path[0]: (quarry,)})
 
 
 # --- that it happens ------------------------------------------------------------------------------
@@ -192,19 +190,6 @@ def test_jdg_266_of_several_stacks_the_whole_one_pursues() -> None:
         assert game.decision.rule == "jdg-269"
         game.answer(next(iter(game.decision.buttons)))
     assert [game.piece(one).hex for one in "CDG"] == ["0303", "0403", "0403"]
-
-
-def test_jdg_266_a_stack_that_lost_a_unit_in_the_clash_is_still_one_stack() -> None:
-    game = field(
-        STACK.replace("    .    .    .D+C", "    .G   .    .D+C"),
-        C=charging(cohesion=7),
-        D=charging(),
-        G=charging(state=DISORDERED),
-    )
-    chase = chase_of(game, "C", "D", "G")._replace(starts=("0303",))
-    asked = game.run(pursue(game, chase))
-    assert asked is not None
-    assert (asked.kind, asked.rule) == ("yes-no", "jdg-266")
 
 
 def test_jdg_047_a_commander_with_the_pursuers_may_ride_along() -> None:

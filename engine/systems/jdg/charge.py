@@ -1,9 +1,10 @@
 """Cavalry charges (rules 5.N and 5.O): the charge move, the clash, the pursuit and its end."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one, choose_path, yes_no
+from engine.core.decision import PASS, ask, choose_one, choose_path
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
 from engine.core.piece_events import StatusSet
@@ -40,6 +41,7 @@ from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
 from engine.systems.jdg.ratio import Fight, defenders
 from engine.systems.jdg.recall import stop_before_squares, top_of
 from engine.systems.jdg.refusal import may_react
+from engine.systems.jdg.riding_back import PURSUIT, wants_pursuit
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.shock import (
     ANNOUNCED,
@@ -64,6 +66,8 @@ from schema.language import later, tr
 
 # Who took part in a charge and owes the test at its end, and how often he charged on.
 Riders = dict[str, int]
+# The first charge of a pursuit.
+FIRST: Final = 1
 
 # --- the charge move ------------------------------------------------------------------------------
 
@@ -160,19 +164,20 @@ async def _ride(game: Game, units: Units, target: str) -> None:
 
 
 @rule("jdg-212", "jdg-246", "jdg-248", "jdg-249", "jdg-250", "jdg-262")
-async def resolve_charge(game: Game, combat: Combat) -> None:
+async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     """Fight a charge, and each charge of the pursuit; then test all who took part.
 
-    If no charger is in order any more, those with them attack by shock.
+    If no charger is in order any more, those with them attack by shock. `pursuit` says how often
+    they have charged on before.
     """
-    left = remaining(game, combat)
+    left = remaining(game, combat, all_in_front=not pursuit)
     if not left.chargers:
         await resolve(game, left)
         return
     game.emit(ActionBegan(left.chargers[0], later("{piece} charges."), rule="jdg-246"))
     _forget_squares(game)
     tested = test_engagement(game, left)
-    fight: Fight | None = _still(game, Fight(tested.attackers, tested.targets, tested.chargers))
+    fight: Fight | None = _still(game, Fight(*tested, pursuit=pursuit))
     riders: Riders = {}
     while fight is not None and fight.attackers and fight.targets:
         fight = await _charge(game, fight, riders)
@@ -240,10 +245,10 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     if outcome.emptied:
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
         await advance(game, Fight(others, fight.targets), outcome.emptied)
-    riding = _avengers(game, fight, counter, granted=outcome.grants("defender-pursuit"))
+    riding = _avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
     left = left_by(game, list(starts), game.opponent(game.piece(fight.attackers[0]).side))
     chase = Chase(Fight(riding, left, riding), {one: starts[one] for one in left})
-    if first_pursuers(game, chase) and await _wants_pursuit(game, riding):
+    if first_pursuers(game, chase) and await wants_pursuit(game, riding):
         return await _go_on(game, await pursue(game, chase), riders)
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
@@ -255,14 +260,6 @@ def _avengers(board: Board, fight: Fight, counter: Units, *, granted: bool) -> U
     """The cavalry that was charged and may pursue: if the result or its countercharge lets it."""
     riding = defenders(board, fight) if granted else counter
     return tuple(one for one in riding if can_charge(board, one))
-
-
-@rule("jdg-257", "jdg-264")
-async def _wants_pursuit(game: Game, riding: Units) -> bool:
-    """Whether the cavalry that held its ground pursues; it need not."""
-    prompt = tr("Does {piece} pursue?", piece=game.names.piece(riding[0]))
-    side = game.piece(riding[0]).side
-    return await ask(yes_no(side, prompt, "jdg-264", subject=riding[0]))
 
 
 @rule("jdg-099", "jdg-273", "jdg-274")

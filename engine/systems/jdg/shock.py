@@ -35,6 +35,7 @@ from engine.systems.jdg.ground import can_step, front_hexes, front_situation
 from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, defenders, strikes
 from engine.systems.jdg.refusal import may_react, offer_refusal
+from engine.systems.jdg.riding_back import PURSUIT, ride_back
 from engine.systems.jdg.troops import (
     ACTIVATION,
     arm_of,
@@ -112,7 +113,7 @@ async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
         emptied = await destroy_guns(game, fight, "shock")
         return bool(await advance(game, fight, emptied))
     fight = await settle_ground(game, fight)
-    starts = hexes_of(game, fight.attackers)
+    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
     held = [one for one in fight.targets if fighters_in(game, one)]
     outcome = await clash(game, fight, "shock")
     units = await take_hex(game, fight, outcome.emptied)
@@ -120,8 +121,10 @@ async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
     granted = outcome.grants(BREAKTHROUGH) and any(game.piece(one).hex in held for one in units)
     if not granted or not await _break_through(game, units):
         await turn_after_advance(game, units)
+    if outcome.grants(PURSUIT) and await ride_back(game, fight, starts):
+        return bool(units)
     if outcome.grants(COUNTER_SHOCK):
-        await counter_shock(game, fight, starts)
+        await counter_shock(game, fight, list(starts))
     return bool(units)
 
 

@@ -10,7 +10,8 @@ from engine.core.game_events import LevelSet, Rolled
 from engine.core.modifiers import Modifier
 from engine.core.piece_events import Eliminated
 from engine.systems.jdg.charge import resolve_charge
-from engine.systems.jdg.combats import Combat
+from engine.systems.jdg.combats import Combat, add_combat
+from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_points
 from engine.systems.jdg.ratio import Fight, shock_modifiers
 from engine.systems.jdg.records import Activation, note_activation, note_retreat
@@ -20,6 +21,7 @@ from engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,
     ORDERS,
+    SHOCK,
     in_square,
     state_of,
 )
@@ -570,6 +572,55 @@ def test_jdg_264_without_countercharge_or_grant_nobody_pursues_the_attacker() ->
     game = field(FIELD, 0, 6, 6, E=enemy)
     charge(game, NO, ("0203",))
     assert game.piece("E").hex == "0403"
+
+
+def repulsed(*dice: int, **more: Any) -> Situation:
+    """A shock by infantry that cavalry awaits, and that is thrown back: 0 + 6 - 7, a disorder."""
+    game = field(
+        FIELD,
+        *dice,
+        C=infantry(facing=EAST, strength=6, cohesion=6, statuses=(ORDERS, SHOCK)),
+        E=cavalry(RED, facing=WEST, strength=6, cohesion=7),
+        **more,
+    )
+    add_combat(game, Combat(("C",), ("0403",)))
+    game.run(combat_one(game))
+    game.answer(PASS)
+    game.answer(("0203",))
+    return game
+
+
+def test_jdg_264_cavalry_that_threw_a_shock_back_may_pursue_and_charge() -> None:
+    # The charge of the pursuit comes before other combats: 3 + 1 + 2, the infantry tests and goes.
+    game = repulsed(0)
+    assert game.decision is not None
+    assert (game.decision.side, game.decision.rule) == (RED, "jdg-264")
+    game.answer(YES)
+    game.answer(PASS)
+    assert game.decision is None
+    assert game.piece("E").hex == "0303"
+
+    add_combat(game, Combat(("C",), ("0303",)))
+    game.state.forced = (3, 0)
+    decision = game.run(combat_one(game))
+
+    assert decision is not None
+    assert decision.subject == "C"
+    charges = [one for one in game.history.events if isinstance(one, Rolled)]
+    assert [one.reason for one in charges][-2:] == ["charge", "cohesion"]
+
+
+def test_jdg_264_if_it_does_not_pursue_it_may_strike_back() -> None:
+    game = repulsed(0)
+    decision = game.answer(NO)
+    assert decision is not None
+    assert decision.rule == "jdg-208"
+
+
+def test_jdg_245_264_nobody_pursues_after_a_shock_at_night() -> None:
+    game = repulsed(0, light="night")
+    assert game.decision is not None
+    assert game.decision.rule == "jdg-208"
 
 
 def countercharged(*dice: int, **more: Any) -> Situation:

@@ -52,9 +52,9 @@ from engine.systems.jdg.shock import (
     fight_out,
     resolve,
 )
+from engine.systems.jdg.squares import forget_broken_squares
 from engine.systems.jdg.troops import (
     ACTIVATION,
-    BROKEN_SQUARE,
     CHARGE,
     MOVED,
     TURNED,
@@ -156,6 +156,7 @@ async def _ride(game: Game, units: Units, target: str) -> None:
         return
     if facings != (game.piece(units[0]).facing,):
         await turn(game, units, "jdg-259", facings)
+    forget_broken_squares(game)
     if not await stop_before_squares(game, units):
         add_combat(game, Combat(units, charged_hexes(game, units[0]), units))
 
@@ -175,7 +176,7 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
         await resolve(game, left)
         return
     game.emit(ActionBegan(left.chargers[0], later("{piece} charges."), rule="jdg-246"))
-    _forget_squares(game)
+    forget_broken_squares(game)
     tested = test_engagement(game, left)
     fight: Fight | None = _still(game, Fight(*tested, pursuit=pursuit))
     riders: Riders = {}
@@ -185,14 +186,6 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     for one in riders:
         if is_on_map(game, one):
             await cohesion_test(game, one, Cause("charge-end", rule="jdg-248"))
-
-
-@rule("jdg-098")
-def _forget_squares(game: Game) -> None:
-    """Squares that broke before are no hindrance to new ones: those of this charge alone are."""
-    for one in game.state.pieces:
-        if count := game.count(ACTIVATION, BROKEN_SQUARE, one):
-            game.emit(Counted(ACTIVATION, BROKEN_SQUARE, one, -count, rule="jdg-098"))
 
 
 @rule("jdg-258", "jdg-334", "jdg-345")

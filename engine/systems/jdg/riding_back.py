@@ -13,6 +13,7 @@ from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
 from engine.systems.jdg.ratio import Fight, defenders
 from engine.systems.jdg.recall import stop_before_squares
+from engine.systems.jdg.squares import forget_broken_squares
 from schema.language import tr
 
 # What a result says that lets cavalry which was attacked pursue.
@@ -41,6 +42,7 @@ async def ride_back(game: Game, fight: Fight, starts: Mapping[str, Units]) -> bo
         return False
     if not await wants_pursuit(game, riding):
         return False
+    forget_broken_squares(game)
     units = await pursue(game, chase)
     if units and not await stop_before_squares(game, units):
         note_pursuit(game, Combat(units, charged_hexes(game, units[0]), units))

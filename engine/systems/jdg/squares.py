@@ -113,6 +113,14 @@ def may_react(board: Board, hex_: str) -> bool:
     )
 
 
+@rule("jdg-098")
+def forget_broken_squares(board: Board) -> None:
+    """Squares that broke before a charge are no hindrance to new ones, those that it breaks are."""
+    for one in board.state.pieces:
+        if count := board.count(ACTIVATION, BROKEN_SQUARE, one):
+            board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one, -count, rule="jdg-098"))
+
+
 @rule("jdg-095", "jdg-096", "jdg-097")
 async def try_reaction_square(game: Game, hex_: str, chargers: Sequence[str]) -> bool:
     """Let the infantry of a charged hex try to form square; whether it stands in one then."""

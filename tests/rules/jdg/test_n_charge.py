@@ -20,6 +20,7 @@ from engine.systems.jdg.charge_ways import (
 from engine.systems.jdg.clash import test_engagement as engagement_tests
 from engine.systems.jdg.combats import FROZEN, Combat, add_combat, pending
 from engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
+from engine.systems.jdg.ladder import leave_square
 from engine.systems.jdg.movement import move_one
 from engine.systems.jdg.ratio import Fight, shock_modifiers
 from engine.systems.jdg.recall import hexes_back, try_recall
@@ -391,6 +392,13 @@ def test_jdg_ex_27_a_six_is_too_much_for_cohesions_of_seven_and_five() -> None:
     ride(game, YES)
     assert [state_of(game, one) for one in "EF"] == [DISORDERED, DISORDERED]
     assert not in_square(game, "E")
+
+
+def test_jdg_098_a_square_that_fire_has_broken_may_be_formed_anew_against_a_charge() -> None:
+    game = field(FIELD, 6, E=infantry(RED, facing=WEST, square=True))
+    leave_square(game, "E")
+    ride(game, YES, NO)
+    assert in_square(game, "E")
 
 
 def test_jdg_100_charging_a_square_brings_two_less_instead_of_the_bonus() -> None:

@@ -1,15 +1,14 @@
 """Banners: enemies eliminated, objectives held, and the end of the game (ccn-310 to ccn-313)."""
 
 from engine.core.board import Board
-from engine.core.game_events import Counted, PointsScored, TrackMoved
+from engine.core.game_events import PointsScored, TrackMoved
 from engine.core.rules import rule
+from engine.core.scoring import Score, give_award, has_scored, settle_objective
 from engine.systems.ccn.ground import field_of
 from engine.systems.ccn.records import banner_track_of
 from engine.systems.ccn.troops import is_leader, is_unit
 from schema.language import later
-from schema.model.scenario import Award, Objective
-
-_GAME = "game"
+from schema.model.scenario import Objective
 
 
 @rule("ccn-310", "ccn-135")
@@ -20,7 +19,7 @@ def score_elimination(board: Board, piece: str) -> None:
     winner = board.opponent(board.piece(piece).side)
     awards = [one for one in board.scenario.awards if one.event == event]
     for one in awards:
-        _give(board, one, winner, board.piece(piece).kind)
+        give_award(board, one, winner, board.piece(piece).kind, _scorer(board, "ccn-310"))
     if not awards:
         score(board, winner, 1, later("enemy leader") if leader else later("enemy unit"), "ccn-310")
     check_objectives(board)
@@ -30,20 +29,8 @@ def score_exit(board: Board, piece: str) -> None:
     """Banners for a piece that has left the board where its side may (ccn-347)."""
     for one in board.scenario.awards:
         if one.event == "exit":
-            _give(board, one, board.piece(piece).side, board.piece(piece).kind)
-
-
-def _give(board: Board, award: Award, side: str, kind: str) -> None:
-    if not is_open(board, award, side) or (award.kinds and kind not in award.kinds):
-        return
-    board.emit(Counted(_GAME, "award", award.id))
-    score(board, side, award.points, award.name, "ccn-310")
-
-
-def is_open(board: Board, award: Award, side: str) -> bool:
-    """Whether a side can still win an award."""
-    used_up = award.limit and board.count(_GAME, "award", award.id) >= award.limit
-    return award.side in ("", side) and not used_up
+            found = board.piece(piece)
+            give_award(board, one, found.side, found.kind, _scorer(board, "ccn-310"))
 
 
 @rule("ccn-312", "ccn-350")
@@ -58,6 +45,10 @@ def score(board: Board, side: str, banners: int, reason: str, number: str) -> No
         board.end(side, later("All its banners are won."), "ccn-312")
 
 
+def _scorer(board: Board, number: str) -> Score:
+    return lambda side, banners, reason: score(board, side, banners, reason, number)
+
+
 @rule("ccn-311", "ccn-348")
 def check_objectives(board: Board, *, turn_of: str = "") -> None:
     """Give and take the banners of objectives; `turn_of` is a side whose turn begins."""
@@ -67,25 +58,16 @@ def check_objectives(board: Board, *, turn_of: str = "") -> None:
             continue
         for side in (turn_of,) if turn_of else board.sides:
             if one.side in ("", side):
-                _settle(board, one, side)
+                keeps = _keeps(board, one, side)
+                settle_objective(board, one, side, _scorer(board, "ccn-311"), holds=keeps)
 
 
-def _settle(board: Board, objective: Objective, side: str) -> None:
-    name = f"{objective.id}:{side}"
-    has = board.count(_GAME, "objective", name)
-    holding = holds(board, objective, side)
-    if holding and not has:
-        board.emit(Counted(_GAME, "objective", name))
-        score(board, side, objective.points, objective.name, "ccn-311")
-    elif has and not holding and _is_lost(board, objective, side):
-        board.emit(Counted(_GAME, "objective", name, -1))
-        score(board, side, -objective.points, objective.name, "ccn-311")
-
-
-def _is_lost(board: Board, objective: Objective, side: str) -> bool:
-    if objective.scored == "while-controlled":
-        return holds(board, objective, board.opponent(side))
-    return objective.scored == "while-occupied"
+def _keeps(board: Board, objective: Objective, side: str) -> bool:
+    """Whether a side holds an objective, or nobody has taken it from the one who controls it."""
+    if holds(board, objective, side):
+        return True
+    controls = objective.scored == "while-controlled" and has_scored(board, objective, side)
+    return controls and not holds(board, objective, board.opponent(side))
 
 
 def holds(board: Board, objective: Objective, side: str) -> bool:

@@ -6,10 +6,10 @@ from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_action, choose_one
 from engine.core.game import Game
 from engine.core.rules import rule
-from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.combats import may_strike
 from engine.systems.jdg.ground import can_step
 from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, strikes, struck_by
 from engine.systems.jdg.troops import (
     ARTILLERY,
@@ -105,16 +105,15 @@ async def take_hex(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
     return await move_in(game, companions(game, fight, unit), goal) if goal else ()
 
 
-@rule("jdg-136", "jdg-203")
+@rule("jdg-136", "jdg-155", "jdg-203")
 def _goals(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
     """The hexes left before a unit that are open to it."""
     found, arm = board.piece(unit), arm_of(board, unit)
-    kept = kept_free(board, found.side)
     return [
         one
         for one in strikes(board, unit)
         if one in emptied
-        and one not in kept
+        and not keeps_out(board, unit, one)
         and not enemies_in(board, one, found.side)
         and can_step(board, found.hex, one, arm)
     ]

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from engine.core.board import Board, faces_of
+from engine.core.decision import Preview
 from engine.core.modifiers import Sum
+from engine.core.odds import Fact, Odds
 from engine.core.tables import Reading
 from engine.systems.jdg.rolls import DIE, is_passed
 from engine.systems.jdg.troops import engagement
+from schema.language import tr
 
 
 def chance(board: Board, counts: Callable[[int], bool]) -> Fraction:
@@ -25,6 +28,20 @@ def chance_to_engage(board: Board, unit: str, modifiers: Sum) -> Fraction:
     """How likely a unit passes a test of its engagement."""
     less = modifiers.total - engagement(board, unit)
     return chance(board, lambda face: is_passed(_read(board, "engagement-test", face + less)))
+
+
+def engagement_preview(
+    board: Board, unit: str, words: str, number: str, modifiers: Sum | None = None
+) -> Preview:
+    """What counts in a test of engagement, and how likely it leads to what the words say."""
+    added = modifiers or Sum()
+    text = tr(
+        "Die and {sum} against engagement {number}",
+        sum=f"{added.total:+d}",
+        number=engagement(board, unit),
+    )
+    fact = Fact(words, chance_to_engage(board, unit, added), rule=number)
+    return Preview(text, added, Odds("", {}, (fact,)), number)
 
 
 def chances_of_results(board: Board, table: str, added: int) -> dict[str, tuple[Reading, Fraction]]:

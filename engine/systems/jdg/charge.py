@@ -1,14 +1,16 @@
 """Cavalry charges (rules 5.N and 5.O): the charge move, the clash, the pursuit and its end."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one, choose_path, yes_no
+from engine.core.decision import PASS, ask, choose_one, choose_path
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
+from engine.systems.jdg.charge_odds import target_preview, way_preview
 from engine.systems.jdg.charge_ways import (
     Units,
     can_charge,
@@ -37,8 +39,9 @@ from engine.systems.jdg.morale import cohesion_test
 from engine.systems.jdg.orders import allowed
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
 from engine.systems.jdg.ratio import Fight, begun, defenders
-from engine.systems.jdg.recall import top_of, try_recall
+from engine.systems.jdg.recall import stop_before_squares, top_of
 from engine.systems.jdg.refusal import may_react
+from engine.systems.jdg.riding_back import PURSUIT, wants_pursuit
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.shock import (
     ANNOUNCED,
@@ -50,10 +53,9 @@ from engine.systems.jdg.shock import (
     refusals,
     resolve,
 )
-from engine.systems.jdg.squares import try_reaction_square
+from engine.systems.jdg.squares import forget_broken_squares
 from engine.systems.jdg.troops import (
     ACTIVATION,
-    BROKEN_SQUARE,
     CHARGE,
     MOVED,
     TURNED,
@@ -65,6 +67,8 @@ from schema.language import later, tr
 
 # Who took part in a charge and owes the test at its end, and how often he charged on.
 Riders = dict[str, int]
+# The first charge of a pursuit.
+FIRST: Final = 1
 
 # --- the charge move ------------------------------------------------------------------------------
 
@@ -103,6 +107,7 @@ async def declare_charge(game: Game, units: Sequence[str]) -> bool:
             "jdg-238",
             subject=top,
             buttons={PASS: tr("Do not charge")},
+            preview=lambda hex_: target_preview(game, units, hex_),
         )
     )
     if target == PASS:
@@ -142,6 +147,7 @@ async def _ride(game: Game, units: Units, target: str) -> None:
             subject=units[0],
             allows=lambda path: why_no_charge(game, units, target, path) is None,
             why_not=lambda path: why_no_charge(game, units, target, path),
+            preview=lambda path: way_preview(game, units, target, path),
         )
     )
     facings = charge_facings(game, units, way[-1], target)
@@ -151,39 +157,32 @@ async def _ride(game: Game, units: Units, target: str) -> None:
         return
     if facings != (game.piece(units[0]).facing,):
         await turn(game, units, "jdg-259", facings)
-    squares = await _offer_squares(game, units)
-    if not squares or not await try_recall(game, units, squares):
+    forget_broken_squares(game)
+    if not await stop_before_squares(game, units):
         add_combat(game, Combat(units, charged_hexes(game, units[0]), units))
-
-
-@rule("jdg-095", "jdg-099", "jdg-237")
-async def _offer_squares(game: Game, units: Units) -> list[str]:
-    """Let the infantry before chargers form square; the hexes where it has just done so."""
-    if not may_react(game, game.opponent(game.piece(units[0]).side)):
-        return []
-    targets = charged_hexes(game, units[0])
-    return [one for one in targets if await try_reaction_square(game, one, units)]
 
 
 # --- the charge -----------------------------------------------------------------------------------
 
 
 @rule("jdg-212", "jdg-246", "jdg-248", "jdg-249", "jdg-250", "jdg-262")
-async def resolve_charge(game: Game, combat: Combat) -> None:
+async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     """Fight a charge, and each charge of the pursuit; then test all who took part.
 
-    If no charger is in order any more, those with them attack by shock.
+    If no charger is in order any more, those with them attack by shock. `pursuit` says how often
+    they have charged on before.
     """
-    left = remaining(game, combat)
+    left = remaining(game, combat, all_in_front=not pursuit, again=bool(pursuit))
     if not left.chargers:
         await resolve(game, left)
         return
     game.emit(ActionBegan(left.chargers[0], later("{piece} charges."), rule="jdg-246"))
-    _forget_squares(game)
+    forget_broken_squares(game)
     whole = begun(game, Fight(*left))
     refused = await refusals(game, left)
     targets = tuple(one for one in left.targets if one not in refused)
-    first = _still(game, Fight(*await engage(game, left._replace(targets=targets))))
+    tested = await engage(game, left._replace(targets=targets))
+    first = _still(game, Fight(*tested, pursuit=pursuit))
     fight: Fight | None = first
     riders: Riders = {}
     while fight is not None and fight.attackers and fight.targets:
@@ -203,14 +202,6 @@ def _free(board: Board, whole: Fight, first: Fight) -> Fight:
         return whole
     idle = tuple(one for one in whole.attackers if one not in first.attackers)
     return whole._replace(attackers=idle)
-
-
-@rule("jdg-098")
-def _forget_squares(game: Game) -> None:
-    """Squares that broke before are no hindrance to new ones: those of this charge alone are."""
-    for one in game.state.pieces:
-        if count := game.count(ACTIVATION, BROKEN_SQUARE, one):
-            game.emit(Counted(ACTIVATION, BROKEN_SQUARE, one, -count, rule="jdg-098"))
 
 
 @rule("jdg-258", "jdg-334", "jdg-345")
@@ -265,12 +256,11 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     if outcome.emptied:
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
         await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
-        return None
-    riding = _avengers(game, fight, counter, granted=outcome.grants("defender-pursuit"))
+    riding = _avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
     left = left_by(game, list(starts), game.opponent(game.piece(fight.attackers[0]).side))
     back = begun(game, Fight(riding, left, riding))
     chase = Chase(back, {one: starts[one] for one in left})
-    if first_pursuers(game, chase) and await _wants_pursuit(game, riding):
+    if first_pursuers(game, chase) and await wants_pursuit(game, riding):
         return await _go_on(game, await pursue(game, chase), riders)
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
@@ -284,21 +274,12 @@ def _avengers(board: Board, fight: Fight, counter: Units, *, granted: bool) -> U
     return tuple(one for one in riding if can_charge(board, one))
 
 
-@rule("jdg-257", "jdg-264")
-async def _wants_pursuit(game: Game, riding: Units) -> bool:
-    """Whether the cavalry that held its ground pursues; it need not."""
-    prompt = tr("Does {piece} pursue?", piece=game.names.piece(riding[0]))
-    side = game.piece(riding[0]).side
-    return await ask(yes_no(side, prompt, "jdg-264", subject=riding[0]))
-
-
 @rule("jdg-099", "jdg-273", "jdg-274")
 async def _go_on(game: Game, units: Units, riders: Riders) -> Fight | None:
     """The next charge of pursuers, unless infantry forms square and they stop before it."""
     if not units:
         return None
-    squares = await _offer_squares(game, units)
-    if squares and await try_recall(game, units, squares):
+    if await stop_before_squares(game, units):
         return None
     count = max(riders.get(one, 0) for one in units) + 1
     return Fight(units, charged_hexes(game, units[0]), units, pursuit=count)

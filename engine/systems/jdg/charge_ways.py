@@ -175,8 +175,7 @@ def charge_ends(board: Board, units: Units) -> dict[str, Path]:
     field, reached = field_of(board), _reach(board, units)
     found = reached.ways(field.number)
     here = board.piece(units[0]).hex
-    back = [one for one in near(board, here) if one in found and len(found[one]) == 1]
-    for one in back:
+    for one in near(board, here):
         way = [field.place(one), field.place(here)]
         if not isinstance(reached.along(way), StepRefusal):
             found[here] = (one, here)

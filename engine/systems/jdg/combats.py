@@ -26,32 +26,75 @@ class Combat(NamedTuple):
 
 
 class Combats(OwnRecord, frozen=True):
-    """The attacks of this activation that are still to be fought."""
+    """The attacks of this activation that are still to be fought.
+
+    `pursuits` are charges of cavalry that pursues after a shock: they come before all others.
+    """
 
     pending: tuple[Combat, ...] = ()
+    pursuits: tuple[Combat, ...] = ()
+
+
+def _combats(board: Board) -> Combats:
+    found = board.state.records.get(COMBATS)
+    return found if isinstance(found, Combats) else Combats()
 
 
 def pending(board: Board) -> tuple[Combat, ...]:
     """The attacks that are still to be fought."""
-    found = board.state.records.get(COMBATS)
-    return found.pending if isinstance(found, Combats) else ()
+    return _combats(board).pending
 
 
 def note_combats(board: Board, combats: Sequence[Combat]) -> None:
     """Remember the attacks that are still to be fought."""
-    board.emit(RecordSet(COMBATS, Combats(tuple(combats)) if combats else None))
+    _note(board, Combats(tuple(combats), _combats(board).pursuits))
+
+
+def note_pursuit(board: Board, combat: Combat) -> None:
+    """Remember the charge of cavalry that pursues after a shock."""
+    _note(board, Combats(pending(board), (*_combats(board).pursuits, combat)))
+
+
+def take_pursuit(board: Board) -> Combat | None:
+    """The charge of a pursuit that comes before all other combats; it is remembered no more."""
+    waiting = _combats(board).pursuits
+    if not waiting:
+        return None
+    _note(board, Combats(pending(board), waiting[1:]))
+    return waiting[0]
+
+
+def _note(board: Board, record: Combats) -> None:
+    board.emit(RecordSet(COMBATS, None if record == Combats() else record))
 
 
 @rule("jdg-196", "jdg-212", "jdg-344")
 def add_combat(board: Board, combat: Combat) -> None:
     """Add an attack; with those that have a target in common it becomes one combat."""
-    apart: list[Combat] = []
+    whole = joined(board, combat)
+    apart = [one for one in pending(board) if set(one.targets).isdisjoint(whole.targets)]
+    note_combats(board, [*apart, whole])
+
+
+@rule("jdg-253")
+def call_off(board: Board, units: Sequence[str]) -> None:
+    """Take units out of the attacks that are still to be fought."""
+    left = [
+        one._replace(
+            attackers=tuple(unit for unit in one.attackers if unit not in units),
+            chargers=tuple(unit for unit in one.chargers if unit not in units),
+        )
+        for one in pending(board)
+    ]
+    note_combats(board, [one for one in left if one.attackers])
+
+
+def joined(board: Board, combat: Combat) -> Combat:
+    """An attack and all those that have a target in common with it."""
     for other in pending(board):
-        if set(other.targets).isdisjoint(combat.targets):
-            apart.append(other)
-        else:
+        if not set(other.targets).isdisjoint(combat.targets):
             combat = _joined(other, combat)
-    note_combats(board, [*apart, combat])
+    return combat
 
 
 def _joined(one: Combat, other: Combat) -> Combat:

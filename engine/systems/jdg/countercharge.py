@@ -1,19 +1,20 @@
 """The countercharge (rules 5.N): cavalry that is charged from the front rides at its attackers."""
 
+from fractions import Fraction
+
 from engine.core.board import Board
-from engine.core.decision import Preview, ask, yes_no
+from engine.core.decision import ask, yes_no
 from engine.core.game import Game
 from engine.core.modifiers import Sum, from_table
-from engine.core.odds import Fact, Odds
 from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_to_engage
+from engine.systems.jdg.chances import chance_to_engage, engagement_preview
 from engine.systems.jdg.charge_ways import can_charge
 from engine.systems.jdg.ground import fronts
 from engine.systems.jdg.ratio import Fight, strikes
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.stacks import top_fighter
-from engine.systems.jdg.troops import engagement, fighters_in, is_heavy
+from engine.systems.jdg.troops import fighters_in, is_heavy
 from schema.language import tr
 
 
@@ -25,15 +26,9 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
         if not can_countercharge(game, fight, hex_):
             continue
         top = top_fighter(game, hex_, able="charge")
-        modifiers = _modifiers(game, fight, top)
+        modifiers = _modifiers(game, fight, hex_, top)
         prompt = tr("Does {piece} countercharge?", piece=game.names.piece(top))
-        text = tr(
-            "Die and {sum} against engagement {number}",
-            sum=f"{modifiers.total:+d}",
-            number=engagement(game, top),
-        )
-        fact = Fact(tr("It countercharges"), chance_to_engage(game, top, modifiers), rule="jdg-255")
-        shown = Preview(text, modifiers, Odds("", {}, (fact,)), "jdg-255")
+        shown = engagement_preview(game, top, tr("It countercharges"), "jdg-255", modifiers)
         side = game.piece(top).side
         wants = yes_no(
             side, prompt, "jdg-255", subject=top, preview=lambda yes, it=shown: it if yes else None
@@ -55,9 +50,18 @@ def can_countercharge(board: Board, fight: Fight, hex_: str) -> bool:
     )
 
 
+def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
+    """How likely the cavalry of a hex countercharges if it tries; None if it cannot."""
+    if not can_countercharge(board, fight, hex_):
+        return None
+    top = top_fighter(board, hex_, able="charge")
+    return chance_to_engage(board, top, _modifiers(board, fight, hex_, top))
+
+
 @rule("jdg-255")
-def _modifiers(board: Board, fight: Fight, unit: str) -> Sum:
-    """Against heavy cavalry others find it harder."""
-    if is_heavy(board, unit) or not any(is_heavy(board, one) for one in fight.chargers):
+def _modifiers(board: Board, fight: Fight, hex_: str, unit: str) -> Sum:
+    """Against heavy cavalry that charges their hex others find it harder."""
+    heavy = [one for one in fight.chargers if is_heavy(board, one) and hex_ in strikes(board, one)]
+    if is_heavy(board, unit) or not heavy:
         return Sum()
     return Sum((from_table(board.table("engagement-test"), "countercharge-on-heavy"),))

@@ -53,15 +53,19 @@ def ways_of_flight(board: Board, unit: str) -> list[Path]:
     """The ways that a fleeing unit has, one to each end; none if it cannot flee at all.
 
     It ends alone if it can, be it one column farther aside than usual, and stops short only where
-    there is no other way. OFF_MAP ends a way that leaves the map.
+    there is no other way; a refuge that it comes by is always another one. OFF_MAP ends a way that
+    leaves the map.
     """
+    refuges: list[Path] = []
     for stops_short in (False, True):
         for extra, shares in ((0, False), (1, False), (0, True)):
             flight = _Flight(board, unit, extra=extra, shares=shares)
-            ways = flight.ways(stops_short=stops_short)
-            if ways:
+            ends = flight.ways(stops_short=stops_short)
+            refuges = refuges or list(flight.refuges.values())
+            if ends:
+                ways = [*(way for way in refuges if way[-1] not in ends), *ends.values()]
                 return sorted(ways, key=lambda way: len(crossed_on_flight(board, unit, way)))
-    return []
+    return refuges
 
 
 def crossed_on_flight(board: Board, unit: str, way: Path) -> list[str]:
@@ -86,9 +90,11 @@ class _Flight:
         self.may_turn = bool(extra)
         self.shares = shares
         self.ahead = heading(board, unit, self.side, self.start)
+        # Ways that end early, in the refuges that the search has found.
+        self.refuges: dict[str, Path] = {}
 
-    def ways(self, *, stops_short: bool) -> list[Path]:
-        """The ways by their ends, in the order in which they were found."""
+    def ways(self, *, stops_short: bool) -> dict[str, Path]:
+        """The ways that are run to the end, by their ends, in the order of finding them."""
         found: dict[str, Path] = {}
         seen: dict[tuple[str, str, int], None] = {}
         # Shorter ways first, then those through fewer friends, in the order of finding them.
@@ -97,8 +103,11 @@ class _Flight:
         while waiting:
             *_, run = heappop(waiting)
             after = list(self._goes_on(run))
-            for end in self._ends(run.path, is_last=not after, stops_short=stops_short):
+            end = run.path if after else self._end(run.path, stops_short=stops_short)
+            if end and not after:
                 found.setdefault(end[-1], end)
+            elif end and self._is_refuge(end[-1]):
+                self.refuges.setdefault(end[-1], end)
             for one in after:
                 key = (one.path[-1], one.lane, one.aside)
                 if key not in seen:
@@ -106,18 +115,17 @@ class _Flight:
                     made += 1
                     crossed = len(crossed_on_flight(self.board, self.unit, one.path))
                     heappush(waiting, (len(one.path), crossed, made, one))
-        return list(found.values())
+        return found
+
+    def _end(self, path: Path, *, stops_short: bool) -> Path:
+        """A way where nothing follows, up to a hex in which it can end; empty if there is none."""
+        while path and path[-1] != OFF_MAP and not self._may_end(path[-1]):
+            path = path[:-1] if stops_short else ()
+        return path
 
     @rule("jdg-305")
-    def _ends(self, path: Path, *, is_last: bool, stops_short: bool) -> Iterator[Path]:
-        """How a way can end: where nothing follows, and in a refuge."""
-        if is_last and stops_short:
-            while path and path[-1] != OFF_MAP and not self._may_end(path[-1]):
-                path = path[:-1]
-        if path and (path[-1] == OFF_MAP or self._may_end(path[-1])):
-            is_refuge = path[-1] != OFF_MAP and trait(self.board, path[-1], "flight_refuge")
-            if is_last or is_refuge:
-                yield path
+    def _is_refuge(self, hex_: str) -> bool:
+        return bool(trait(self.board, hex_, "flight_refuge")) and self._may_end(hex_)
 
     def _may_end(self, hex_: str) -> bool:
         return may_end(self.board, self.unit, hex_, routed=True, shares=self.shares)

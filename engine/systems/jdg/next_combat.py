@@ -4,9 +4,15 @@ from engine.core.board import Board
 from engine.core.decision import Preview, ask, choose_one
 from engine.core.game import Game
 from engine.core.rules import rule
-from engine.systems.jdg.charge import resolve_charge
+from engine.systems.jdg.charge import FIRST, resolve_charge
 from engine.systems.jdg.clash import take_markers
-from engine.systems.jdg.combats import Combat, note_combats, pending, remaining
+from engine.systems.jdg.combats import (
+    Combat,
+    note_combats,
+    pending,
+    remaining,
+    take_pursuit,
+)
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.records import activation
@@ -16,7 +22,13 @@ from schema.language import tr
 
 @rule("jdg-189", "jdg-209")
 async def combat_one(game: Game) -> bool:
-    """Let the owner pick the next attack, and fight it; False when there is none left."""
+    """Let the owner pick the next attack, and fight it; False when there is none left.
+
+    Cavalry that pursues after a shock does not wait.
+    """
+    if (chased := take_pursuit(game)) is not None:
+        await resolve_charge(game, chased, pursuit=FIRST)
+        return True
     _call_off(game)
     if not pending(game):
         return False

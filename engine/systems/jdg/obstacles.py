@@ -145,6 +145,19 @@ def enters_zones(board: Board, units: Units) -> str:
     return "with-friends" if "with-friends" in said and not has_fighters else "yes"
 
 
+@rule("jdg-136", "jdg-155", "jdg-320")
+def keeps_out(board: Board, unit: str, hex_: str) -> bool:
+    """Whether a unit stays out of a hex even when it has won: the enemy's entry, or his zone.
+
+    Zones keep those out who are demoralised.
+    """
+    side = board.piece(unit).side
+    if hex_ in kept_free(board, side):
+        return True
+    in_zone = hex_ in zones_of(board, board.opponent(side))
+    return in_zone and enters_zones(board, (unit,)) == "no"
+
+
 def _rows(board: Board, units: Units) -> list[str]:
     """The rows of the table of zones that hold for units."""
     found = [arm_of(board, one) for one in units]

@@ -54,7 +54,7 @@ from engine.systems.jdg.troops import (
     is_unit,
     units_in,
 )
-from engine.systems.jdg.victory import Control, judge_turn, note_control
+from engine.systems.jdg.victory import Control, judge_turn, settle_objectives
 from schema.language import later
 
 ORDERS, INITIATIVE, DRAW = "orders", "initiative", "draw"
@@ -99,7 +99,7 @@ def set_up(board: Board) -> None:
         if not {DISORDERED, ROUTED}.isdisjoint(one.statuses):
             board.emit(Flipped(one.id, back_face(board, one.kind)))
     call_up(board)
-    note_control(board)
+    settle_objectives(board)
     board.emit(TurnBegan(1))
     board.emit(PhaseBegan(ORDERS, name=_NAMES[ORDERS]))
 
@@ -110,7 +110,7 @@ def set_up(board: Board) -> None:
 @rule("jdg-010", "jdg-011", "jdg-012", "jdg-013", "jdg-014", "jdg-018")
 async def proceed(game: Game) -> None:
     """One step: orders, initiative, a marker, an action of its owner, a flight, or the end."""
-    note_control(game)
+    settle_objectives(game)
     lose_markers(game)
     phase = game.state.phase
     if phase in SEGMENTS:

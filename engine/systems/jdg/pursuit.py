@@ -14,6 +14,7 @@ from engine.systems.jdg.advance import precedence
 from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charged_hexes
 from engine.systems.jdg.ground import can_step, front_hexes, near, step_cost
 from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes
 from engine.systems.jdg.recall import try_halt
 from engine.systems.jdg.records import retreats
@@ -152,7 +153,7 @@ async def _follow(game: Game, units: Units, quarry: str, way: Path) -> Units:
             game.emit(Moved(one, stride[-1], rule="jdg-047"))
         if arrived != units or not all(can_charge(game, one) for one in units):
             return ()
-        await _turn(game, units, way[len(gone) :], quarry)
+        await _turn(game, units, way[len(gone) :], quarry, len(stride))
         if _has_caught_up(game, units[0], quarry):
             break
     return units
@@ -166,7 +167,7 @@ def _has_caught_up(board: Board, unit: str, quarry: str) -> bool:
     return any(enemies_in(board, one, found.side) for one in strikes(board, unit))
 
 
-@rule("jdg-080", "jdg-242", "jdg-272", "jdg-330")
+@rule("jdg-080", "jdg-155", "jdg-242", "jdg-272", "jdg-330")
 def _next_hexes(board: Board, units: Units, way: Path) -> Path:
     """The next hex of a way where a pursuit could end, with those of friends before it.
 
@@ -176,7 +177,7 @@ def _next_hexes(board: Board, units: Units, way: Path) -> Path:
     here = found.hex
     for number, step in enumerate(way, 1):
         closed = not can_step(board, here, step, CAVALRY) or is_closed_to_charges(board, here, step)
-        if closed or bars(board, found.side, step):
+        if closed or bars(board, found.side, step) or keeps_out(board, found.id, step):
             return ()
         if may_join(board, step, *units):
             return way[:number]
@@ -201,20 +202,33 @@ def _cost(board: Board, start: str, way: Path) -> int:
 
 
 @rule("jdg-269", "jdg-270")
-async def _turn(game: Game, units: Units, ahead: Path, quarry: str) -> None:
-    """Turn a vertex, if so wished: to where the quarry went, or freely if there is none."""
+async def _turn(game: Game, units: Units, ahead: Path, quarry: str, hexes: int) -> None:
+    """Turn a vertex for each hex: to where the quarry went, or freely if it is gone.
+
+    Hexes of friends, where nobody halts, count as well.
+    """
     found = game.piece(units[0])
     assert found.facing is not None
     most = int(game.look_up("numbers", "turn-on-advance")["value"])
-    facings = facings_within(found.facing, most)
+    facings = facings_within(found.facing, most * hexes)
     if quarry and ahead:
-        facings = tuple(
-            one
-            for one in facings
-            if one == found.facing or ahead[0] in front_hexes(game, found.hex, one)
-        )
-    if len(facings) > 1:
+        facings = _towards(game, units[0], ahead, facings)
+    if facings != (found.facing,):
         await turn(game, units, "jdg-269", facings)
+
+
+@rule("jdg-269", "jdg-273")
+def _towards(board: Board, unit: str, ahead: Path, facings: Sequence[int]) -> tuple[int, ...]:
+    """The facings to the next hex of the quarry's way; beside the quarry it must look at it.
+
+    Otherwise it may keep its own, as it must where it cannot turn so far.
+    """
+    found = board.piece(unit)
+    towards = tuple(one for one in facings if ahead[0] in front_hexes(board, found.hex, one))
+    is_beside = len(ahead) == 1 and not is_closed_to_charges(board, found.hex, ahead[0])
+    if towards and is_beside:
+        return towards
+    return tuple(one for one in facings if one == found.facing or one in towards)
 
 
 async def _escort(game: Game, units: Units) -> list[str]:

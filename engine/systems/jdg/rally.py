@@ -12,6 +12,7 @@ from engine.core.odds import Fact, Odds
 from engine.core.piece_events import Flipped
 from engine.core.rules import rule
 from engine.systems.jdg.chances import chance_at_most
+from engine.systems.jdg.combats import SHOCKED
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.conditions import NIGHT, light
 from engine.systems.jdg.ground import is_next_to_enemy
@@ -22,6 +23,7 @@ from engine.systems.jdg.rolls import roll_rally
 from engine.systems.jdg.stacks import may_share
 from engine.systems.jdg.troops import (
     ACTIVATION,
+    BROKEN_SQUARE,
     GOOD,
     ROUTED,
     arm_of,
@@ -36,7 +38,7 @@ from schema.language import later, tr
 
 TRIED: Final = "rally"
 # What is counted of a unit in an activation though it has not done it itself.
-_NO_ACTION: Final = (PASSED, FAILED, TRIED)
+_NO_ACTION: Final = (PASSED, FAILED, TRIED, SHOCKED, BROKEN_SQUARE)
 
 
 @rule("jdg-312", "jdg-316", "jdg-325", "jdg-340")

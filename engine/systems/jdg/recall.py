@@ -1,17 +1,23 @@
 """Stopping a charge (rules 5.N): cavalry before a new square, or in a pursuit, may be held back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.board import Board
-from engine.core.decision import ask, choose_one, yes_no
+from engine.core.decision import Preview, ask, choose_one, yes_no
 from engine.core.game import Game
 from engine.core.piece_events import Rotated
 from engine.core.rules import rule
-from engine.systems.jdg.arrivals import kept_free
-from engine.systems.jdg.clash import take_markers
+from engine.systems.jdg.chances import engagement_preview
+from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
+from engine.systems.jdg.clash import hexes_of, take_markers
+from engine.systems.jdg.combats import call_off, pending
 from engine.systems.jdg.ground import can_step, distance, is_enemy_front, near
 from engine.systems.jdg.march import enter_hex
+from engine.systems.jdg.obstacles import keeps_out
+from engine.systems.jdg.ratio import strikes
+from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
+from engine.systems.jdg.squares import try_reaction_square
 from engine.systems.jdg.stacks import may_join
 from engine.systems.jdg.troops import CAVALRY, enemies_in
 from engine.systems.jdg.turning import fellows, turn
@@ -23,6 +29,45 @@ def top_of(board: Board, units: Sequence[str]) -> str:
     return max(units, key=board.stack(board.piece(units[0]).hex).index)
 
 
+@rule("jdg-251", "jdg-254")
+async def stop_before_squares(game: Game, units: Units) -> bool:
+    """Let infantry form square, and whoever rides at it try to stop; whether these units do."""
+    squares = await _offer_squares(game, units)
+    if not squares:
+        return False
+    others = _others_riding(game, units, squares)
+    has_stopped = await try_recall(game, units, squares)
+    for each in others:
+        theirs = [one for one in squares if one in strikes(game, each[0])]
+        if await try_recall(game, each, theirs):
+            call_off(game, each)
+    return has_stopped
+
+
+@rule("jdg-251")
+def _others_riding(board: Board, units: Units, squares: Sequence[str]) -> list[Units]:
+    """The stacks that rode at hexes before these have formed square, and have not struck yet."""
+    riding = [one for combat in pending(board) for one in combat.chargers if one not in units]
+    riding = [
+        one
+        for one in riding
+        if can_charge(board, one) and any(hex_ in squares for hex_ in strikes(board, one))
+    ]
+    return [
+        tuple(one for one in riding if board.piece(one).hex == hex_)
+        for hex_ in hexes_of(board, riding)
+    ]
+
+
+@rule("jdg-095", "jdg-099", "jdg-237")
+async def _offer_squares(game: Game, units: Units) -> list[str]:
+    """Let the infantry before chargers form square; the hexes where it has just done so."""
+    if not may_react(game, game.opponent(game.piece(units[0]).side)):
+        return []
+    targets = charged_hexes(game, units[0])
+    return [one for one in targets if await try_reaction_square(game, one, units)]
+
+
 @rule("jdg-009", "jdg-116", "jdg-251", "jdg-252", "jdg-254")
 async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -> bool:
     """Let cavalry try to stop before hexes that have just formed square; whether it does.
@@ -32,13 +77,19 @@ async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -
     top = top_of(game, units)
     side = game.piece(top).side
     prompt = tr("Does {piece} try to stop its charge?", piece=game.names.piece(top))
-    if not await ask(yes_no(side, prompt, "jdg-251", subject=top)):
+    preview = _odds(game, top, "jdg-251")
+    if not await ask(yes_no(side, prompt, "jdg-251", subject=top, preview=preview)):
         return False
     if not engagement_test(game, top, number="jdg-251"):
         return False
     take_markers(game, units, "jdg-253")
     await _fall_back(game, units, squares)
     return True
+
+
+def _odds(board: Board, unit: str, number: str) -> Callable[[bool], Preview | None]:
+    shown = engagement_preview(board, unit, tr("It stops"), number)
+    return lambda tries: shown if tries else None
 
 
 @rule("jdg-251", "jdg-252")
@@ -63,7 +114,7 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
         game.emit(Rotated(one, facing, rule="jdg-138"))
 
 
-@rule("jdg-136", "jdg-252", "jdg-330")
+@rule("jdg-136", "jdg-155", "jdg-252", "jdg-330")
 def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> list[str]:
     """The hexes to which cavalry may fall back: farther from the squares, before no enemy."""
     found = board.piece(units[0])
@@ -73,7 +124,7 @@ def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> li
         for one in near(board, found.hex)
         if can_step(board, found.hex, one, CAVALRY)
         and not enemies_in(board, one, found.side)
-        and one not in kept_free(board, found.side)
+        and not keeps_out(board, found.id, one)
         and may_join(board, one, *units)
         and not is_enemy_front(board, one, enemy)
         and all(distance(board, one, hex_) > distance(board, found.hex, hex_) for hex_ in squares)
@@ -85,8 +136,11 @@ async def try_halt(game: Game, units: Sequence[str]) -> bool:
     """Let pursuers try to halt before an enemy whom they do not follow; whether they do."""
     top = top_of(game, units)
     prompt = tr("Does {piece} try to end its pursuit?", piece=game.names.piece(top))
-    if not await ask(yes_no(game.piece(top).side, prompt, "jdg-275", subject=top)):
+    tests = bool(game.options["pursuit_halt_requires_test"])
+    preview = _odds(game, top, "jdg-275") if tests else None
+    side = game.piece(top).side
+    if not await ask(yes_no(side, prompt, "jdg-275", subject=top, preview=preview)):
         return False
-    if not game.options["pursuit_halt_requires_test"]:
+    if not tests:
         return True
     return engagement_test(game, top, number="jdg-275")

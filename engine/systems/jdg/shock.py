@@ -16,7 +16,6 @@ from engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.clash import (
     clash,
     destroy_guns,
@@ -33,8 +32,10 @@ from engine.systems.jdg.combats import (
 from engine.systems.jdg.engagement import engage
 from engine.systems.jdg.fire import reaction_fire
 from engine.systems.jdg.ground import can_step, front_hexes, front_situation
+from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
 from engine.systems.jdg.refusal import may_react, offer_refusal
+from engine.systems.jdg.riding_back import PURSUIT, ride_back
 from engine.systems.jdg.troops import (
     ACTIVATION,
     arm_of,
@@ -123,7 +124,7 @@ async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
         emptied = await destroy_guns(game, fight, "shock")
         return bool(await advance(game, fight, emptied))
     fight = await settle_ground(game, fight)
-    starts = hexes_of(game, fight.attackers)
+    starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
     held = [one for one in fight.targets if fighters_in(game, one)]
     outcome = await clash(game, fight, "shock")
     units = await take_hex(game, fight, outcome.emptied)
@@ -131,8 +132,10 @@ async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
     granted = outcome.grants(BREAKTHROUGH) and any(game.piece(one).hex in held for one in units)
     if not granted or not await _break_through(game, units):
         await turn_after_advance(game, units)
+    if outcome.grants(PURSUIT) and await ride_back(game, fight, starts):
+        return bool(units)
     if outcome.grants(COUNTER_SHOCK):
-        await counter_shock(game, fight, starts)
+        await counter_shock(game, fight, list(starts))
     return bool(units)
 
 
@@ -234,13 +237,16 @@ def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
         face_together(game, units[-1], facing, "jdg-143")
 
 
-@rule("jdg-136", "jdg-208")
+@rule("jdg-136", "jdg-155", "jdg-208")
 async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
     """Where the defenders of a hex strike back from; PASS if they do not."""
     units = counter_attackers(game, hex_)
     arm = arm_of(game, units[-1])
-    kept = kept_free(game, game.piece(units[-1]).side)
-    left = [one for one in left if one not in kept and can_step(game, hex_, one, arm)]
+    left = [
+        one
+        for one in left
+        if not keeps_out(game, units[-1], one) and can_step(game, hex_, one, arm)
+    ]
     places = [hex_, *left]
     places = [one for one in places if struck_from(game, units, one)]
     if not places:

@@ -113,6 +113,14 @@ def may_react(board: Board, hex_: str) -> bool:
     )
 
 
+@rule("jdg-098")
+def forget_broken_squares(board: Board) -> None:
+    """Squares that broke before a charge are no hindrance to new ones, those that it breaks are."""
+    for one in board.state.pieces:
+        if count := board.count(ACTIVATION, BROKEN_SQUARE, one):
+            board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one, -count, rule="jdg-098"))
+
+
 @rule("jdg-095", "jdg-096", "jdg-097")
 async def try_reaction_square(game: Game, hex_: str, chargers: Sequence[str]) -> bool:
     """Let the infantry of a charged hex try to form square; whether it stands in one then."""
@@ -125,7 +133,7 @@ async def try_reaction_square(game: Game, hex_: str, chargers: Sequence[str]) ->
     if not await ask(yes_no(side, prompt, "jdg-095", subject=first, preview=preview)):
         return False
     roll = game.roll(DIE, later("forming square"), "jdg-096", side=side, piece=first)
-    if roll <= _needed(game, hex_):
+    if roll <= needed_for_square(game, hex_):
         for one in units_in(game, hex_):
             if can(game, one, FORM):
                 game.emit(StatusSet(one, SQUARE, rule="jdg-096"))
@@ -138,14 +146,14 @@ async def try_reaction_square(game: Game, hex_: str, chargers: Sequence[str]) ->
 
 
 @rule("jdg-096")
-def _needed(board: Board, hex_: str) -> int:
+def needed_for_square(board: Board, hex_: str) -> int:
     """The roll with which all the infantry of a hex forms square: the least cohesion."""
     return min(cohesion(board, one) for one in infantry_in(board, hex_))
 
 
 def _preview(board: Board, hex_: str) -> Preview:
     """How likely a square is."""
-    needed = _needed(board, hex_)
+    needed = needed_for_square(board, hex_)
     chance = chance_at_most(board, needed)
     text = tr("It forms square with a roll of at most {number}, or is disordered.", number=needed)
     facts = (Fact(tr("It forms square"), chance, rule="jdg-096"),)

@@ -6,11 +6,12 @@ from typing import Final
 from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_action
 from engine.core.game import Game
+from engine.core.game_events import Counted
 from engine.core.piece_events import Rotated
 from engine.core.rules import rule
 from engine.hexes.facing import FACINGS, is_vertex, turn_between
 from engine.systems.jdg.ground import front_hexes
-from engine.systems.jdg.troops import ARTILLERY, arm_of, units_in
+from engine.systems.jdg.troops import ACTIVATION, ARTILLERY, TURNED, arm_of, units_in
 from schema.language import tr
 
 VERTICES: Final = tuple(one for one in range(FACINGS) if is_vertex(one))
@@ -85,3 +86,4 @@ def face_together(board: Board, unit: str, facing: int, number: str) -> None:
     for one in (unit, *fellows(board, unit)):
         if board.piece(one).facing != facing:
             board.emit(Rotated(one, facing, rule=number))
+            board.emit(Counted(ACTIVATION, TURNED, one))

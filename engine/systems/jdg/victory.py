@@ -1,5 +1,7 @@
 """Control, victory points and the end of the game (rules 5.W)."""
 
+from functools import partial
+
 from msgspec import field
 
 from engine.core.board import Board
@@ -7,6 +9,7 @@ from engine.core.game_events import Counted, PointsScored, RecordSet, TrackMoved
 from engine.core.memory import lasting, standing
 from engine.core.rulebook import OwnRecord
 from engine.core.rules import rule
+from engine.core.scoring import GAME, give_award, settle_objective
 from engine.core.state import track_key
 from engine.systems.jdg.ground import field_of
 from engine.systems.jdg.troops import (
@@ -21,7 +24,6 @@ from schema.language import later
 from schema.model.scenario import Award, Objective, VictoryCondition
 
 CONTROL = "control"
-_GAME = "game"
 _LEFT = "left-map"
 
 
@@ -86,6 +88,13 @@ def objective_hexes(board: Board, objective: str) -> tuple[str, ...]:
     return one.hexes
 
 
+@rule("jdg-328")
+def occupies(board: Board, objective: Objective, side: str) -> bool:
+    """Whether a side stands in every hex of an objective, with units that are not routed."""
+    hexes = objective_hexes(board, objective.id)
+    return bool(hexes) and all(_occupiers(board).get(one) == side for one in hexes)
+
+
 def controls(board: Board, objective: Objective, side: str) -> bool:
     """Whether a side holds every hex of an objective."""
     hexes = objective_hexes(board, objective.id)
@@ -93,6 +102,20 @@ def controls(board: Board, objective: Objective, side: str) -> bool:
 
 
 # --- points ---------------------------------------------------------------------------------------
+
+
+@rule("jdg-328")
+def settle_objectives(board: Board) -> None:
+    """Give and take the points of objectives that are scored as soon as they are held."""
+    note_control(board)
+    for one in board.scenario.objectives:
+        if one.scored == "at-end":
+            continue
+        is_held = controls if one.scored == "while-controlled" else occupies
+        for side in board.sides:
+            if one.side in ("", side):
+                holds = is_held(board, one, side)
+                settle_objective(board, one, side, partial(score, board), holds=holds)
 
 
 @rule("jdg-328")
@@ -116,7 +139,7 @@ def score_loss(board: Board, piece: str) -> None:
     winner = board.opponent(board.piece(piece).side)
     for one in board.scenario.awards:
         if one.event == event and one.scored == "at-once":
-            _give(board, one, winner, board.piece(piece).kind)
+            give_award(board, one, winner, board.piece(piece).kind, partial(score, board))
 
 
 def _loss(board: Board, piece: str) -> str:
@@ -129,29 +152,22 @@ def _score_losses(board: Board, award: Award, side: str) -> None:
     for one in board.state.pieces.values():
         is_lost = one.is_gone and one.side != side and not has_left(board, one.id)
         if is_lost and _loss(board, one.id) == award.event:
-            _give(board, award, side, one.kind)
+            give_award(board, award, side, one.kind, partial(score, board))
 
 
 @rule("jdg-077")
 def has_left(board: Board, piece: str) -> bool:
     """Whether a unit has left the map where its side may: it is not lost."""
-    return board.count(_GAME, _LEFT, piece) > 0
+    return board.count(GAME, _LEFT, piece) > 0
 
 
 def score_exit(board: Board, piece: str) -> None:
     """Points for a unit that has left the map where its side may."""
-    board.emit(Counted(_GAME, _LEFT, piece, rule="jdg-077"))
+    board.emit(Counted(GAME, _LEFT, piece, rule="jdg-077"))
     for one in board.scenario.awards:
         if one.event == "exit":
-            _give(board, one, board.piece(piece).side, board.piece(piece).kind)
-
-
-def _give(board: Board, award: Award, side: str, kind: str = "") -> None:
-    used_up = award.limit and board.count(_GAME, "award", award.id) >= award.limit
-    if award.side not in ("", side) or used_up or (award.kinds and kind not in award.kinds):
-        return
-    board.emit(Counted(_GAME, "award", award.id))
-    score(board, side, award.points, award.name)
+            found = board.piece(piece)
+            give_award(board, one, found.side, found.kind, partial(score, board))
 
 
 def broken_formations(board: Board, side: str) -> list[str]:
@@ -167,7 +183,7 @@ def broken_formations(board: Board, side: str) -> list[str]:
 @rule("jdg-019", "jdg-327")
 def judge_turn(board: Board) -> None:
     """At the end of a turn: automatic victory, or the reckoning after the last turn."""
-    note_control(board)
+    settle_objectives(board)
     is_last = board.state.turn >= len(board.scenario.turns)
     if is_last:
         _score_at_end(board)
@@ -196,12 +212,13 @@ def _end_on_points(board: Board) -> None:
 def _score_at_end(board: Board) -> None:
     for side in board.sides:
         for place in board.scenario.objectives:
-            if place.points and place.side in ("", side) and controls(board, place, side):
-                score(board, side, place.points, place.name)
+            if place.scored == "at-end" and place.side in ("", side):
+                holds = controls(board, place, side)
+                settle_objective(board, place, side, partial(score, board), holds=holds)
         for award in board.scenario.awards:
             if award.event == "command-broken":
                 for _ in broken_formations(board, board.opponent(side)):
-                    _give(board, award, side)
+                    give_award(board, award, side, "", partial(score, board))
             elif award.scored == "at-end":
                 _score_losses(board, award, side)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.decision import RuleViolation
 from engine.core.game import Game
 from engine.core.game_events import PhaseBegan
+from engine.core.piece_events import Moved
 from engine.systems.ccn.ground import terrain
 from engine.systems.ccn.melee import fire, melee
 from engine.systems.ccn.movement import EXIT, may_exit, move, move_one
@@ -16,6 +17,7 @@ from engine.systems.ccn.play import proceed
 from engine.systems.ccn.records import card_played
 from engine.systems.ccn.strength import Attack
 from engine.systems.ccn.troops import ORDERED
+from engine.systems.ccn.victory import check_objectives
 from schema.model.scenario import Award, Objective, ScenarioSide, SpecialRule
 from tests.helpers.ccn import YES, battle, sample
 from tests.helpers.situations import Situation
@@ -287,6 +289,26 @@ def test_ccn_311_an_objective_gives_a_banner_while_it_is_held() -> None:
     assert game.state.points["french"] == 1
     move(game, "us", ("E7",))
     assert game.state.points["french"] == 0
+
+
+@pytest.mark.parametrize(
+    ("scored", "banners"),
+    [("while-controlled", [(1, 0), (1, 0), (0, 1)]), ("once", [(1, 0), (1, 0), (1, 1)])],
+)
+def test_ccn_348_an_objective_may_be_kept_until_it_is_taken_or_for_good(
+    scored: Any, banners: list[tuple[int, int]]
+) -> None:
+    hill = replace(HILL, scored=scored, side="")
+    pieces = {"us": ("french-line", "E6"), "them": ("british-line", "E8")}
+    game = battle(pieces, scenario={"objectives": (hill,)})
+
+    found = []
+    for piece, hex_ in (("us", "E6"), ("us", "E4"), ("them", "E6")):
+        game.emit(Moved(piece, hex_))
+        check_objectives(game)
+        found.append((game.state.points["french"], game.state.points["allied"]))
+
+    assert found == banners
 
 
 def test_ccn_312_a_banner_won_by_battling_back_ends_the_game_at_once() -> None:

@@ -18,8 +18,9 @@ from engine.systems.jdg.charge_ways import (
     why_no_charge,
 )
 from engine.systems.jdg.clash import test_engagement as engagement_tests
-from engine.systems.jdg.combats import FROZEN, Combat, pending
+from engine.systems.jdg.combats import FROZEN, Combat, add_combat, pending
 from engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
+from engine.systems.jdg.ladder import leave_square
 from engine.systems.jdg.movement import move_one
 from engine.systems.jdg.ratio import Fight, shock_modifiers
 from engine.systems.jdg.recall import hexes_back, try_recall
@@ -274,6 +275,18 @@ def test_jdg_236_but_not_to_a_hex_in_front_of_the_enemy() -> None:
     assert charge_ends(game, ("C",)).get("0401") != ("0401",)
 
 
+def test_jdg_236_it_may_turn_about_in_a_hex_of_friends_where_it_could_not_stay() -> None:
+    drawing = """
+        .    .    .I   .    .    .    .
+          .    .H   .C   .E   .    .
+        .    .    .J   .    .    .    .
+    """
+    friends = {name: infantry(facing=EAST) for name in "HIJ"}
+    game = field(drawing, C=rider(move=8), E=infantry(RED, facing=WEST), **friends)
+    assert "0402" in charge_targets(game, ("C",))
+    assert len(charge_ends(game, ("C",))["0302"]) == 2
+
+
 # --- where a charge leads -------------------------------------------------------------------------
 
 
@@ -379,6 +392,13 @@ def test_jdg_ex_27_a_six_is_too_much_for_cohesions_of_seven_and_five() -> None:
     ride(game, YES)
     assert [state_of(game, one) for one in "EF"] == [DISORDERED, DISORDERED]
     assert not in_square(game, "E")
+
+
+def test_jdg_098_a_square_that_fire_has_broken_may_be_formed_anew_against_a_charge() -> None:
+    game = field(FIELD, 6, E=infantry(RED, facing=WEST, square=True))
+    leave_square(game, "E")
+    ride(game, YES, NO)
+    assert in_square(game, "E")
 
 
 def test_jdg_100_charging_a_square_brings_two_less_instead_of_the_bonus() -> None:
@@ -505,6 +525,37 @@ def test_jdg_254_a_recall_gives_the_whole_charge_up() -> None:
     assert pending(game) == ()
 
 
+SECOND = """
+    .    .    .    .    .    .    .
+      .C   .    .    .E   .    .
+    .    .    .    .    .D   .    .
+"""
+
+
+@pytest.mark.parametrize(("die", "left"), [(0, ("C",)), (9, ("D", "C"))])
+def test_jdg_251_who_rode_at_a_square_before_it_formed_may_try_to_stop_too(
+    die: int, left: tuple[str, ...]
+) -> None:
+    game = field(SECOND, 6, die, D=charging(facing=11))
+    add_combat(game, charge_of("D", at="0402"))
+    # The infantry forms square against C, who goes on; D tries to stop.
+    ride(game, YES, NO, YES, *((PASS,) if die == 0 else ()))
+    assert pending(game) == (charge_of(*left, at="0402"),)
+    assert (CHARGE in game.piece("D").statuses) == ("D" in left)
+
+
+def test_jdg_254_who_rode_at_others_is_not_asked_about_a_square() -> None:
+    drawing = """
+        .    .    .    .    .    .    .
+          .C   .    .    .E   .X   .
+        .    .    .    .    .D   .    .
+    """
+    game = field(drawing, 6, D=charging(facing=1), X=infantry(RED, facing=WEST))
+    add_combat(game, charge_of("D", at="0502"))
+    ride(game, YES, NO)
+    assert set(pending(game)) == {charge_of("C", at="0402"), charge_of("D", at="0502")}
+
+
 # --- the charge itself ----------------------------------------------------------------------------
 
 
@@ -624,6 +675,19 @@ def test_jdg_ex_28_light_cavalry_finds_heavy_cavalry_harder(*, heavy: bool, pass
     game = strike(NEAR, 5, E=enemy, C=charging(heavy=heavy, cohesion=6))
     fight = Fight(("C",), ("0402",), ("C",))
     assert bool(game.play(offer_countercharge(game, fight), YES)) == passes
+
+
+def test_jdg_255_heavy_cavalry_that_charges_elsewhere_does_not_count() -> None:
+    drawing = """
+        .    .    .D   .X   .    .    .
+          .    .    .C   .E   .    .
+        .    .    .    .    .    .    .
+    """
+    # C strikes X and E, the heavy D strikes X alone: E countercharges with a 5.
+    enemy = cavalry(RED, facing=WEST, engagement=5)
+    game = strike(drawing, 5, D=charging(heavy=True), X=infantry(RED, facing=WEST), E=enemy)
+    fight = Fight(("C", "D"), ("0401", "0402"), ("C", "D"))
+    assert game.play(offer_countercharge(game, fight), YES) == ("E",)
 
 
 def test_jdg_256_the_top_unit_rolls_for_its_stack() -> None:
@@ -762,13 +826,15 @@ def test_jdg_212_infantry_without_orders_tests_when_the_charge_is_fought() -> No
 
 def test_jdg_212_after_a_combined_attack_the_cavalry_goes_and_the_infantry_stays() -> None:
     foot = infantry(facing=3, strength=3, statuses=(ORDERS, SHOCK))
-    # 4 + 2 + 1 = 7: the defender tests and retreats, the cavalry follows.
-    game = strike(COMBINED, 3, 6, 6, C=charging(strength=3), I=foot, E=infantry(RED, facing=9))
+    # 4 + 2 + 1 = 7: the defender tests and retreats, the cavalry follows; then all pass a test.
+    game = strike(
+        COMBINED, 3, 6, 4, 5, 5, 5, C=charging(strength=3), I=foot, E=infantry(RED, facing=9)
+    )
     combat = Combat(("C", "I"), ("0402",), ("C",))
     game.run(resolve_charge(game, combat))
     while game.decision is not None:
-        options = list(game.decision.options)
-        game.answer(PASS if PASS in game.decision.buttons else options[-1])
+        options = [*game.decision.buttons, *game.decision.options]
+        game.answer(PASS if PASS in options else options[-1])
     assert game.piece("I").hex == "0401"
     assert game.piece("C").hex == "0402"
 

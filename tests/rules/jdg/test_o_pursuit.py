@@ -6,19 +6,22 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.decision import PASS
-from engine.core.game_events import Rolled
+from engine.core.game_events import LevelSet, Rolled
 from engine.core.modifiers import Modifier
 from engine.core.piece_events import Eliminated
 from engine.systems.jdg.charge import resolve_charge
-from engine.systems.jdg.combats import Combat
+from engine.systems.jdg.combats import Combat, add_combat
+from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_points
 from engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from engine.systems.jdg.records import Activation, note_activation, note_retreat
 from engine.systems.jdg.troops import (
     CHARGE,
+    DEMORALISED,
     DISORDERED,
     GOOD,
     ORDERS,
+    SHOCK,
     in_square,
     state_of,
 )
@@ -187,7 +190,7 @@ def test_jdg_266_of_several_stacks_the_whole_one_pursues() -> None:
     game.run(pursue(game, chase))
     while game.decision is not None:
         assert game.decision.rule == "jdg-269"
-        game.answer(PASS)
+        game.answer(next(iter(game.decision.buttons)))
     assert [game.piece(one).hex for one in "CDG"] == ["0303", "0403", "0403"]
 
 
@@ -288,6 +291,46 @@ def test_jdg_269_it_turns_so_that_the_way_of_its_quarry_is_before_it() -> None:
     assert game.piece("C").hex == "0404"
 
 
+ASIDE = """
+    .    .    .    .    .    .    .    .
+      .    .    .    .    .    .    .    .
+    .    .    .C   .    .    .    .    .
+      .    .    .    .E   .    .    .    .
+    .    .    .    .    .    .    .    .
+"""
+
+
+def test_jdg_273_beside_its_quarry_it_must_turn_to_it() -> None:
+    game = field(ASIDE)
+    decision = game.run(pursue(game, driven(game, "0403", "0404")))
+    assert decision is not None
+    assert list(decision.buttons) == [facing_button(3)]
+    game.answer(facing_button(3))
+    assert game.result == ("C",)
+
+
+def test_jdg_273_but_not_to_a_quarry_under_cover() -> None:
+    game = field(ASIDE.replace(".E", "vE"))
+    assert game.play(pursue(game, driven(game, "0403", "0404")), PASS) == ()
+
+
+def test_jdg_269_a_hex_of_friends_that_it_rides_through_counts_for_its_turn() -> None:
+    drawing = """
+        .    .    .    .    .    .    .    .
+          .    .    .    .    .    .    .    .
+        .    .    .C   .I   .    .    .    .
+          .    .    .    .    .    .    .    .
+        .    .    .    .    .    .    .    .
+          .    .    .    .    .E   .    .    .
+    """
+    game = field(drawing, I=infantry(facing=EAST))
+    decision = game.run(pursue(game, driven(game, "0403", "0404", "0505", "0506")))
+    assert decision is not None
+    assert game.piece("C").hex == "0404"
+    # Two vertices for two hexes: the next one lies to the south-east.
+    assert list(decision.buttons) == [PASS, facing_button(3), facing_button(5)]
+
+
 def test_jdg_270_after_an_elimination_it_advances_turns_and_charges_whom_it_finds() -> None:
     drawing = """
         .    .    .    .    .    .    .    .
@@ -359,6 +402,14 @@ def test_jdg_272_and_friendly_guns_or_squares(friend: Counter) -> None:
     game = field(drawing, B=friend)
     assert game.play(pursue(game, driven(game, *WAY)), PASS) == ()
     assert game.piece("C").hex == "0403"
+
+
+def test_jdg_155_cavalry_of_a_demoralised_formation_ends_its_pursuit_before_a_zone() -> None:
+    game = field(LONG)
+    game.emit(LevelSet(FIRST[BLUE], DEMORALISED))
+    assert game.play(pursue(game, driven(game, *WAY)), PASS, PASS) == ()
+    # 0603 is in the zone of the quarry.
+    assert game.piece("C").hex == "0503"
 
 
 def test_jdg_330_it_rides_through_friends_with_whom_it_cannot_stand() -> None:
@@ -523,6 +574,55 @@ def test_jdg_264_without_countercharge_or_grant_nobody_pursues_the_attacker() ->
     assert game.piece("E").hex == "0403"
 
 
+def repulsed(*dice: int, **more: Any) -> Situation:
+    """A shock by infantry that cavalry awaits, and that is thrown back: 0 + 6 - 7, a disorder."""
+    game = field(
+        FIELD,
+        *dice,
+        C=infantry(facing=EAST, strength=6, cohesion=6, statuses=(ORDERS, SHOCK)),
+        E=cavalry(RED, facing=WEST, strength=6, cohesion=7),
+        **more,
+    )
+    add_combat(game, Combat(("C",), ("0403",)))
+    game.run(combat_one(game))
+    game.answer(PASS)
+    game.answer(("0203",))
+    return game
+
+
+def test_jdg_264_cavalry_that_threw_a_shock_back_may_pursue_and_charge() -> None:
+    # The charge of the pursuit comes before other combats: 3 + 1 + 2, the infantry tests and goes.
+    game = repulsed(0)
+    assert game.decision is not None
+    assert (game.decision.side, game.decision.rule) == (RED, "jdg-264")
+    game.answer(YES)
+    game.answer(PASS)
+    assert game.decision is None
+    assert game.piece("E").hex == "0303"
+
+    add_combat(game, Combat(("C",), ("0303",)))
+    game.state.forced = (3, 0)
+    decision = game.run(combat_one(game))
+
+    assert decision is not None
+    assert decision.subject == "C"
+    charges = [one for one in game.history.events if isinstance(one, Rolled)]
+    assert [one.reason for one in charges][-2:] == ["charge", "cohesion"]
+
+
+def test_jdg_264_if_it_does_not_pursue_it_may_strike_back() -> None:
+    game = repulsed(0)
+    decision = game.answer(NO)
+    assert decision is not None
+    assert decision.rule == "jdg-208"
+
+
+def test_jdg_245_264_nobody_pursues_after_a_shock_at_night() -> None:
+    game = repulsed(0, light="night")
+    assert game.decision is not None
+    assert game.decision.rule == "jdg-208"
+
+
 def countercharged(*dice: int, **more: Any) -> Situation:
     """A charge that is countercharged and thrown back a hex: 2 + 0, the attacker tests."""
     enemy = cavalry(RED, facing=WEST, strength=6)
@@ -546,6 +646,29 @@ def test_jdg_257_after_a_countercharge_the_defender_may_pursue() -> None:
     assert game.decision is None
     game.check_dice()
     assert game.piece("E").hex == "0303"
+
+
+def test_jdg_257_it_may_though_another_hex_under_the_charge_was_left() -> None:
+    drawing = """
+        .    .    .    .    .    .    .    .
+          .    .    .X   .    .    .    .    .
+        .    .    .C   .E   .    .    .    .
+          .    .    .    .    .    .    .    .
+    """
+    # E countercharges; 2 + 2 from behind: all test, the charger and the infantry fail and go.
+    game = field(
+        drawing,
+        *(0, 2, 9, 9, 0),
+        C=charging(cohesion=6),
+        X=foot(facing=EAST, strength=3, cohesion=6),
+        E=cavalry(RED, facing=WEST, strength=3, cohesion=6),
+    )
+    game.run(resolve_charge(game, Combat(("C",), ("0302", "0403"), ("C",))))
+    while game.decision is not None and game.decision.rule != "jdg-264":
+        game.answer(next(iter(game.decision.options)))
+    assert [state_of(game, one) for one in "CXE"] == [DISORDERED, DISORDERED, GOOD]
+    assert game.decision is not None
+    assert game.decision.subject == "E"
 
 
 def test_jdg_257_it_need_not() -> None:
@@ -574,5 +697,5 @@ def test_jdg_258_guns_fire_at_pursuers_too() -> None:
         .    .    .    .    .    .    .    .
     """
     game = field(drawing, 5, 6, 9, 5, B=battery(RED, facing=WEST, strength=4))
-    charge(game, ("0404",), PASS, NO, "0403")
+    charge(game, ("0404",), facing_button(3), NO, NO, "0403")
     assert state_of(game, "C") == DISORDERED

@@ -335,6 +335,12 @@ def test_jdg_305_it_may_stop_in_a_town_village_or_castle(place: str, *, stops: b
     assert (SHELTERED in game.piece("I").statuses) == stops
 
 
+def test_jdg_305_it_may_run_past_a_refuge_though_another_routed_unit_lies_ahead() -> None:
+    game = field(at={"R": "0406"}, ground={"0404": "v"}, R=BEATEN)
+    game.run(flight(game, "I"))
+    assert ends(game) == {"0404", "0306", "0506"}
+
+
 def test_jdg_305_in_shelter_it_need_not_flee_from_a_test() -> None:
     game = field(infantry(state=ROUTED, statuses=[SHELTERED]), ground={"0403": "v"})
 

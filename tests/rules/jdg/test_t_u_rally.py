@@ -7,16 +7,21 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.decision import PASS
-from engine.core.game_events import Counted, Rolled
+from engine.core.game_events import Counted, LevelSet, Rolled
 from engine.core.piece_events import Flipped, Moved
+from engine.systems.jdg.crossing import Crossing
 from engine.systems.jdg.cup import available_markers
 from engine.systems.jdg.demoralisation import is_demoralised, judge
 from engine.systems.jdg.ladder import eliminate, recover
 from engine.systems.jdg.orders import FAILED
 from engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
+from engine.systems.jdg.ratio import Fight
 from engine.systems.jdg.records import Activation, note_activation
+from engine.systems.jdg.retreat import settle_crossings
+from engine.systems.jdg.shock import COUNTER_SHOCK, count_attack, resolve
 from engine.systems.jdg.troops import (
     ACTIVATION,
+    DEMORALISED,
     DISORDERED,
     GOOD,
     NO_ORDERS,
@@ -24,7 +29,7 @@ from engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
+from engine.systems.jdg.turning import face_together, facing_button
 from tests.helpers.jdg import (
     BLUE,
     FIRST,
@@ -37,6 +42,7 @@ from tests.helpers.jdg import (
     infantry,
     sample,
 )
+from tests.helpers.jdg_shock import A_ON_X, field, foe, ours
 from tests.helpers.situations import Situation
 
 FORMATION = FIRST[BLUE]
@@ -81,6 +87,36 @@ def test_jdg_312_what_others_did_does_not_matter() -> None:
     game.emit(Counted(ACTIVATION, "moved", "XI"))
 
     assert may_rally(game, "I")
+
+
+def test_jdg_312_a_square_that_friends_broke_has_not_acted() -> None:
+    game = one(infantry(square=True, cohesion=6), dice=[7])
+    game.play(settle_crossings(game, [Crossing("I", "other")]))
+    assert state_of(game, "I") == DISORDERED
+    assert may_rally(game, "I")
+
+
+def test_jdg_312_a_unit_that_was_struck_has_not_attacked() -> None:
+    game = camp({"I": "0303", "E": "0304"}, I=infantry(state=DISORDERED), E=infantry(RED))
+    count_attack(game, Fight(("E",), ("0303",)), COUNTER_SHOCK)
+    game.emit(Moved("E", "0606"))
+    assert may_rally(game, "I")
+
+
+@pytest.mark.parametrize(("facing", "may"), [(3, True), (5, False)])
+def test_jdg_312_a_unit_that_was_turned_with_those_who_attack_has_turned(
+    facing: int, *, may: bool
+) -> None:
+    game = camp(
+        {"I": "0303", "J": "0303"}, I=infantry(facing=3, state=DISORDERED), J=infantry(facing=3)
+    )
+    face_together(game, "J", facing, "jdg-143")
+    assert may_rally(game, "I") == may
+
+
+def test_jdg_105_a_battery_that_fell_out_of_a_square_may_rally_beside_it() -> None:
+    game = camp({"I": "0303", "B": "0303"}, I=infantry(square=True), B=battery(state=DISORDERED))
+    assert may_rally(game, "B")
 
 
 def test_jdg_312_only_the_active_formation_rallies() -> None:
@@ -396,3 +432,13 @@ def test_jdg_ex_37_the_better_marker_goes_stays_away_and_returns() -> None:
     seen.append(initiatives(game))
 
     assert seen == [[worse], [worse], [better, worse]]
+
+
+@pytest.mark.parametrize(("demoralised", "end"), [(True, "0204"), (False, "0303")])
+def test_jdg_155_320_a_demoralised_winner_does_not_advance_into_a_zone(
+    *, demoralised: bool, end: str
+) -> None:
+    game = field(6, 0, A=ours(), X=foe())
+    game.emit(LevelSet(FORMATION, DEMORALISED, int(demoralised)))
+    game.play(resolve(game, A_ON_X), ("0302",), *([] if demoralised else [PASS]))
+    assert game.piece("A").hex == end

@@ -228,6 +228,25 @@ def test_a_free_objective_is_entered() -> None:
     assert chosen[-1] == "0405"
 
 
+@pytest.mark.parametrize(("scored", "stays"), [("while-occupied", True), ("once", False)])
+def test_a_place_that_must_be_manned_is_not_left_for_another(scored: Any, *, stays: bool) -> None:
+    mill = Objective(id="mill", name="Mill", hexes=("0407",), points=4, scored=scored)
+    barn = Objective(id="barn", name="Barn", hexes=("0405",), points=3)
+    game = _fight(
+        {"I": "0407", "E": "0801"},
+        scenario={"objectives": (mill, barn)},
+        I=_blue(),
+        E=infantry(RED, facing=SOUTH),
+    )
+    _asked(game, "movement")
+    game.submit("I")
+    chosen = _choice(game)
+    if chosen == MARCH:
+        game.submit(chosen)
+        chosen = _choice(game)
+    assert (isinstance(chosen, tuple) and chosen[-1] == "0405") is not stays
+
+
 def test_a_disordered_unit_away_from_the_enemy_stays_to_rally() -> None:
     game = _fight(
         {"I": "0407", "E": "0402"},

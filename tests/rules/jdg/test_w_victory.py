@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.board import GameOver
 from engine.core.game_events import LevelSet
+from engine.core.piece_events import Moved
 from engine.systems.jdg.ladder import eliminate
 from engine.systems.jdg.troops import DEMORALISED, ROUTED
 from engine.systems.jdg.victory import (
@@ -14,6 +16,7 @@ from engine.systems.jdg.victory import (
     judge_turn,
     note_control,
     score_loss,
+    settle_objectives,
 )
 from schema.model.scenario import Award, Objective, VictoryCondition
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry
@@ -129,3 +132,65 @@ def test_jdg_328_losses_may_be_counted_at_the_end() -> None:
     with pytest.raises(GameOver):
         judge_turn(game)
     assert game.state.points[BLUE] == 2
+
+
+MOVES = (("A", "0201"), ("E", "0101"), ("E", "0301"))
+
+
+@pytest.mark.parametrize(
+    ("scored", "points"),
+    [
+        ("while-occupied", [(3, 0), (0, 0), (0, 3), (0, 0)]),
+        ("while-controlled", [(3, 0), (3, 0), (0, 3), (0, 3)]),
+        ("once", [(3, 0), (3, 0), (3, 3), (3, 3)]),
+        ("at-end", [(0, 0), (0, 0), (0, 0), (0, 0)]),
+    ],
+)
+def test_jdg_328_objectives_are_scored_when_the_scenario_says(
+    scored: Any, points: list[tuple[int, int]]
+) -> None:
+    game = field(objectives=(replace(PLACE, scored=scored),), awards=())
+    settle_objectives(game)
+    found = [tuple(game.state.points.values())]
+    for unit, hex_ in MOVES:
+        game.emit(Moved(unit, hex_))
+        settle_objectives(game)
+        found.append(tuple(game.state.points.values()))
+    assert found == points
+
+
+@pytest.mark.parametrize("scored", ["while-occupied", "while-controlled", "once"])
+def test_jdg_328_what_was_scored_in_play_is_not_counted_again_at_the_end(scored: Any) -> None:
+    game = field(objectives=(replace(PLACE, scored=scored),), awards=())
+    settle_objectives(game)
+    game.state.turn = len(game.scenario.turns)
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.state.points[BLUE] == 3
+
+
+def test_jdg_328_the_owner_of_a_place_has_its_points_while_he_controls_it() -> None:
+    place = replace(PLACE, scored="while-controlled", owner=RED)
+    game = field(".    .A   .E", objectives=(place,), awards=())
+    settle_objectives(game)
+    assert game.state.points == {BLUE: 0, RED: 3}
+
+
+def test_jdg_328_only_the_side_that_a_place_is_for_scores_it() -> None:
+    game = field(objectives=(replace(PLACE, scored="once", side=RED),), awards=())
+    settle_objectives(game)
+    assert game.state.points == {BLUE: 0, RED: 0}
+
+
+def test_jdg_328_an_award_brings_no_more_points_than_its_limit() -> None:
+    award = replace(UNITS, points=2, limit=3)
+    game = battle(
+        ".A   .E   .F",
+        A=infantry(),
+        E=infantry(RED),
+        F=infantry(RED),
+        scenario={"awards": (award,)},
+    )
+    for one in "EFE":
+        score_loss(game, one)
+    assert game.state.points[BLUE] == 3

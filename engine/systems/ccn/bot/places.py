@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.core.scoring import worth_of
 from engine.systems.ccn.bot.attacks import Harm, Judge
 from engine.systems.ccn.bot.fates import Morale
 from engine.systems.ccn.bot.sketch import Sketch, Troop
@@ -11,7 +12,7 @@ from engine.systems.ccn.movement import exit_hexes
 from engine.systems.ccn.records import deck_of
 from engine.systems.ccn.strength import Attack, Combat
 from engine.systems.ccn.troops import CAVALRY, INFANTRY
-from engine.systems.ccn.victory import holds, is_open, objective_hexes
+from engine.systems.ccn.victory import holds, objective_hexes
 
 
 class Memory:
@@ -154,7 +155,7 @@ class Ground:
         """What it is worth that a unit leaves the board where it may; 0 if it is worth nothing."""
         sketch = self.sketch
         exits = [one for one in sketch.scenario.awards if one.event == "exit"]
-        points = sum(one.points for one in exits if is_open(sketch, one, sketch.side))
+        points = sum(worth_of(sketch, one, sketch.side) for one in exits)
         banner = self.judge.banner(sketch.enemy)
         return max(0.0, points * banner - self.weights.left_board) if points else 0.0
 

@@ -18,6 +18,7 @@ from engine.systems.jdg.troops import (
     fighters_in,
     front_face,
     guns_in,
+    side_in,
     state_of,
     units_in,
 )
@@ -44,6 +45,24 @@ def objectives(board: Board, side: str) -> dict[str, float]:
         for hex_ in hexes if one.side in ("", side) else ():
             found[hex_] = found.get(hex_, 0.0) + one.points / len(hexes)
     return found
+
+
+@lasting
+def manned(board: Board) -> tuple[str, ...]:
+    """The hexes that bring points only while somebody stands there."""
+    return tuple(
+        hex_
+        for one in board.scenario.objectives
+        if one.scored == "while-occupied"
+        for hex_ in objective_hexes(board, one.id)
+    )
+
+
+def is_ours(board: Board, hex_: str, side: str) -> bool:
+    """Whether a hex of an objective is a side's already."""
+    if hex_ in manned(board):
+        return side_in(board, hex_) == side
+    return holders(board).get(hex_) == side
 
 
 @lasting
@@ -101,7 +120,7 @@ class Judge:
 
     def stake(self, hex_: str, side: str) -> float:
         """What a side wins if it comes to stand in a hex."""
-        if holders(self.board).get(hex_) == side:
+        if is_ours(self.board, hex_, side):
             return 0.0
         return self.weights.objective_taken * objectives(self.board, side).get(hex_, 0.0)
 

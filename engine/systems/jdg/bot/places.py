@@ -8,7 +8,7 @@ from engine.core.memory import lasting
 from engine.core.piece_events import Moved
 from engine.hexes.movement import reachable
 from engine.systems.jdg.batteries import Shot, cone_of
-from engine.systems.jdg.bot.judge import Judge, objectives
+from engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
 from engine.systems.jdg.ground import (
     distance,
     field_of,
@@ -31,7 +31,6 @@ from engine.systems.jdg.troops import (
     units_on_map,
 )
 from engine.systems.jdg.turning import VERTICES
-from engine.systems.jdg.victory import holders
 
 _EVERYWHERE = 10_000
 # How far a unit looks when it chooses its front.
@@ -126,10 +125,12 @@ class Ground:
         points = objectives(self.board, self.side).get(hex_, 0.0)
         if not points:
             return 0.0
-        if holders(self.board).get(hex_) != self.side:
+        if not is_ours(self.board, hex_, self.side):
             return self.weights.objective_taken * points
         if any(one != unit for one in units_in(self.board, hex_)):
             return 0.0
+        if hex_ in manned(self.board):
+            return self.weights.objective_taken * points
         is_threatened = self.nearest(hex_) <= self.weights.threatened
         return self.weights.objective_held * points if is_threatened else 0.0
 
@@ -140,7 +141,7 @@ class Ground:
         goals = [
             points / (weights.objective_at_hand + march_points(self.board, arm, goal)[hex_])
             for goal, points in objectives(self.board, self.side).items()
-            if holders(self.board).get(goal) != self.side
+            if not is_ours(self.board, goal, self.side)
             and hex_ in march_points(self.board, arm, goal)
         ]
         near_enemy = weights.far_enemy / (weights.enemy_at_hand + self.nearest(hex_))

@@ -1,0 +1,80 @@
+"""What a charge may come to before it is declared: every modifier, and what may stop it (5.N)."""
+
+from collections.abc import Iterator
+
+from engine.core.board import Board
+from engine.core.decision import Preview
+from engine.core.modifiers import Sum
+from engine.core.odds import Fact
+from engine.core.piece_events import Moved
+from engine.core.rules import rule
+from engine.systems.jdg.chances import chance_at_most, chance_to_engage
+from engine.systems.jdg.charge_ways import (
+    Path,
+    Units,
+    charge_facings,
+    charge_ways,
+    charged_hexes,
+)
+from engine.systems.jdg.combats import Combat, joined
+from engine.systems.jdg.countercharge import chance_to_counter
+from engine.systems.jdg.orders import allowed
+from engine.systems.jdg.ratio import Fight, shock_preview
+from engine.systems.jdg.recall import top_of
+from engine.systems.jdg.squares import may_react, needed_for_square
+from schema.language import tr
+
+
+@rule("jdg-238", "jdg-246")
+def target_preview(board: Board, units: Units, target: str) -> Preview | None:
+    """What a charge on a target counts, from the hex where it counts most."""
+    return _best(board, units, target, charge_ways(board, units, target))
+
+
+@rule("jdg-246", "jdg-259")
+def way_preview(board: Board, units: Units, target: str, way: Path) -> Preview | None:
+    """What a charge counts that comes along a way, faced as it counts most."""
+    return _best(board, units, target, [way] if way else [])
+
+
+def _best(board: Board, units: Units, target: str, ways: list[Path]) -> Preview | None:
+    found = [one for way in ways for one in _previews(board, units, target, way[-1])]
+    return max(found, key=lambda one: one.sum.total, default=None)
+
+
+def _previews(board: Board, units: Units, target: str, end: str) -> Iterator[Preview]:
+    """What a charge from a hex counts, for each way to face there."""
+    dares = _daring(board, units)
+    for facing in charge_facings(board, units, end, target):
+        there = Board(board.setting, board.state.copy())
+        for one in units:
+            Moved(one, end, facing=facing).apply(there.state)
+        combat = joined(there, Combat(units, charged_hexes(there, units[0]), units))
+        fight = Fight(*combat)
+        shown = shock_preview(there, fight)
+        text = tr("From {hex}: {text}", hex=end, text=shown.text)
+        odds = shown.odds
+        if odds is not None:
+            odds = odds._replace(facts=(*dares, *_reactions(there, fight), *odds.facts))
+        yield shown._replace(text=text, odds=odds)
+
+
+@rule("jdg-240")
+def _daring(board: Board, units: Units) -> tuple[Fact, ...]:
+    """How likely those without orders charge at all."""
+    if all(allowed(board, one, "charge") != "test" for one in units):
+        return ()
+    chance = chance_to_engage(board, top_of(board, units), Sum())
+    return (Fact(tr("It dares to charge"), chance, rule="jdg-240"),)
+
+
+@rule("jdg-096", "jdg-255")
+def _reactions(board: Board, fight: Fight) -> Iterator[Fact]:
+    """How likely those who are charged form square or countercharge, if they try."""
+    for hex_ in fight.targets:
+        if may_react(board, hex_):
+            chance = chance_at_most(board, needed_for_square(board, hex_))
+            yield Fact(tr("Square in {hex}", hex=hex_), chance, rule="jdg-096")
+        counter = chance_to_counter(board, fight, hex_)
+        if counter is not None:
+            yield Fact(tr("Countercharge from {hex}", hex=hex_), counter, rule="jdg-255")

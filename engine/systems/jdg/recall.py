@@ -39,8 +39,7 @@ async def stop_before_squares(game: Game, units: Units) -> bool:
     has_stopped = await try_recall(game, units, squares)
     for each in others:
         theirs = [one for one in squares if one in strikes(game, each[0])]
-        if await try_recall(game, each, theirs):
-            call_off(game, each)
+        await try_recall(game, each, theirs)
     return has_stopped
 
 
@@ -82,6 +81,7 @@ async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -
         return False
     if not engagement_test(game, top, number="jdg-251"):
         return False
+    call_off(game, units)
     take_markers(game, units, "jdg-253")
     await _fall_back(game, units, squares)
     return True

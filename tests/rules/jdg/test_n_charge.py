@@ -528,7 +528,7 @@ def test_jdg_254_a_recall_gives_the_whole_charge_up() -> None:
 SECOND = """
     .    .    .    .    .    .    .
       .C   .    .    .E   .    .
-    .    .    .    .    .D   .    .
+    .    .    .    .D   .    .    .
 """
 
 

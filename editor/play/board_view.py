@@ -19,6 +19,7 @@ from editor.play.board_notes import notes_of
 from editor.play.board_overlays import BoardOverlays
 from editor.play.board_painting import BoardPainting
 from editor.play.board_pieces import BoardPieces, words_of
+from editor.play.board_sight import BoardSight
 from editor.play.piece_painter import PiecePainter
 from editor.play.spread import Spread
 from engine.core.event import Event
@@ -84,6 +85,8 @@ class BoardView(MapCanvas):
         answering.changed.connect(self.renew)
         answering.pointed_at.connect(self._update)
         self.session.told.connect(self._hear)
+        self.sight = BoardSight(self)
+        self._is_at_start = True
 
     def _drawn_in(self, style: MapStyle) -> MapPicture:
         module, scenario = self.session.module, self.session.game.scenario
@@ -96,6 +99,20 @@ class BoardView(MapCanvas):
         self._picture = self._drawn_in(style)
         self._place_pieces(self.session.view())
         self.refresh(ShownMap(self._picture, _LAYERS))
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def show_all(self) -> None:
+        """Show the whole map, however small it is."""
+        self._is_at_start = False
+        self.fit()
+
+    def fit_again(self) -> None:
+        """Until the user wants the whole map, a view of another size shows what can be read."""
+        if self._is_at_start:
+            self.sight.begin()
+        else:
+            super().fit_again()
 
     # --- following the game -----------------------------------------------------------------------
 
@@ -122,6 +139,7 @@ class BoardView(MapCanvas):
             self._decision = self.answering.decision
             self.refused_hex = self.shown_hex = ""
             self.keys.reset()
+            self.sight.follow()
             self._point_again()
         self.viewport().update()
 
@@ -158,7 +176,7 @@ class BoardView(MapCanvas):
     def spot_at(self, at: QPointF) -> Spot:
         """The hex and the piece at a point of the view (logical pixels)."""
         point = self.camera.to_map(at)
-        if self.spread is not None and self.spread.rect.contains(point):
+        if self.spread is not None and self._takes_pieces and self.spread.rect.contains(point):
             return Spot(self.spread.hex, self.spread.at(point))
         assert self.shown is not None
         place = pointer_at(self.shown, point).place
@@ -167,6 +185,12 @@ class BoardView(MapCanvas):
         if standing is not None:
             return Spot(standing.hex, standing.id)
         return Spot(hex_ or "")
+
+    @property
+    def _takes_pieces(self) -> bool:
+        """Whether a stack that is spread out can be taken from; else the hexes below it count."""
+        wants_place = self.answering.question.wants in ("hex", "path")
+        return not wants_place or self.take_stack is not None
 
     def point_at(self, spot: Spot, trail: Path = ()) -> None:
         """The mouse is on a spot: show what a click would mean."""

@@ -146,7 +146,7 @@ def may_march(board: Board, units: Units) -> bool:
 
 def _buttons(board: Board, units: Units, mode: str) -> dict[str, str]:
     """What a unit can do beside going somewhere, and ways of going there."""
-    found = {PASS: tr("Back")}
+    found = {PASS: tr("Another unit")}
     if len(units) > 1:
         found[SINGLE] = tr("One unit alone")
     elif _may_move(board, units[0]) and len(stack_of(board, units[0])) > 1:

@@ -161,6 +161,8 @@ class Choices(QWidget):
             self._grid.addWidget(widget, row - 1, 1)
         else:
             self._grid.addWidget(widget, row, 0)
+        # Qt would show it a moment later, and the grid counts only what is shown.
+        widget.show()
 
     def _press(self, choice: Choice, _checked: object = None) -> None:
         self._answering.choose(choice)

@@ -72,7 +72,8 @@ class PlayTable(QWidget):
         rows.setSpacing(0)
         rows.addWidget(self.sides, 1)
         rows.addWidget(self.replay)
-        answering.changed.connect(self._follow)
+        # After the panels, which hear of it first.
+        session.changed.connect(self._follow)
         self.question.choices.left_alone.connect(self.board.setFocus)
         self.log.installEventFilter(self)
         self._restore()

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.answering import Answering
@@ -34,7 +34,6 @@ class QuestionPanel(QWidget):
         self.refusal.insisted.connect(answering.insist)
         self.choices = Choices(answering, self)
         self._lay_out()
-        self.choices.installEventFilter(self)
         answering.changed.connect(self.renew)
         self._session.refused.connect(self._refuse)
         self._session.thinking.connect(self._think)
@@ -67,12 +66,6 @@ class QuestionPanel(QWidget):
             self.refusal.hide()
         self.choices.renew()
         self.updateGeometry()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it so
-        """New buttons count only when Qt has shown them, a moment later."""
-        if watched is self.choices and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
 
     def needed_height(self, width: int) -> int:
         """The height at which nothing has to be scrolled."""

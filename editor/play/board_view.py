@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from editor.canvas.describe import description
 from editor.canvas.map_canvas import MapCanvas
 from editor.canvas.marks import Marks
 from editor.canvas.pointing import pointer_at
@@ -15,11 +14,11 @@ from editor.play.aiming import Aim, Spot
 from editor.play.answering import Answering, Path
 from editor.play.board_keys import BoardKeys
 from editor.play.board_mouse import BoardMouse
-from editor.play.board_notes import notes_of
 from editor.play.board_overlays import BoardOverlays
 from editor.play.board_painting import BoardPainting
-from editor.play.board_pieces import BoardPieces, words_of
+from editor.play.board_pieces import BoardPieces
 from editor.play.board_sight import BoardSight
+from editor.play.board_words import words_at
 from editor.play.piece_painter import PiecePainter
 from editor.play.spread import Spread
 from engine.core.event import Event
@@ -265,21 +264,7 @@ class BoardView(MapCanvas):
         self.viewport().setCursor(shape)
 
     def _describe(self, spot: Spot) -> None:
-        self.described.emit(self.words_for(spot))
-
-    def words_for(self, spot: Spot) -> str:
-        """What is at a spot: the ground, and every piece there."""
-        assert self.shown is not None
-        place = self._picture.board.place(spot.hex) if spot.hex else None
-        if place is None:
-            return ""
-        centre = self.pieces.layout.centre(*place)
-        pointer = pointer_at(self.shown, centre)
-        ground = description(self.session.module, self.shown.index, pointer)
-        standing = self.pieces.by_hex.get(spot.hex, ())
-        pieces = [words_of(one, self.session.names, self.pieces.view) for one in standing]
-        notes = [f"“{one.text}”" for one in notes_of(self.pieces.view) if one.hex == spot.hex]
-        return " · ".join([ground, *pieces, *notes])
+        self.described.emit(words_at(self, spot))
 
     def paint_marks(self, painter: QPainter, marks: Marks) -> None:
         """The pieces, and the question on top of them."""
@@ -322,7 +307,7 @@ class BoardView(MapCanvas):
     def viewportEvent(self, event: QEvent) -> bool:
         """Words about what is under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            words = self.words_for(self.spot_at(QPointF(event.pos())))
+            words = words_at(self, self.spot_at(QPointF(event.pos())))
             QToolTip.showText(event.globalPos(), words.replace(" · ", "\n"), self)
             return True
         return super().viewportEvent(event)

@@ -23,7 +23,6 @@ class TurnHeader(QWidget):
         super().__init__(parent)
         self._session = session
         self._sides = {one.id: one for one in session.module.info.sides}
-        self._names = {one: session.names.side(one) for one in session.players}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.changed.connect(self._follow)
         self._follow()
@@ -41,7 +40,7 @@ class TurnHeader(QWidget):
         wide, scores = self.fontMetrics().horizontalAdvance, self.scores()
         if len(scores) < 2:
             return False
-        names = max(wide(self._names[side]) for side, _ in scores)
+        names = max(wide(self._session.names.side(side)) for side, _ in scores)
         points = max(wide(score) for _, score in scores)
         return names + points + 2 * _ROOM + _DOT > self.width() / len(scores)
 
@@ -134,7 +133,7 @@ class TurnHeader(QWidget):
         fill(painter, dot, colour(side.colour if side else _PLAIN))
         stroke(painter, dot, colour(side.accent if side else _INK), 1.5)
         room = rect.adjusted(_ROOM + _DOT, 0, -4, 0)
-        name = self._names[side.id] if side else ""
+        name = self._session.names.side(side.id) if side else ""
         painter.setPen(self.palette().windowText().color())
         wide = painter.fontMetrics().horizontalAdvance(score) + 10
         name = painter.fontMetrics().elidedText(

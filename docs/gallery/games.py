@@ -25,6 +25,7 @@ def shoot_all() -> None:
     """Take every picture of games."""
     _dialog()
     _battle()
+    _formations()
     _free()
 
 
@@ -48,21 +49,34 @@ def _battle() -> None:
     module = _sample("ccn")
     seats = {"french": HUMAN, "allied": "veteran"}
     session = NewGame("mill-on-the-brook", seats, {}, "strict", _SEED).begin(module)
-    target = _play_to_an_attack(session)
+    target = _play_to_an_attack(session, _STEPS)
     window = _window(session)
     window.answering.point(target)
     _take("play", window)
 
 
-def _play_to_an_attack(session: PlaySession) -> str:
-    """Play until a person may attack; the first target that there is."""
+def _formations() -> None:
+    """Formations with orders face down, before a shock, with what the enemy controls."""
+    module = _sample("jdg")
+    seats = {"blue": HUMAN, "red": "veteran"}
+    session = NewGame("kaltbach-crossing", seats, {}, "strict", _SEED).begin(module)
+    attacker = _play_to_an_attack(session, 0)
+    window = _window(session)
+    for name in ("zones", "all_others"):
+        window.actions_by_id[f"view.{name}"].trigger()
+    window.answering.point(attacker)
+    _take("play-jdg", window)
+
+
+def _play_to_an_attack(session: PlaySession, least: int) -> str:
+    """Play so many steps at least, until a person may attack; the first target that there is."""
     game = session.game
     players = seated(game, ["veteran", "veteran"], _SEED)
     for step in range(_MOST_STEPS):
         decision = game.decision
         assert decision is not None
         asks_person = decision.side in session.humans and decision.kind == "piece"
-        if step > _STEPS and asks_person and decision.preview is not None:
+        if step >= least and asks_person and decision.preview is not None:
             for one in decision.options:
                 preview = decision.preview(one)
                 if preview is not None and preview.sum.parts:

@@ -1,6 +1,7 @@
 """The map on the screen: zoom at the cursor, move by hand, and work with tools."""
 
 from collections.abc import Collection
+from math import ceil, log2
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -194,6 +195,15 @@ class MapCanvas(QAbstractScrollArea):
         self.camera.fit()
         self._fits = True
         self._camera_moved()
+
+    def fit_legibly(self, least: float, middle: QPointF) -> None:
+        """Show the whole map, but no smaller than a zoom: then a part of it around a point."""
+        self.fit()
+        if self.camera.zoom < least:
+            view = QPointF(self.viewport().rect().center())
+            self.camera.zoom_to(ceil(STEPS * log2(least)), view)
+            self.camera.centre_on(middle)
+            self._camera_moved()
 
     def move_by(self, by: QPointF) -> None:
         """Move the map in the view by pixels."""
@@ -421,7 +431,11 @@ class MapCanvas(QAbstractScrollArea):
     def _keep_view(self) -> None:
         """The view or the sheet has another size: a map that was seen whole goes on so."""
         if self._fits:
-            self.fit()
+            self.fit_again()
         else:
             self.camera.keep_in_view()
             self._camera_moved()
+
+    def fit_again(self) -> None:
+        """A map that fits does so in a view of another size."""
+        self.fit()

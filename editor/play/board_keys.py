@@ -48,7 +48,7 @@ class BoardKeys:
         elif key == Qt.Key.Key_Minus:
             self._board.zoom_out()
         elif key == Qt.Key.Key_Home:
-            self._board.fit()
+            self._board.show_all()
         else:
             return False
         return True

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 
 from editor.play.piece_looks import Badge, badge_of, badges_of, look_of, mark_look
-from engine.core.names import Names
 from engine.core.showing import Sign
 from engine.core.state import Piece
 from engine.core.view import View
@@ -15,7 +14,6 @@ from render.counter_picture import counter_rect
 from render.geometry import PITCH, Layout
 from render.map_picture import MapPicture
 from schema.grid import Place
-from schema.language import tr
 from schema.module import Module
 
 # How far each piece of a stack lies from the one below it, and how far the highest at most.
@@ -166,14 +164,3 @@ class BoardPieces:
             if any(one.rect.intersects(region) for one in stack):
                 yield from stack
         yield from (one for one in self.marks if one.rect.intersects(region))
-
-
-def words_of(one: Standing, names: Names, view: View) -> str:
-    """A piece in words: its name, how many steps it has left, what it carries."""
-    known = view.pieces[one.id]
-    name = names.piece(one.id) if not one.id.startswith("?") else tr("an unknown piece")
-    kind = names.module.kinds.get(known.kind)
-    details = [badge.name for badge in one.badges]
-    if kind is not None and kind.steps:
-        details.insert(0, tr("{count} of {most}", count=known.steps, most=kind.steps))
-    return f"{name} ({', '.join(details)})" if details else name

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from editor.canvas.describe import description
 from editor.canvas.map_canvas import MapCanvas
 from editor.canvas.marks import Marks
 from editor.canvas.pointing import pointer_at
@@ -15,10 +14,11 @@ from editor.play.aiming import Aim, Spot
 from editor.play.answering import Answering, Path
 from editor.play.board_keys import BoardKeys
 from editor.play.board_mouse import BoardMouse
-from editor.play.board_notes import notes_of
 from editor.play.board_overlays import BoardOverlays
 from editor.play.board_painting import BoardPainting
-from editor.play.board_pieces import BoardPieces, words_of
+from editor.play.board_pieces import BoardPieces
+from editor.play.board_sight import BoardSight
+from editor.play.board_words import words_at
 from editor.play.piece_painter import PiecePainter
 from editor.play.spread import Spread
 from engine.core.event import Event
@@ -84,6 +84,8 @@ class BoardView(MapCanvas):
         answering.changed.connect(self.renew)
         answering.pointed_at.connect(self._update)
         self.session.told.connect(self._hear)
+        self.sight = BoardSight(self)
+        self._is_at_start = True
 
     def _drawn_in(self, style: MapStyle) -> MapPicture:
         module, scenario = self.session.module, self.session.game.scenario
@@ -96,6 +98,20 @@ class BoardView(MapCanvas):
         self._picture = self._drawn_in(style)
         self._place_pieces(self.session.view())
         self.refresh(ShownMap(self._picture, _LAYERS))
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def show_all(self) -> None:
+        """Show the whole map, however small it is."""
+        self._is_at_start = False
+        self.fit()
+
+    def fit_again(self) -> None:
+        """Until the user wants the whole map, a view of another size shows what can be read."""
+        if self._is_at_start:
+            self.sight.begin()
+        else:
+            super().fit_again()
 
     # --- following the game -----------------------------------------------------------------------
 
@@ -122,6 +138,7 @@ class BoardView(MapCanvas):
             self._decision = self.answering.decision
             self.refused_hex = self.shown_hex = ""
             self.keys.reset()
+            self.sight.follow()
             self._point_again()
         self.viewport().update()
 
@@ -158,7 +175,7 @@ class BoardView(MapCanvas):
     def spot_at(self, at: QPointF) -> Spot:
         """The hex and the piece at a point of the view (logical pixels)."""
         point = self.camera.to_map(at)
-        if self.spread is not None and self.spread.rect.contains(point):
+        if self.spread is not None and self._takes_pieces and self.spread.rect.contains(point):
             return Spot(self.spread.hex, self.spread.at(point))
         assert self.shown is not None
         place = pointer_at(self.shown, point).place
@@ -167,6 +184,12 @@ class BoardView(MapCanvas):
         if standing is not None:
             return Spot(standing.hex, standing.id)
         return Spot(hex_ or "")
+
+    @property
+    def _takes_pieces(self) -> bool:
+        """Whether a stack that is spread out can be taken from; else the hexes below it count."""
+        wants_place = self.answering.question.wants in ("hex", "path")
+        return not wants_place or self.take_stack is not None
 
     def point_at(self, spot: Spot, trail: Path = ()) -> None:
         """The mouse is on a spot: show what a click would mean."""
@@ -241,21 +264,7 @@ class BoardView(MapCanvas):
         self.viewport().setCursor(shape)
 
     def _describe(self, spot: Spot) -> None:
-        self.described.emit(self.words_for(spot))
-
-    def words_for(self, spot: Spot) -> str:
-        """What is at a spot: the ground, and every piece there."""
-        assert self.shown is not None
-        place = self._picture.board.place(spot.hex) if spot.hex else None
-        if place is None:
-            return ""
-        centre = self.pieces.layout.centre(*place)
-        pointer = pointer_at(self.shown, centre)
-        ground = description(self.session.module, self.shown.index, pointer)
-        standing = self.pieces.by_hex.get(spot.hex, ())
-        pieces = [words_of(one, self.session.names, self.pieces.view) for one in standing]
-        notes = [f"“{one.text}”" for one in notes_of(self.pieces.view) if one.hex == spot.hex]
-        return " · ".join([ground, *pieces, *notes])
+        self.described.emit(words_at(self, spot))
 
     def paint_marks(self, painter: QPainter, marks: Marks) -> None:
         """The pieces, and the question on top of them."""
@@ -298,7 +307,7 @@ class BoardView(MapCanvas):
     def viewportEvent(self, event: QEvent) -> bool:
         """Words about what is under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            words = self.words_for(self.spot_at(QPointF(event.pos())))
+            words = words_at(self, self.spot_at(QPointF(event.pos())))
             QToolTip.showText(event.globalPos(), words.replace(" · ", "\n"), self)
             return True
         return super().viewportEvent(event)

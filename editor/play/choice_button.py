@@ -94,7 +94,7 @@ class ChoiceButton(QPushButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""
-        if self._is_main:
+        if self._is_main and self.isEnabled():
             highlight = self.palette().color(QPalette.ColorRole.Highlight)
             option.palette.setColor(QPalette.ColorRole.Button, highlight)
         elif self.isChecked():

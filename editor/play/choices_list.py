@@ -3,8 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -32,6 +33,8 @@ _NARROW_FROM = 6
 class Choices(QWidget):
     """Buttons for everything that can be answered without the board."""
 
+    left_alone = Signal()  # the button with the keyboard is gone: Qt would give it to any widget
+
     def __init__(self, answering: Answering, parent: QWidget | None = None) -> None:
         """No buttons yet."""
         super().__init__(parent)
@@ -57,10 +60,22 @@ class Choices(QWidget):
         state = (decision, self._answering.order if _is_order(decision) else ())
         if state != self._shown or decision is None:
             self._shown, self._decision = state, decision
+            focus = QApplication.focusWidget()
+            had_keyboard = focus is not None and self.isAncestorOf(focus)
             self._clear()
             if decision is not None:
                 self._fill(decision)
+            if had_keyboard and (self.line is None or not self.line.hasFocus()):
+                self.left_alone.emit()
         self._follow()
+
+    def needed_height(self, width: int) -> int:
+        """The height of all buttons."""
+        return self._grid.totalHeightForWidth(width) if self._grid.count() else 0
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the buttons; the height follows from the width, not from the least one."""
+        return QSize(super().minimumSizeHint().width(), 0)
 
     def _clear(self) -> None:
         self.buttons, self.confirm, self.spin, self.line = {}, None, None, None
@@ -146,6 +161,8 @@ class Choices(QWidget):
             self._grid.addWidget(widget, row - 1, 1)
         else:
             self._grid.addWidget(widget, row, 0)
+        # Qt would show it a moment later, and the grid counts only what is shown.
+        widget.show()
 
     def _press(self, choice: Choice, _checked: object = None) -> None:
         self._answering.choose(choice)
@@ -213,6 +230,7 @@ class Choices(QWidget):
 
     def _move(self, member: str, by: int, _checked: object = None) -> None:
         self._answering.move_in_order(member, by)
+        self.buttons[member].setFocus()
 
     # --- what is not on the board -----------------------------------------------------------------
 

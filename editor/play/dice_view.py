@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from editor.play.dice_tray import DiceTray, ShownDie
 from editor.play.rich_label import rich_label
 from editor.play.session import PlaySession
-from editor.play.sum_table import rule_link, sum_html
+from editor.play.sum_table import capital, rule_link, sum_html
 from editor.shell import preferences
 from engine.core.board import faces_of
 from engine.core.game_events import Rolled
@@ -129,10 +129,10 @@ def caption_of(roll: Rolled, session: PlaySession) -> str:
     who = names.piece(roll.piece) if roll.piece else names.side(roll.side)
     if roll.target:
         who = tr("{piece} against {target}", piece=who, target=names.piece(roll.target))
-    what = names.reason(roll.reason)
+    what, came = capital(names.reason(roll.reason)), roll.result(names)
     head = f"<b>{escape(what)}</b>" if what else ""
-    parts = (head, escape(who), escape(roll.result(names)), rule_link(roll.rule))
-    return " · ".join(part for part in parts if part)
+    told = f"{escape(who)}: <b>{escape(came)}</b>" if came else escape(who)
+    return " · ".join(part for part in (head, told, rule_link(roll.rule)) if part)
 
 
 def _lay_dice(tray: DiceTray, roll: Rolled, session: PlaySession, *, tumbles: bool) -> None:

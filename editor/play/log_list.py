@@ -67,8 +67,14 @@ class LogList(QTableView):
         if self.viewport().width() != self._width:
             self._width = self.viewport().width()
             self._measure_all()
-            if was_at_end:
-                self.scrollToBottom()
+        if was_at_end:
+            self.show_end()
+
+    def show_end(self) -> None:
+        """Bring the newest line into sight."""
+        # Qt notices that rows have grown only later, when the end would be farther away.
+        self.updateGeometries()
+        self.scrollToBottom()
 
     @property
     def is_at_end(self) -> bool:

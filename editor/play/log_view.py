@@ -94,7 +94,7 @@ class LogView(QWidget):
         if self.search.text():
             self._look_for(self.search.text())
         if at_end:
-            self.list.scrollToBottom()
+            self.list.show_end()
 
     def _send_on(self, kind: str, name: str) -> None:
         signals = {

@@ -1,5 +1,7 @@
 """What a choice would lead to, before it is made: dice, each modifier with its rule, exact odds."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -11,7 +13,7 @@ from editor.play.odds_chart import OddsChart, percent
 from editor.play.rich_label import rich_label
 from editor.play.sum_table import rule_link, sum_html
 from engine.core.decision import Choice, Decision, Preview
-from engine.core.odds import Fact
+from engine.core.odds import Fact, Odds
 from schema.language import tr
 
 
@@ -61,7 +63,7 @@ class OddsPanel(QScrollArea):
             return None
         choice = self._choice(decision)
         # A way or a set that the rules forbid has no preview: it will not happen.
-        if choice is None or not decision.is_allowed(choice):
+        if choice is None or not decision.is_allowed(choice) or _is_aside(decision, choice):
             return None
         return decision.preview(choice)
 
@@ -93,11 +95,12 @@ class OddsPanel(QScrollArea):
         else:
             names, odds = self._answering.session.names, shown.odds
             head = f"<b>{escape(shown.text)}</b> {rule_link(shown.rule)}"
-            title = f"<b>{escape(odds.title)}</b>" if odds and odds.spread else ""
+            spread = _worth_bars(odds) if odds else {}
+            title = f"<b>{escape(odds.title)}</b>" if odds and spread else ""
             facts = facts_html(odds.facts if odds else ())
             parts = sum_html(shown.sum.parts, names, with_total=odds is None)
             self._set(head, parts, title, facts)
-            self.chart.show_spread(odds.spread if odds else {})
+            self.chart.show_spread(spread)
         self.chart.setVisible(bool(self.chart.spread))
         # Shown without a window around it, it would become one.
         if not can_preview or self.parentWidget() is not None:
@@ -113,6 +116,16 @@ class OddsPanel(QScrollArea):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "chart"):
             self.renew()
+
+
+def _is_aside(decision: Decision[Any], choice: Choice) -> bool:
+    """Whether a choice is a button beside what one points at: a way out, which rolls no dice."""
+    return decision.kind != "action" and isinstance(choice, str) and choice in decision.buttons
+
+
+def _worth_bars(odds: Odds) -> Mapping[int, Fraction]:
+    """The spread, unless it is that of one plain die, whose bars would say less than the facts."""
+    return {} if odds.facts and len(set(odds.spread.values())) == 1 else odds.spread
 
 
 def facts_html(facts: tuple[Fact, ...]) -> str:

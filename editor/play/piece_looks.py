@@ -62,7 +62,7 @@ def badges_of(module: Module, piece: Piece) -> list[Badge]:
     names = names_of(module)
     found = []
     for status, level in piece.statuses.items():
-        name = names.reason(names.status(status))
+        name = names.status(status)
         letter = str(level) if level > 1 else name[:1].upper()
         found.append(Badge(letter, _symbol(module, status), name))
     if piece.formation:

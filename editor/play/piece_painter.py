@@ -75,7 +75,8 @@ def _drawn(
     at = rect.topLeft() + QPointF(2.0, 2.0)
     for badge in one.badges:
         radius = _MARKER if badge.symbol else _BADGE
-        tone = _BADGE_TONES[sum(map(ord, badge.name)) % len(_BADGE_TONES)]
+        # The symbol is the same in every language, and so is the colour that goes with it.
+        tone = _BADGE_TONES[sum(map(ord, badge.symbol or badge.text)) % len(_BADGE_TONES)]
         draw_badge(painter, badge, at, tone, radius)
         at += QPointF(1.8 * radius, 0)
     painter.end()

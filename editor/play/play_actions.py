@@ -6,12 +6,12 @@ from schema.language import tr
 
 def play_specs() -> list[ActionSpec]:
     """All actions in the order of their menus."""
-    return [*_game_specs(), *_turn_specs(), *_view_specs(), *_overlay_specs()]
+    return [*_game_specs(), *_turn_specs(), *_view_specs(), *_overlay_specs(), *_help_specs()]
 
 
 def play_menus() -> dict[str, str]:
     """Menus of the play window in their order, by id."""
-    return {"game": tr("&Game"), "turn": tr("&Turn"), "view": tr("&View")}
+    return {"game": tr("&Game"), "turn": tr("&Turn"), "view": tr("&View"), "help": tr("&Help")}
 
 
 def _game_specs() -> list[ActionSpec]:
@@ -118,5 +118,17 @@ def _overlay_specs() -> list[ActionSpec]:
             "view.all_others", "view", tr("For the &enemy's whole side"),
             tr("Show arcs, zones and corridors of every piece of the other side"),
             "all-others", "Shift+F8", checkable=True,
+        ),
+    ]  # fmt: skip
+
+
+def _help_specs() -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            "help.contents", "help", tr("&Contents"), tr("Read how a game is played"), "help", "F1",
+        ),
+        ActionSpec(
+            "help.shortcuts", "help", tr("&Keyboard shortcuts"), tr("All keys on one page"),
+            "keyboard", "Ctrl+F1",
         ),
     ]  # fmt: skip

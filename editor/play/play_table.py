@@ -4,6 +4,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from editor.play.answering import Answering
+from editor.play.asking_column import AskingColumn
 from editor.play.beside_map import BesideMap
 from editor.play.board_minimap import BoardMinimap
 from editor.play.board_view import BoardView
@@ -25,7 +26,7 @@ from schema.language import tr
 
 _COLUMN, _HAND, _DICE = 340, 190, 300
 # Raised when panels come or go, since the sizes of others cannot be used then.
-_VERSION = 3
+_VERSION = 4
 
 
 class PlayTable(QWidget):
@@ -60,9 +61,8 @@ class PlayTable(QWidget):
             Qt.Orientation.Horizontal, [(self.hand, 1), (self.situation, 1), (self.dice, 0)]
         )
         self.felt = _split(Qt.Orientation.Vertical, [(self.board, 1), (self.near, 0)])
-        self.column = _split(
-            Qt.Orientation.Vertical, [(self._asking(), 3), (self.odds, 3), (self.tabs, 4)]
-        )
+        asking = AskingColumn(self.header, self.question, self.odds)
+        self.column = _split(Qt.Orientation.Vertical, [(asking, 2), (self.tabs, 1)])
         self.sides = _split(Qt.Orientation.Horizontal, [(self.felt, 1), (self.column, 0)])
         self._splits = {
             "near": self.near, "felt": self.felt, "column": self.column, "sides": self.sides,
@@ -72,7 +72,9 @@ class PlayTable(QWidget):
         rows.setSpacing(0)
         rows.addWidget(self.sides, 1)
         rows.addWidget(self.replay)
-        answering.changed.connect(self._follow)
+        # After the panels, which hear of it first.
+        session.changed.connect(self._follow)
+        self.question.choices.left_alone.connect(self.board.setFocus)
         self.log.installEventFilter(self)
         self._restore()
         self._follow()
@@ -110,20 +112,16 @@ class PlayTable(QWidget):
         if self.rules.show_rule(rule):
             self.tabs.setCurrentWidget(self.rules)
 
-    def _asking(self) -> QWidget:
-        """Whose turn it is, and the question."""
-        whole = QWidget()
-        rows = QVBoxLayout(whole)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.header)
-        rows.addWidget(self.question, 1)
-        return whole
-
     def _follow(self) -> None:
-        """A game without cards needs no room for them, nor one without lists."""
-        self.hand.setVisible(self.hand.has_cards)
-        self.situation.setVisible(self.situation.has_lists)
+        """A game without cards, without lists or without dice needs no room for them."""
+        shown = {
+            self.hand: self.hand.has_cards,
+            self.situation: self.situation.has_lists,
+            self.dice: bool(self.dice.rolls),
+        }
+        for panel, is_needed in shown.items():
+            panel.setVisible(is_needed)
+        self.near.setVisible(any(shown.values()))
 
     def panes(self) -> list[QWidget]:
         """The panels that take the keyboard, in the order of F6."""
@@ -143,7 +141,7 @@ class PlayTable(QWidget):
         self.sides.setSizes([10_000, _COLUMN])
         self.felt.setSizes([10_000, _HAND])
         self.near.setSizes([10_000, 10_000, _DICE])
-        self.column.setSizes([350, 250, 210])
+        self.column.setSizes([480, 210])
         kept = settings()
         for name, split in self._splits.items():
             sizes = kept.value(f"play_{name}_{_VERSION}")

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any, get_args
 
 from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QMainWindow,
     QMenu,
+    QToolButton,
     QWidget,
 )
 
@@ -26,6 +27,7 @@ from editor.play.play_actions import play_menus, play_specs
 from editor.play.play_table import PlayTable
 from editor.play.session import PlaySession
 from editor.shell import preferences
+from editor.shell.help_window import PAGES, SHORTCUTS, HelpWindow
 from editor.shell.menus import make_toolbar
 from engine.core.showing import OverlayName
 from render.image_shelf import ImageShelf
@@ -33,6 +35,7 @@ from render.styles import PARCHMENT, STYLES
 from schema.language import tr
 
 _GEOMETRY = "play_geometry"
+_NAMED = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
 
 class PlayWindow(QMainWindow):
@@ -76,16 +79,41 @@ class PlayWindow(QMainWindow):
         self.actions_by_id = make_actions(self, self.specs, self._handlers(), {})
         for name, title in play_menus().items():
             menu = QMenu(title, self)
-            self.menuBar().addMenu(menu)
             for spec in self.specs:
                 if spec.menu == name:
                     if spec.starts_group and menu.actions():
                         menu.addSeparator()
                     menu.addAction(self.actions_by_id[spec.id])
-        self.menuBar().addMenu(tr("&Replay")).addActions(self.table.replay.actions())
+            if name == "help":
+                self.menuBar().addMenu(tr("&Replay")).addActions(self.table.replay.actions())
+            self.menuBar().addMenu(menu)
         bar = make_toolbar(self, self.specs, self.actions_by_id)
         pace = PaceBar(self.session.bots, self)
         self._pace = bar.insertWidget(self.actions_by_id["view.zoom_in"], pace)
+        self._bar = bar
+
+    def _name_overlays(self) -> None:
+        """What lies over the map has its name on its button, where there is room for names."""
+        buttons = [
+            self._bar.widgetForAction(self.actions_by_id[f"view.{name}"])
+            for name in get_args(OverlayName)
+        ]
+        for style in (_NAMED, Qt.ToolButtonStyle.ToolButtonIconOnly):
+            for button in buttons:
+                assert isinstance(button, QToolButton)
+                button.setToolButtonStyle(style)
+            if self._bar.sizeHint().width() <= self.width():
+                break
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names on the tool bar come and go with the room for them."""
+        super().resizeEvent(event)
+        self._name_overlays()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """How wide the tool bar is, is known only now."""
+        super().showEvent(event)
+        self._name_overlays()
 
     def _hide_overlays(self) -> None:
         """Hide what the game system does not lay over the map."""
@@ -110,7 +138,7 @@ class PlayWindow(QMainWindow):
             "turn.step": self.session.bots.step,
             "view.zoom_in": self.board.zoom_in,
             "view.zoom_out": self.board.zoom_out,
-            "view.fit": self.board.fit,
+            "view.fit": self.board.show_all,
             "view.next_pane": self._next_pane,
             "view.full_screen": self._set_full_screen,
             "view.arcs": partial(overlays.show, "arcs"),
@@ -118,6 +146,8 @@ class PlayWindow(QMainWindow):
             "view.corridors": partial(overlays.show, "corridors"),
             "view.all_own": overlays.show_all_own,
             "view.all_others": overlays.show_all_others,
+            "help.contents": self._show_help,
+            "help.shortcuts": partial(self._show_help, SHORTCUTS),
         }
 
     def _make_status_bar(self) -> None:
@@ -183,6 +213,13 @@ class PlayWindow(QMainWindow):
             target.focusNextChild() if target is focus else _first_child(target).setFocus()
         else:
             target.setFocus()
+
+    def _show_help(self, page: str = "") -> None:
+        """Open a page of the help; without one, that of the game system or of playing at all."""
+        own = f"playing-{self.session.module.info.system.id}"
+        reader = self.findChild(HelpWindow) or HelpWindow(self.specs, self, play_menus())
+        assert isinstance(reader, HelpWindow)
+        reader.show_page(page or (own if own in PAGES else "playing"), {})
 
     def _set_full_screen(self, full: bool) -> None:  # noqa: FBT001 - Qt calls it so
         whole = Qt.WindowState.WindowFullScreen

@@ -3,11 +3,12 @@
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.answering import Answering
 from editor.play.choice_button import ChoiceButton
 from editor.play.choices_list import Choices
+from editor.play.rich_label import rich_label
 from engine.core.report import outcome_line
 from schema.language import tr
 
@@ -25,8 +26,8 @@ class QuestionPanel(QWidget):
         self._session = answering.session
         self._thinks: str | None = None
         self._question: object = None
-        self.prompt = _wrapped(1.15)
-        self.note = _wrapped(1.0)
+        self.prompt = rich_label(1.15)
+        self.note = rich_label()
         self.note.linkActivated.connect(self.rule_wanted)
         self.refusal = _RefusalBox(self)
         self.refusal.rule_wanted.connect(self.rule_wanted)
@@ -49,6 +50,8 @@ class QuestionPanel(QWidget):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Where there is little room the words of the question come first.
+        scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         scroll.setWidget(self.choices)
         layout.addWidget(scroll, 1)
 
@@ -62,6 +65,18 @@ class QuestionPanel(QWidget):
             self._question = decision
             self.refusal.hide()
         self.choices.renew()
+        self.updateGeometry()
+
+    def needed_height(self, width: int) -> int:
+        """The height at which nothing has to be scrolled."""
+        layout = self.layout()
+        assert layout is not None
+        edges = layout.contentsMargins()
+        room = width - edges.left() - edges.right()
+        parts = [one for one in (self.prompt, self.note, self.refusal) if not one.isHidden()]
+        heights = [one.heightForWidth(room) for one in parts]
+        heights.append(self.choices.needed_height(room))
+        return sum(heights) + layout.spacing() * len(parts) + edges.top() + edges.bottom()
 
     def words(self) -> str:
         """The question, or what happens while there is none."""
@@ -126,7 +141,7 @@ class _RefusalBox(QFrame):
             "#refusal { border: 1px solid #c0392b; border-left: 5px solid #c0392b;"
             " border-radius: 4px; background: rgba(192, 57, 43, 38); }"
         )
-        self.words = _wrapped(1.0)
+        self.words = rich_label()
         self.words.linkActivated.connect(self.rule_wanted)
         self.anyway = ChoiceButton(tr("Do it anyway"), "Ctrl+Shift+Return")
         self.anyway.clicked.connect(self.insisted)
@@ -144,19 +159,3 @@ class _RefusalBox(QFrame):
         self.words.setText(escape(reason) + link)
         self.anyway.setVisible(can_insist)
         self.show()
-
-
-def _wrapped(size: float) -> QLabel:
-    """A label that takes as many lines as it needs; its links can be reached by keyboard."""
-    label = QLabel()
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.RichText)
-    label.setTextInteractionFlags(
-        Qt.TextInteractionFlag.LinksAccessibleByMouse
-        | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-    )
-    font = label.font()
-    font.setPointSizeF(font.pointSizeF() * size)
-    font.setBold(size > 1)
-    label.setFont(font)
-    return label

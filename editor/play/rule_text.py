@@ -32,8 +32,8 @@ class RulePanel(QWidget):
         self._visited: list[str] = []
         self._at = -1
         self._html = ""
-        self.back = self._button("◂", tr("Back"), -1)
-        self.forward = self._button("▸", tr("Forward"), 1)
+        self.back = self._button("◂", tr("Previous page"), -1)
+        self.forward = self._button("▸", tr("Next page"), 1)
         self.words = QLineEdit(self)
         self.words.setPlaceholderText(tr("Find in the rules"))
         self.words.setClearButtonEnabled(True)

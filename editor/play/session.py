@@ -7,17 +7,17 @@ game's state, which holds what its user may not know. All of them can be shown a
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.bots import Bots
+from editor.play.position import Position
+from editor.play.seats import HUMAN, REFEREE, Seats
 from engine.core.board import Board
 from engine.core.decision import Choice, Decision, RuleViolation
 from engine.core.event import Event
 from engine.core.game import Game, LoadedGame
-from engine.core.game_events import PhaseBegan
-from engine.core.known import known_board
 from engine.core.names import Names
 from engine.core.showing import Showing
 from engine.core.view import View
@@ -30,19 +30,11 @@ from schema.save_file import read_save, write_save
 if TYPE_CHECKING:
     from engine.core.state import Outcome
 
-HUMAN: Final = "human"
-# Viewpoints that are no side. The engine knows no side of the first name, so it tells it only what
-# everybody may know; the second is the referee, who knows everything.
-_PUBLIC: Final = "?"
-REFEREE: Final = ""
+__all__ = ["HUMAN", "REFEREE", "PlaySession"]
 
 
 class PlaySession(QObject):
     """One game at the table.
-
-    `players` says for each side who plays it: HUMAN, or the name of a computer player. `viewpoint`
-    is the side whose knowledge is shown; None shows what everybody may know (nobody, or everybody,
-    is looking), and REFEREE shows everything (only computers play).
 
     Two persons share one screen like this: questions that give nothing away are answered in
     anybody's view. Before a question about hidden things the viewpoint becomes None, and
@@ -63,13 +55,9 @@ class PlaySession(QObject):
         self._game = game
         self._past: Game | None = None
         # What was worked out for the position on show, until it is another.
-        self._view: View | None = None
-        self._known: Board | None = None
-        self._phase: str | None = None
-        self._asked = ""
+        self._position: Position | None = None
         self._told = self._events
-        self.players: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
-        self.viewpoint: str | None = None
+        self._seats = Seats(game, players)
         self.bots = Bots(self)
         self.bots.thinking.connect(self.thinking)
         self.bots.chosen.connect(self._take_bots_choice)
@@ -92,22 +80,19 @@ class PlaySession(QObject):
         """The game as it is now, all secrets included: for commands, never for showing."""
         return self._game
 
-    @property
-    def humans(self) -> tuple[str, ...]:
-        """The sides that people play."""
-        return tuple(side for side, player in self.players.items() if player == HUMAN)
-
     def view(self) -> View:
         """What the viewpoint may know of the position on show."""
-        if self._view is None:
-            self._view = self._shown.view(self._eye)
-        return self._view
+        return self._looked_at.view
 
     def known(self) -> Board:
         """The position on show as a board for rules to look at: what the viewpoint may know."""
-        if self._known is None:
-            self._known = known_board(self._game.setting, self.view())
-        return self._known
+        return self._looked_at.known
+
+    @property
+    def _looked_at(self) -> Position:
+        if self._position is None:
+            self._position = Position(self._shown, self._seats.eye)
+        return self._position
 
     @property
     def showing(self) -> Showing:
@@ -116,33 +101,27 @@ class PlaySession(QObject):
 
     def log(self, start: int = 0) -> list[Event]:
         """What happened up to the position on show, as the viewpoint knows it."""
-        return list(self._shown.log(self._eye, start))
+        return list(self._shown.log(self._seats.eye, start))
 
     def decision(self) -> Decision[Any] | None:
         """The question to the person at the table; None while others think or the past is shown."""
         decision = self._game.decision
-        if decision is None or not self.is_live or not self._is_human(decision.side):
+        if decision is None or not self.is_live:
             return None
-        if self.viewpoint == decision.side:
-            return decision
-        return None if self._is_private(decision) else decision
+        return decision if self._seats.may_answer(self._game, decision) else None
 
     @property
     def waiting_for(self) -> str:
         """The side of the person who must sit down before going on; empty if nobody must."""
         decision = self._game.decision
-        if decision is None or not self._is_human(decision.side) or self.decision() is not None:
+        if decision is None or decision.side not in self.humans or self.decision() is not None:
             return ""
         return decision.side if self.is_live else ""
 
     @property
     def phase(self) -> str:
         """What the phase on show is called; empty if it has no name."""
-        if self._phase is None:
-            events = reversed(list(self._shown.history.events))
-            found = (one.name for one in events if isinstance(one, PhaseBegan) and one.name)
-            self._phase = next(found, "")
-        return self.names.reason(self._phase)
+        return self.names.reason(self._looked_at.phase)
 
     @property
     def scenario(self) -> Scenario:
@@ -167,61 +146,47 @@ class PlaySession(QObject):
     def _events(self) -> int:
         return len(self._game.history.events)
 
-    @property
-    def _eye(self) -> str:
-        return _PUBLIC if self.viewpoint is None else self.viewpoint
-
     # --- who sits where ---------------------------------------------------------------------------
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Who plays each side: HUMAN, or the name of a computer player."""
+        return self._seats.players
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """The sides that people play."""
+        return self._seats.humans
+
+    @property
+    def viewpoint(self) -> str | None:
+        """The side whose knowledge is shown; None and REFEREE are no sides."""
+        return self._seats.viewpoint
 
     def sit_down(self, side: str) -> None:
         """A person takes the seat of a side: its view is shown."""
-        self.viewpoint = side
+        self._seats.viewpoint = side
         self._show_anew()
 
     def rise(self) -> None:
         """Nobody sits at the table: only what everybody may know is shown."""
-        self.viewpoint = None
+        self._seats.viewpoint = None
         self._show_anew()
 
     def set_player(self, side: str, player: str) -> None:
         """Let somebody else play a side from now on."""
         self.players[side] = player
         self.bots.cancel()
-        self.viewpoint = None
+        self._seats.viewpoint = None
         self._take_seats()
         self._show_anew()
         self.bots.go_on()
 
-    def _is_human(self, side: str) -> bool:
-        return self.players[side] == HUMAN
-
     def _take_seats(self) -> None:
         """Choose the viewpoint for the question that is open, and tell when it is another's."""
-        humans, decision = self.humans, self._game.decision
-        if len(humans) < 2:
-            self.viewpoint = humans[0] if humans else REFEREE
-            return
-        if decision is None or not self._is_human(decision.side):
-            return
-        if decision.side not in (self.viewpoint, self._asked):
-            self.viewpoint = None
-        if not self._has_secrets():
-            self.viewpoint = decision.side
-        if decision.side != self._asked:
-            self._asked = decision.side
-            self.seat_changed.emit(decision.side)
-
-    def _has_secrets(self) -> bool:
-        """Whether some person knows what others do not."""
-        public = _secrets(self._game.view(_PUBLIC))
-        return any(_secrets(self._game.view(side)) != public for side in self.humans)
-
-    def _is_private(self, decision: Decision[Any]) -> bool:
-        """Whether the question itself shows what only its side may know."""
-        if decision.secret or "card" in (decision.kind, decision.member):
-            return True
-        pieces = self._game.view(decision.side).pieces.values()
-        return any(one.side == decision.side and one.visibility != "open" for one in pieces)
+        asked = self._seats.take(self._game)
+        if asked:
+            self.seat_changed.emit(asked)
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -253,7 +218,7 @@ class PlaySession(QObject):
         """Whether a person can take the last choice back."""
         if not self.is_live or not self._game.can_undo:
             return False
-        return self._is_human(self._game.history.steps.last().side)
+        return self._game.history.steps.last().side in self.humans
 
     def undo(self) -> None:
         """Take the last choice back."""
@@ -281,14 +246,14 @@ class PlaySession(QObject):
         """The game has gone on."""
         self._take_seats()
         start, self._told = self._told, self._events
-        events = list(self._game.log(self._eye, start))
+        events = list(self._game.log(self._seats.eye, start))
         self._show_anew()
         if events and self.is_live:
             self.told.emit(events)
         self.bots.go_on()
 
     def _show_anew(self) -> None:
-        self._view = self._known = self._phase = None
+        self._position = None
         self.changed.emit()
 
     # --- the past ---------------------------------------------------------------------------------
@@ -335,7 +300,7 @@ class PlaySession(QObject):
     def open(self, path: Path) -> list[Issue]:
         """Go on with a saved game of this module; raises DataError, and returns lesser faults."""
         loaded, players = _read_game(self.module, path)
-        self.players = {side: players.get(side, HUMAN) for side in loaded.game.sides}
+        self._seats = Seats(loaded.game, players)
         self._replace(loaded.game)
         return loaded.issues
 
@@ -351,16 +316,11 @@ class PlaySession(QObject):
         """Another game is on the table."""
         self.bots.cancel()
         self._game, self._past = game, None
-        self._told, self._asked = self._events, ""
-        self.viewpoint = None
+        self._told = self._events
+        self._seats = Seats(game, self.players)
         self._take_seats()
         self._show_anew()
         self.bots.go_on()
-
-
-def _secrets(view: View) -> tuple[Any, ...]:
-    """The parts of a view that sides may see differently."""
-    return view.piles, view.pieces, view.tracks, view.records
 
 
 def _read_game(module: Module, path: Path) -> tuple[LoadedGame, dict[str, str]]:

@@ -13,13 +13,18 @@ def rule_link(rule: str) -> str:
     return f'<a href="{escape(rule)}">{escape(rule)}</a>' if rule else ""
 
 
+def capital(words: str) -> str:
+    """Words as they stand at the beginning of a line."""
+    return words[:1].upper() + words[1:]
+
+
 def sum_html(parts: Sequence[Modifier], names: Names, *, with_total: bool = True) -> str:
     """One row for each part, and the total below if it is wanted; empty if there are no parts."""
     if not parts:
         return ""
     rows = [
         f'<tr><td align="right"><b>{_amount(part.amount, first=not number)}</b>&nbsp;</td>'
-        f"<td>{escape(names.reason(part.reason))}&nbsp;&nbsp;</td>"
+        f"<td>{escape(capital(names.reason(part.reason)))}&nbsp;&nbsp;</td>"
         f"<td>{rule_link(part.rule)}</td></tr>"
         for number, part in enumerate(parts)
     ]

@@ -1,7 +1,7 @@
 """Whose turn it is, which turn and phase, and how the sides stand."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.play.session import PlaySession
@@ -11,7 +11,7 @@ from schema.language import tr
 from schema.model.module import Side
 
 _ROOM = 12.0
-_BANNER, _SCORE = 62.0, 34.0
+_BANNER, _SCORE, _ROW, _DOT = 62.0, 34.0, 24.0, 24.0
 _PLAIN, _INK = "#6b5f4b", "#fffaf0"
 
 
@@ -29,7 +29,25 @@ class TurnHeader(QWidget):
 
     def sizeHint(self) -> QSize:
         """The banner, and a line for the score if there is one."""
-        return QSize(280, round(_BANNER + (_SCORE if self.scores() else 0)))
+        return QSize(280, round(_BANNER + self._score_height()))
+
+    def _score_height(self) -> float:
+        count = len(self.scores())
+        return _SCORE + _ROW * (count - 1) if self._stacks() else _SCORE if count else 0.0
+
+    def _stacks(self) -> bool:
+        """Whether the sides stand below each other, since a name would be cut beside the other."""
+        wide, scores = self.fontMetrics().horizontalAdvance, self.scores()
+        if len(scores) < 2:
+            return False
+        names = max(wide(self._session.names.side(side)) for side, _ in scores)
+        points = max(wide(score) for _, score in scores)
+        return names + points + 2 * _ROOM + _DOT > self.width() / len(scores)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need another height."""
+        super().resizeEvent(event)
+        self.updateGeometry()
 
     def _follow(self) -> None:
         self.setAccessibleName(f"{self.title()}. {self.subtitle()}. {self.score_words()}")
@@ -84,10 +102,11 @@ class TurnHeader(QWidget):
         outcome = self._session.outcome
         side = outcome.winner if outcome else self._session.view().active
         self._paint_banner(painter, self._sides.get(side))
-        scores = self.scores()
-        wide = self.width() / max(len(scores), 1)
+        scores, stacks = self.scores(), self._stacks()
+        wide = self.width() if stacks else self.width() / max(len(scores), 1)
         for number, (name, score) in enumerate(scores):
-            rect = QRectF(number * wide, _BANNER, wide, _SCORE)
+            across, down = (0.0, number * _ROW) if stacks else (number * wide, 0.0)
+            rect = QRectF(across, _BANNER + down, wide, _SCORE)
             self._paint_score(painter, rect, self._sides.get(name), score)
 
     def _paint_banner(self, painter: QPainter, side: Side | None) -> None:
@@ -113,7 +132,7 @@ class TurnHeader(QWidget):
         dot = circle(at, 8)
         fill(painter, dot, colour(side.colour if side else _PLAIN))
         stroke(painter, dot, colour(side.accent if side else _INK), 1.5)
-        room = rect.adjusted(_ROOM + 24, 0, -4, 0)
+        room = rect.adjusted(_ROOM + _DOT, 0, -4, 0)
         name = self._session.names.side(side.id) if side else ""
         painter.setPen(self.palette().windowText().color())
         wide = painter.fontMetrics().horizontalAdvance(score) + 10

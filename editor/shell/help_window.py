@@ -1,6 +1,6 @@
 """In-app help: pages of Markdown in the user's language, and a page of all shortcuts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
@@ -23,14 +23,23 @@ PAGES = (
     "saving",
     "problems",
     "playing",
+    "playing-jdg",
     SHORTCUTS,
 )
 
 
-def page_text(name: str, specs: Iterable[ActionSpec], keys: dict[str, str]) -> str:
-    """A page of the help as Markdown; English where the user's language lacks it."""
+def page_text(
+    name: str,
+    specs: Iterable[ActionSpec],
+    keys: dict[str, str],
+    menus: Mapping[str, str] | None = None,
+) -> str:
+    """A page of the help as Markdown; English where the user's language lacks it.
+
+    `menus` are the titles of the menus of another window than the editor's, by id.
+    """
     if name == SHORTCUTS:
-        return shortcuts_text(specs, keys)
+        return shortcuts_text(specs, keys, menus)
     for language in (current_language(), SOURCE_LANGUAGE):
         file = _HELP / language / f"{name}.md"
         if file.is_file():
@@ -38,11 +47,15 @@ def page_text(name: str, specs: Iterable[ActionSpec], keys: dict[str, str]) -> s
     return ""
 
 
-def shortcuts_text(specs: Iterable[ActionSpec], keys: dict[str, str]) -> str:
+def shortcuts_text(
+    specs: Iterable[ActionSpec], keys: dict[str, str], menus: Mapping[str, str] | None = None
+) -> str:
     """All keys, menu by menu, made from the list of actions; `keys` are those in use by id."""
-    lines = [f"# {tr('Keyboard shortcuts')}", "", tr("You can change them in the preferences."), ""]
+    lines = [f"# {tr('Keyboard shortcuts')}", ""]
+    if menus is None:
+        lines += [tr("You can change them in the preferences."), ""]
     listed = list(specs)
-    for menu, title in menu_titles().items():
+    for menu, title in (menus or menu_titles()).items():
         rows = [one for one in listed if one.menu == menu]
         if not rows:
             continue
@@ -76,12 +89,14 @@ def title_of(text: str) -> str:
 class HelpWindow(QSplitter):
     """A list of pages and the page that is read, in a window of its own."""
 
-    def __init__(self, specs: list[ActionSpec], parent: QWidget) -> None:
-        """Help on these actions."""
+    def __init__(
+        self, specs: list[ActionSpec], parent: QWidget, menus: Mapping[str, str] | None = None
+    ) -> None:
+        """Help on these actions, which are in the menus of the editor unless told otherwise."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setWindowFlag(Qt.WindowType.Window)
         self.setWindowTitle(tr("Hexwright help"))
-        self._specs = specs
+        self._specs, self._menus = specs, menus
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("Pages of the help"))
         self.list.setSpacing(4)
@@ -95,7 +110,7 @@ class HelpWindow(QSplitter):
         self.resize(940, 680)
         self._keys: dict[str, str] = {}
         for name in PAGES:
-            item = QListWidgetItem(title_of(page_text(name, specs, {})), self.list)
+            item = QListWidgetItem(title_of(page_text(name, specs, {}, menus)), self.list)
             item.setData(_NAME, name)
         self.list.currentItemChanged.connect(self._read)
 
@@ -117,7 +132,8 @@ class HelpWindow(QSplitter):
         return str(item.data(_NAME)) if item else ""
 
     def _read(self) -> None:
-        self.page.setMarkdown(page_text(self.current(), self._specs, self._keys))
+        text = page_text(self.current(), self._specs, self._keys, self._menus)
+        self.page.setMarkdown(text)
 
     def _follow(self, url: QUrl) -> None:
         """Links between pages turn the page; others are for the browser of the user."""

@@ -12,6 +12,7 @@ from schema.module import Module
 from schema.oob_totals import KIND, STEPS, grouping, summable
 
 _PAUSE_MS = 120
+_SHORTEST = 8
 
 
 class SearchBar(QWidget):
@@ -32,7 +33,7 @@ class SearchBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(self.words, 2)
+        row.addWidget(self.words, 1)
         for box in (self.kind, self.nation, self.scenario):
             row.addWidget(box, 1)
             box.activated.connect(self.changed)
@@ -108,7 +109,7 @@ def _list(parent: QWidget, name: str) -> QComboBox:
     made = QComboBox(parent)
     made.setAccessibleName(name)
     made.setToolTip(name)
-    made.setMinimumContentsLength(8)
+    made.setMinimumContentsLength(_SHORTEST)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return made
 
@@ -118,6 +119,8 @@ def _offer(box: QComboBox, everything: str, names: Mapping[str, str]) -> None:
     rows = [*([("", everything)] if everything else []), *names.items()]
     if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] == rows:
         return
+    # What is shown most of the time is never cut; longer names may be.
+    box.setMinimumContentsLength(max(_SHORTEST, len(everything)))
     before = box.currentData()
     with QSignalBlocker(box):
         box.clear()

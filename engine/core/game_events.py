@@ -128,7 +128,11 @@ class PointsScored(BesidePieces, frozen=True):
 
     def text(self, names: "Names") -> str:
         """Who scores what for what."""
-        text = tr("{side}: {points} points", side=names.side(self.side), points=signed(self.points))
+        side, points = names.side(self.side), signed(self.points)
+        if abs(self.points) == 1:
+            text = tr("{side}: {points} point", side=side, points=points)
+        else:
+            text = tr("{side}: {points} points", side=side, points=points)
         return f"{text} ({names.reason(self.reason)})" if self.reason else text
 
 
@@ -191,7 +195,7 @@ class LevelSet(BesidePieces, frozen=True):
         name = names.word(known.name) if known else self.command
         status = names.status(self.status)
         if not self.level:
-            return tr("{piece} is no longer {status}.", piece=name, status=status)
+            return tr("{piece}: no longer {status}.", piece=name, status=status)
         return tr("{piece}: {status} {level}.", piece=name, status=status, level=self.level)
 
 

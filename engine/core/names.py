@@ -107,7 +107,7 @@ class Names:
     def status(self, status: str) -> str:
         """The name of a status; one that the system declares fits into a sentence."""
         if status in self._statuses:
-            return self.word(self._statuses[status])
+            return self.reason(self._statuses[status])
         name = tr(self._system_statuses.get(status, status))
         return name[:1].lower() + name[1:]
 

@@ -219,10 +219,10 @@ class StatusSet(OnePiece, frozen=True):
         """Who is what."""
         name, status = names.piece(self.piece), names.status(self.status)
         if not self.level:
-            return tr("{piece} is no longer {status}.", piece=name, status=status)
+            return tr("{piece}: no longer {status}.", piece=name, status=status)
         if self.level > 1:
             return tr("{piece}: {status} {level}.", piece=name, status=status, level=self.level)
-        return tr("{piece} is {status}.", piece=name, status=status)
+        return tr("{piece}: {status}.", piece=name, status=status)
 
 
 class Attached(PieceEvent, frozen=True):

@@ -155,8 +155,8 @@ class Story:
         pieces = tr("{pieces} and {last}", pieces=", ".join(names[:-1]), last=names[-1])
         status = self._names.status(changes[-1].status)
         if not changes[-1].level:
-            return tr("{pieces} are no longer {status}.", pieces=pieces, status=status)
-        return tr("{pieces} are {status}.", pieces=pieces, status=status)
+            return tr("{piece}: no longer {status}.", piece=pieces, status=status)
+        return tr("{piece}: {status}.", piece=pieces, status=status)
 
     def _lost_and_gone(self, event: LostSteps) -> str:
         name = self._names.piece(event.piece)

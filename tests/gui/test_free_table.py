@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor import messages
+from editor.play.board_words import words_at
 from editor.play.free_actions import free_specs
 from editor.play.new_game import NewGame
 from editor.play.play_window import PlayWindow
@@ -238,7 +239,7 @@ def test_a_note_is_written_changed_and_removed(
     table.point_at_hex("E8")
     table.press(KEY.Key_N)
     assert window.session.view().records["note/E8"].text == "Somebody was here"
-    assert "“Somebody was here”" in window.board.words_for(window.board.spot)
+    assert "“Somebody was here”" in words_at(window.board, window.board.spot)
     table.press(KEY.Key_N)
     assert window.session.view().records["note/E8"].text == "Nobody"
     table.press(KEY.Key_N)

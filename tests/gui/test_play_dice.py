@@ -71,7 +71,7 @@ def test_the_caption_names_both_units_and_the_result(qtbot: QtBot, session: Play
 def test_every_modifier_stands_below_with_its_rule(qtbot: QtBot, session: PlaySession) -> None:
     view = shown(qtbot, session)
     happens(session, roll("infantry"))
-    for words in ("4", "blocks", "ccn-105", "−1", "Forest", "ccn-271", "= 3"):
+    for words in ("4", "Blocks", "ccn-105", "−1", "Forest", "ccn-271", "= 3"):
         assert words in view.reasons.text()
 
 

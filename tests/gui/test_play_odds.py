@@ -49,7 +49,7 @@ def test_a_target_that_is_pointed_at_shows_dice_modifiers_and_odds(qtbot: QtBot)
     answering.choose(US)
     answering.point(THEM)
     assert "4 dice" in panel.head.text()
-    for words in ("blocks", "ccn-105", "Forest", "ccn-271"):
+    for words in ("Blocks", "ccn-105", "Forest", "ccn-271"):
         assert words in panel.sum.text()
     assert "Destroyed" in panel.facts.text()
     assert sum(panel.chart.spread.values()) == 1

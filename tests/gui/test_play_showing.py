@@ -24,6 +24,7 @@ from engine.core.decision import (
 )
 from engine.core.game import Game
 from engine.core.game_events import RecordSet, Told
+from engine.core.piece_events import Flipped
 from engine.core.rulebook import Rulebook
 from engine.systems.jdg import cup
 from engine.systems.jdg.combats import Combat, note_combats
@@ -254,6 +255,16 @@ def test_own_order_markers_lie_face_down_but_can_be_read(at: At) -> None:
 
     assert marker_on(player, "c") == [("orders", True)]
     assert marker_on(player, "i") == [("no-orders", True)]
+
+
+def test_a_disordered_unit_says_so_in_words_and_with_a_sign(at: At) -> None:
+    session = jdg_table(who)
+    session.game.emit(Flipped("i", "disordered"))
+    player = at(session)
+    hover(player, player.point_of("i"))
+
+    assert [one.text for one in player.board.pieces.by_piece["i"].badges] == ["D", ""]
+    assert "Disordered" in player.window.words.text()
 
 
 def test_order_markers_of_the_other_side_show_their_backs(at: At) -> None:

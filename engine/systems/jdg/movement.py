@@ -154,7 +154,7 @@ def may_march(board: Board, units: Units) -> bool:
 def _buttons(board: Board, units: Units, mode: str) -> dict[str, str]:
     """What a unit can do beside going somewhere, and ways of going there."""
     has_begun = board.count(ACTIVATION, LEFT_SQUARE, units[0])
-    found = {PASS: tr("Halt") if has_begun else tr("Back")}
+    found = {PASS: tr("Halt") if has_begun else tr("Another unit")}
     if len(units) > 1:
         found[SINGLE] = tr("One unit alone")
     elif _may_move(board, units[0]) and len(stack_of(board, units[0])) > 1:

@@ -17,6 +17,7 @@ from engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     DEMORALISED,
+    DISORDERED,
     NO_ORDERS,
     ORDERS,
     arm_of,
@@ -24,6 +25,7 @@ from engine.systems.jdg.troops import (
     is_commander,
     is_on_map,
     is_unit,
+    state_of,
     units_on_map,
 )
 from schema.language import tr
@@ -120,11 +122,12 @@ def _patches(*patches: Patch) -> Patches:
 
 
 def signs_of(board: Board, piece: str, viewer: str) -> tuple[Sign, ...]:
-    """Order markers that lie face down, what the leader's initiative gave, lost heart."""
+    """Disorder, order markers that lie face down, what the leader's initiative gave, lost heart."""
     if not _stands(board, piece):
         return ()
     formation = formation_of(board, piece)
-    found = [*_face_down(order_markers(board, formation), piece, viewer)]
+    found = [Sign(tr("Disordered"))] if state_of(board, piece) == DISORDERED else []
+    found += _face_down(order_markers(board, formation), piece, viewer)
     if board.count(ACTIVATION, PASSED, piece):
         found.append(Sign(tr("Leader's initiative: acts as if with orders"), text="+"))
     if board.count(ACTIVATION, FAILED, piece):

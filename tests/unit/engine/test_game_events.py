@@ -62,7 +62,7 @@ def test_commands_have_statuses_with_levels() -> None:
     game = field()
     assert told(game, LevelSet("red-corps", "shaken", 2)) == "Red corps: Shaken 2."
     assert game.state.levels["red-corps"] == {"shaken": 2}
-    assert told(game, LevelSet("red-corps", "shaken", 0)) == "Red corps is no longer Shaken."
+    assert told(game, LevelSet("red-corps", "shaken", 0)) == "Red corps: no longer Shaken."
 
 
 def test_points_add_up() -> None:

@@ -50,7 +50,7 @@ def test_the_first_line_of_a_phase_names_it() -> None:
 
 def test_pieces_that_are_ordered_together_are_told_together() -> None:
     (line,) = told(*(StatusSet(one, "ordered", rule="ccn-028") for one in (US, THEM)))
-    assert line.text == "French line infantry 1 and British line infantry 2 are ordered. [ccn-028]"
+    assert line.text == "French line infantry 1 and British line infantry 2: ordered. [ccn-028]"
 
 
 def test_pieces_hexes_and_rules_are_links() -> None:
@@ -95,7 +95,7 @@ def test_a_banner_and_its_marker_are_one_line() -> None:
     (line,) = told(
         PointsScored("french", 1, "enemy unit"), TrackMoved("french-banners", 3, "french")
     )
-    assert line.text == "French: +1 points (enemy unit) · French, French banners: 3"
+    assert line.text == "French: +1 point (enemy unit) · French, French banners: 3"
 
 
 def test_book_keeping_for_nobody_is_not_told() -> None:

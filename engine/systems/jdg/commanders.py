@@ -1,12 +1,14 @@
 """Commanders in chief (rules 5.D): their own move, falling back from the enemy, their end."""
 
+from collections.abc import Sequence
+
 from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_one, choose_path
 from engine.core.game import Game
 from engine.core.memory import momentary, standing
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
-from engine.hexes.movement import Obstructions, Reached, reachable
+from engine.hexes.movement import Obstructions, Ways, reachable
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.ground import (
     can_step,
@@ -66,7 +68,7 @@ async def move_commander(game: Game, commander: str) -> None:
         choose_path(
             game.piece(commander).side,
             tr("Where does {piece} go?", piece=game.names.piece(commander)),
-            lambda: list(ways_of(game, commander).values()),
+            lambda: ways_of(game, commander),
             "jdg-044",
             buttons={PASS: tr("Stay")},
             subject=commander,
@@ -81,8 +83,8 @@ async def move_commander(game: Game, commander: str) -> None:
 
 @momentary
 @rule("jdg-044", "jdg-045", "jdg-136")
-def ways_of(board: Board, commander: str) -> dict[str, Path]:
-    """Where a commander may go, and one way to each hex."""
+def ways_of(board: Board, commander: str) -> Sequence[Path]:
+    """One way to each hex where a commander may go."""
     field, side = field_of(board), board.piece(commander).side
     enemy = board.opponent(side)
     zones = zones_of(board, enemy)
@@ -90,14 +92,14 @@ def ways_of(board: Board, commander: str) -> dict[str, Path]:
     hexes += [one.hex for one in board.pieces_of(enemy) if one.hex]
     closed = {field.place(hex_) for hex_ in (*hexes, *kept_free(board, side))}
     arm = str(board.options["cinc_movement_class"])
-    found: Reached = reachable(
+    found = reachable(
         field,
         field.place(board.piece(commander).hex),
         movement(board, commander),
         style_of(board, arm),
         Obstructions(occupied=closed),
     )
-    return found.ways(field.number)
+    return Ways(found, field)
 
 
 # --- falling back ---------------------------------------------------------------------------------

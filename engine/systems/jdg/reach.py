@@ -93,14 +93,14 @@ def _disorders(attributes: Mapping[str, Any], arm: str) -> bool:
 @momentary
 def ways(board: Board, move: March) -> Sequence[Path]:
     """One way to each hex where a move may end; the last step may lead off the map."""
-    reached, number = reach_of(board, move), field_of(board).number
+    reached, field = reach_of(board, move), field_of(board)
     exits = exit_hexes(board, move.units)
     if exits:
-        found = reached.ways(number)
+        found = reached.ways(field.number)
         start = board.piece(move.units[0]).hex
         off = [(*found.get(one, ()), OFF_MAP) for one in exits if one in found or one == start]
         return [*found.values(), *(one for one in off if not why_not(board, move, one))]
-    return Ways(reached, number)
+    return Ways(reached, field)
 
 
 def cost_of(board: Board, move: March, path: Path) -> Points | StepRefusal:

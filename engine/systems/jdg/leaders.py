@@ -33,19 +33,16 @@ def groups_without_orders(board: Board) -> list[Group]:
     if not activation(board).needs_orders:
         return []
     found: list[Group] = []
-    for name in dict.fromkeys(formation_of(board, one) for one in active_units(board)):
+    waiting = [one for one in active_units(board) if status_of(board, one) == "no_orders"]
+    for name in dict.fromkeys(formation_of(board, one) for one in waiting):
         markers = order_markers(board, name)
         known = [one for group in markers.groups for one in group] if markers else []
         late = tuple(one for one in units_of(board, name) if one not in known)
         for group in (*(markers.groups if markers else ()), late):
-            units = tuple(one for one in group if _may_try(board, one))
+            units = tuple(one for one in group if one in waiting)
             if units:
                 found.append(units)
     return found
-
-
-def _may_try(board: Board, unit: str) -> bool:
-    return unit in active_units(board) and status_of(board, unit) == "no_orders"
 
 
 @rule("jdg-033", "jdg-038", "jdg-039", "jdg-040", "jdg-041", "jdg-340")

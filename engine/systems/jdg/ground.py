@@ -1,15 +1,19 @@
 """The ground: distances, fronts, terrain, zones of control and what steps cost."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.core.board import Board
 from engine.core.memory import lasting, standing_of
 from engine.core.rules import rule
-from engine.hexes.battlefield import Battlefield, SideFeature
+from engine.hexes.battlefield import SideFeature
 from engine.hexes.coordinates import direction_of
 from engine.hexes.costs import CostTable, MoveStyle
 from engine.hexes.facing import ALL_DIRECTIONS, arcs
+from engine.parts.ground import distance as distance
+from engine.parts.ground import field_of as field_of
+from engine.parts.ground import near as near
+from engine.parts.ground import terrain as terrain
+from engine.parts.ground import trait as trait
 from engine.systems.jdg.troops import (
     GOOD,
     ROUTED,
@@ -23,31 +27,8 @@ from engine.systems.jdg.troops import (
     state_of,
     units_on_map,
 )
-from schema.model.terrain import HexTerrain
 
 Zones = Mapping[str, tuple[str, ...]]
-
-
-@lasting
-def field_of(board: Board) -> Battlefield:
-    """The ground of the scenario."""
-    field = Battlefield.of(board.module, board.scenario)
-    assert field is not None
-    return field
-
-
-@lasting
-def near(board: Board, hex_: str) -> tuple[str, ...]:
-    """The hexes around one, clockwise."""
-    field = field_of(board)
-    return tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
-
-
-@lasting
-def distance(board: Board, one: str, other: str) -> int:
-    """Hexes from one to the other, the first not counted."""
-    field = field_of(board)
-    return field.distance(field.place(one), field.place(other))
 
 
 @lasting
@@ -60,20 +41,6 @@ def direction(board: Board, one: str, other: str) -> int:
 
 
 # --- terrain --------------------------------------------------------------------------------------
-
-
-@lasting
-def terrain(board: Board, hex_: str) -> HexTerrain:
-    """The terrain that counts in a hex."""
-    field = field_of(board)
-    kind = field.ruling_kind(field.place(hex_))
-    assert kind is not None, hex_
-    return kind
-
-
-def trait(board: Board, hex_: str, name: str, default: Any = None) -> Any:
-    """What the module says about the terrain of a hex."""
-    return terrain(board, hex_).attributes.get(name, default)
 
 
 @lasting

@@ -23,7 +23,6 @@ from engine.systems.jdg.troops import (
     form_of,
     hexes_with_units,
     in_square,
-    side_in,
     state_of,
     units_on_map,
 )
@@ -178,7 +177,13 @@ def _nearest(board: Board, side: str, hex_: str) -> int:
 
 def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit stands next to a hex."""
-    return any(side_in(board, one) not in ("", side) for one in near(board, hex_))
+    return not _held(board, board.opponent(side)).isdisjoint(near(board, hex_))
+
+
+@standing_of
+def _held(board: Board, side: str) -> frozenset[str]:
+    """The hexes where units of a side stand."""
+    return frozenset(hexes_with_units(board, side))
 
 
 # --- what steps cost ------------------------------------------------------------------------------

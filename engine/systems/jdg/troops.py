@@ -284,9 +284,10 @@ def units_on_map(board: Board, side: str) -> tuple[str, ...]:
 
 
 @standing_of
-def pieces_on_map(board: Board, side: str) -> tuple[Piece, ...]:
+def pieces_on_map(board: Board, side: str) -> list[Piece]:
     """The pieces of a side on the map."""
-    return tuple(one for one in board.pieces_of(side) if one.hex)
+    pieces = board.state.pieces.values()
+    return [one for one in pieces if one.side == side and one.hex and not one.is_gone]
 
 
 @standing_of

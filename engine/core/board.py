@@ -97,8 +97,7 @@ class Board:
 
     def opponent(self, side: str) -> str:
         """The other side of two, or the next of several."""
-        sides = self.sides
-        return sides[(sides.index(side) + 1) % len(sides)]
+        return _opponent(self, side)
 
     def piece(self, piece: str) -> Piece:
         """A piece, in play or gone."""
@@ -311,6 +310,12 @@ class Board:
 @lasting
 def _sides(board: Board, /) -> tuple[str, ...]:
     return sides_of(board.module, board.scenario)
+
+
+@lasting
+def _opponent(board: Board, side: str, /) -> str:
+    sides = board.sides
+    return sides[(sides.index(side) + 1) % len(sides)]
 
 
 @lasting

@@ -20,6 +20,7 @@ from schema.module import Module
 if TYPE_CHECKING:
     from engine.core.board import Board
     from engine.core.game import Game
+    from engine.hexes.battlefield import Battlefield
 
 
 class OwnRecord(msgspec.Struct, frozen=True, tag=True, gc=False, omit_defaults=True):
@@ -46,12 +47,18 @@ def _nothing(board: "Board") -> None:
     del board
 
 
+def _as_it_is(board: "Board", field: "Battlefield") -> "Battlefield":
+    del board
+    return field
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
     """The executable rules of a system.
 
     `proceed` plays from one quiet point to the next, and what comes next it reads from the state
-    alone. `set_up` finishes what the scenario lays out. `imagine` replaces what a side cannot know,
+    alone. `set_up` finishes what the scenario lays out, `ground` is the map with what notes of the
+    scenario change of it (`engine.parts.ground`). `imagine` replaces what a side cannot know,
     beyond hidden cards, by a guess; it gets and returns chance. An invariant tells what is wrong.
     `players` are computer players that know this system, the best one first. `showing` is what a
     window shows of it beside its questions.
@@ -61,6 +68,7 @@ class Rulebook:
     version: int
     proceed: "Callable[[Game], Coroutine[Any, Any, None]]"
     set_up: "Callable[[Board], None]" = _nothing
+    ground: "Callable[[Board, Battlefield], Battlefield]" = _as_it_is
     events: tuple[type[Event], ...] = ()
     records: tuple[type[OwnRecord], ...] = ()
     invariants: "tuple[Callable[[Board], str | None], ...]" = ()

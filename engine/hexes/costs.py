@@ -4,9 +4,10 @@ Costs of a module may be halves, quarters or any decimal; they are counted in pa
 of them whole numbers, so that sums never drift.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from math import lcm
 from typing import Literal, NamedTuple
 
@@ -96,6 +97,11 @@ class MoveStyle:
     # What kinds of hexside cost when crossed along a line, if anything, by their id.
     line_sides: Mapping[str, Points] = field(default_factory=dict, hash=False)
 
+    @cached_property
+    def key(self) -> Hashable:
+        """What styles are told apart by, the costs of hexsides included."""
+        return (self, tuple(sorted(self.line_sides.items())))
+
 
 class CostTable:
     """The steps of a movement class over a battlefield, each worked out when first asked for."""
@@ -115,7 +121,7 @@ class CostTable:
     def of(cls, ground: Battlefield, style: MoveStyle, *others: MoveStyle) -> "CostTable":
         """The table that belongs to a battlefield, made once; several styles go together."""
         styles = (style, *others)
-        key = tuple((one, tuple(sorted(one.line_sides.items()))) for one in styles)
+        key = tuple(one.key for one in styles)
         if others:
             return ground.remembered("costs", key, lambda: SharedCosts(ground, styles))
         return ground.remembered("costs", key, lambda: cls(ground, style))
@@ -292,6 +298,7 @@ def _slowest(costs: Sequence[int | None]) -> int | None:
     return max(known) if len(known) == len(costs) else None
 
 
+@lru_cache(maxsize=1 << 8, typed=True)
 def exact(points: Points) -> Fraction:
     """Movement points as written: 0.1 is a tenth, not the nearest binary number."""
     return Fraction(str(points)) if isinstance(points, float) else Fraction(points)

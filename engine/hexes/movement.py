@@ -182,22 +182,23 @@ class Reached:
 class Ways(Sequence[tuple[str, ...]]):
     """One way to each hex where a move can end, as names; single ones are quickly at hand."""
 
-    def __init__(self, reached: Reached, name: Callable[[Place], str]) -> None:
+    def __init__(self, reached: Reached, field: Battlefield) -> None:
         """The ways of what is in reach, nearest first."""
         self._reached = reached
-        self._name = name
-        self._ends = {name(one): one for one in reached.places}
+        self._field = field
+        self._ends = reached.places
 
     def __len__(self) -> int:
         return len(self._ends)
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
-        return iter(self._reached.ways(self._name).values())
+        return iter(self._reached.ways(self._field.number).values())
 
     def __contains__(self, way: object) -> bool:
-        if not isinstance(way, tuple) or not way or way[-1] not in self._ends:
+        if not isinstance(way, tuple) or not way:
             return False
-        return self._to(self._ends[way[-1]]) == way
+        end = self._field.find(way[-1])
+        return end is not None and end in self._reached and self._to(end) == way
 
     @overload
     def __getitem__(self, at: int) -> tuple[str, ...]: ...
@@ -206,10 +207,10 @@ class Ways(Sequence[tuple[str, ...]]):
     def __getitem__(self, at: int | slice) -> tuple[str, ...] | list[tuple[str, ...]]:
         if isinstance(at, slice):
             return list(self)[at]
-        return self._to(list(self._ends.values())[at])
+        return self._to(self._ends[at])
 
     def _to(self, end: Place) -> tuple[str, ...]:
-        return tuple(map(self._name, self._reached.path(end)[1:]))
+        return tuple(map(self._field.number, self._reached.path(end)[1:]))
 
 
 def reachable(
@@ -265,50 +266,52 @@ class _Search:
         self._passed: dict[Place, Place] = {start: start}
         # Cheapest known cost by which a hex can be left again, to keep the heap small.
         self._known: dict[Place, int] = {start: 0}
-        # Entries are ordered by cost, then number of hexes, then the order of finding them.
-        self._heap: list[tuple[int, int, Place, Place, bool]] = []
-        self._pushed = 0
+        # Steps to take by rank, which is cost and then number of hexes; in the order of finding.
+        self._todo: dict[int, list[tuple[Place, Place, bool]]] = {}
+        self._ranks: list[int] = []
 
     def run(self, *, least_one_hex: bool) -> Reached:
         """Everything within reach."""
         self._expand(self._start, 0)
         if least_one_hex:
             self._push_neighbours()
-        heap, found, passed = self._heap, self._found, self._passed
+        found, passed = self._found, self._passed
         # Whoever has spent more cannot leave the hex.
         last = (self._allowance - self._table.least + 1) << _HEXES
-        while heap:
-            rank, _, place, before, stops = heappop(heap)
-            if place not in found:
-                found[place] = (rank >> _HEXES, before)
-            if not stops and place not in passed:
-                passed[place] = before
-                if rank < last:
-                    self._expand(place, rank)
+        while self._ranks:
+            rank = heappop(self._ranks)
+            for place, before, stops in self._todo[rank]:
+                if place not in found:
+                    found[place] = (rank >> _HEXES, before)
+                if not stops and place not in passed:
+                    passed[place] = before
+                    if rank < last:
+                        self._expand(place, rank)
         return Reached(self._table, self._start, self._allowance, found, passed, self._others)
 
     def _expand(self, place: Place, rank: int) -> None:
         """Look at all steps from a hex that can be left; the rank is its cost and hexes."""
-        others, known, spent = self._others, self._known, rank >> _HEXES
+        others, known = self._others, self._known
         occupied, stopping, forbids = others.occupied, others.stops, others.forbids
         leave, enter = self._leave.get(place, 0), self._enter
         # No step from here gets anywhere for less.
         best = rank + ((leave + self._table.least) << _HEXES) + 1
         for step in self._table.steps(place):
-            end, price, line, stops, _, is_whole, _, _ = step
+            end = step[0]
             before = known.get(end)
             if (before is not None and before <= best) or end in occupied:
                 continue
+            _, price, line, stops, _, is_whole, _, _ = step
             if line is not None or is_whole:
-                price = price_of(step, spent, self._allowance, others)
+                price = price_of(step, rank >> _HEXES, self._allowance, others)
             if price is None:
                 continue
             price += leave + enter[end] if end in enter else leave
-            if spent + price > self._allowance:
+            after = rank + (price << _HEXES) + 1
+            if after >> _HEXES > self._allowance:
                 continue
             if forbids is not None and forbids(place, end) is not None:
                 continue
-            after = rank + (price << _HEXES) + 1
             if stops or end in stopping:
                 self._push(after, end, place, stops=True)
             elif before is None or before > after:
@@ -316,8 +319,11 @@ class _Search:
                 self._push(after, end, place, stops=False)
 
     def _push(self, rank: int, end: Place, before: Place, *, stops: bool) -> None:
-        self._pushed += 1
-        heappush(self._heap, (rank, self._pushed, end, before, stops))
+        if rank in self._todo:
+            self._todo[rank].append((end, before, stops))
+        else:
+            self._todo[rank] = [(end, before, stops)]
+            heappush(self._ranks, rank)
 
     def _push_neighbours(self) -> None:
         """The hexes around the start that cost too much, for everything there is."""

@@ -6,8 +6,8 @@ from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
+from engine.parts.ground import near
 from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
-from engine.systems.ccn.ground import near
 from engine.systems.ccn.retreat import Path, go
 from engine.systems.ccn.strength import Attack
 from engine.systems.ccn.troops import CANNOT_BATTLE, CAVALRY, TURN, arm_of, in_square

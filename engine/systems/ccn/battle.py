@@ -4,8 +4,8 @@ from engine.core.board import Board
 from engine.core.memory import lasting, momentary
 from engine.core.modifiers import Sum
 from engine.core.rules import rule
+from engine.parts.ground import distance
 from engine.systems.ccn.ground import (
-    distance,
     enemies_next_to,
     enemy_units_next_to,
     hexes_at,

@@ -2,7 +2,8 @@
 
 from engine.core.board import Board
 from engine.core.rules import rule
-from engine.systems.ccn.ground import is_passable, stops, trait
+from engine.parts.ground import trait
+from engine.systems.ccn.ground import is_passable, stops
 from engine.systems.ccn.troops import arm_of, leader_at, leader_of, profile, unit_at
 
 

@@ -7,8 +7,9 @@ from engine.core.board import Board
 from engine.core.memory import lasting
 from engine.hexes.battlefield import Battlefield
 from engine.hexes.coordinates import disc
-from engine.hexes.sight import Sight, places_that_matter, sight
-from engine.hexes.sight_rules import SightRules
+from engine.hexes.sight import Sight
+from engine.parts.ground import distance, field_of, near, terrain, trait
+from engine.parts.sightlines import Sightlines
 from engine.systems.ccn.sight import SIGHT
 from engine.systems.ccn.troops import (
     ARTILLERY,
@@ -25,11 +26,8 @@ _MIRRORED: Final = {"left": "right", "right": "left"}
 _RIVER, _FORD = "river", "fordable-river"
 
 
-@lasting
-def field_of(board: Board) -> Battlefield:
-    """The ground of the scenario, with what its notes change (ccn-006, ccn-349)."""
-    field = Battlefield.of(board.module, board.scenario)
-    assert field is not None
+def with_notes(board: Board, field: Battlefield) -> Battlefield:
+    """The ground with what the notes of the scenario change (ccn-006, ccn-349)."""
     if board.scenario.attributes.get("rivers_fordable"):
         rivers = [one for one in field.places() if _is_river(field.base_kind(one))]
         for place in rivers:
@@ -49,20 +47,6 @@ def _is_river(kind: HexTerrain | None) -> bool:
 
 
 # --- hexes by their printed numbers ---------------------------------------------------------------
-
-
-@lasting
-def near(board: Board, hex_: str) -> tuple[str, ...]:
-    """The hexes around one, clockwise."""
-    field = field_of(board)
-    return tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
-
-
-@lasting
-def distance(board: Board, one: str, other: str) -> int:
-    """Hexes from one to the other, the first not counted (ccn-080)."""
-    field = field_of(board)
-    return field.distance(field.place(one), field.place(other))
 
 
 @lasting
@@ -119,20 +103,6 @@ def rows_from_edge(board: Board, hex_: str, side: str) -> int:
 
 
 @lasting
-def terrain(board: Board, hex_: str) -> HexTerrain:
-    """The terrain that counts in a hex; a bridge cancels the water below it (ccn-301)."""
-    field = field_of(board)
-    kind = field.ruling_kind(field.place(hex_))
-    assert kind is not None, hex_
-    return kind
-
-
-def trait(board: Board, hex_: str, name: str, default: Any = None) -> Any:
-    """What the module says about the terrain of a hex."""
-    return terrain(board, hex_).attributes.get(name, default)
-
-
-@lasting
 def is_hill(board: Board, hex_: str) -> bool:
     """Whether a hex is high ground."""
     return bool(trait(board, hex_, "hill"))
@@ -180,8 +150,7 @@ def _works(board: Board, start: str, end: str, inner: str) -> Any:
         return None
     field = field_of(board)
     here = field.place(inner)
-    line = sight(field, field.place(start), field.place(end), SIGHT).line
-    crossing = line.crossings[-1 if inner == end else 0]
+    crossing = _lines(board).line(start, end).line.crossings[-1 if inner == end else 0]
     found = [
         next((one.kind for one in field.sides(*side) if one.first == here), None)
         for side in crossing.sides
@@ -207,11 +176,11 @@ def has_works(board: Board, hex_: str) -> bool:
 # --- lines of sight -------------------------------------------------------------------------------
 
 
-def sight_rules(board: Board) -> SightRules:
-    """How lines of sight are judged, with the options of the game."""
-    if board.options.get("sight_along_edge") == "same-edge":
-        return SIGHT._replace(along="both-here")
-    return SIGHT
+@lasting
+def _lines(board: Board) -> Sightlines:
+    """Lines of sight, judged by the options of the game."""
+    here = board.options.get("sight_along_edge") == "same-edge"
+    return Sightlines(field_of(board), SIGHT._replace(along="both-here") if here else SIGHT)
 
 
 def line_of_sight(board: Board, start: str, end: str, *, over_friends: str = "") -> Sight:
@@ -220,27 +189,15 @@ def line_of_sight(board: Board, start: str, end: str, *, over_friends: str = "")
     With `over_friends` a battery of that side on a hill looks over its own troops in lower hexes
     next to it (ccn-102).
     """
-    field = field_of(board)
     over: tuple[str, ...] = ()
     if over_friends and is_hill(board, start):
         lower = (one for one in near(board, start) if not is_hill(board, one))
         over = tuple(one for one in lower if _are_of(board, one, over_friends))
-    standing = _Standing(board, over)
-    found = sight(field, field.place(start), field.place(end), sight_rules(board), standing)
-    return _behind_hills(board, found, start, end)
 
+    def hides(hex_: str) -> bool:
+        return hex_ not in over and bool(troops_at(board, hex_))
 
-class _Standing:
-    """The places where somebody stands, but for hexes that are looked over."""
-
-    def __init__(self, board: Board, over: tuple[str, ...]) -> None:
-        self._board = board
-        self._number = field_of(board).number
-        self._over = over
-
-    def __contains__(self, place: object) -> bool:
-        hex_ = self._number(place)  # type: ignore[arg-type] # asked for places alone
-        return hex_ not in self._over and bool(troops_at(self._board, hex_))
+    return _behind_hills(board, _lines(board).line(start, end, hides), start, end)
 
 
 def _behind_hills(board: Board, found: Sight, start: str, end: str) -> Sight:
@@ -274,7 +231,7 @@ def _are_of(board: Board, hex_: str, side: str) -> bool:
 def sees(board: Board, unit: str, hex_: str, *, combined: bool = False) -> bool:
     """Whether a unit has a line to a hex; in a combined attack nobody is fired over (ccn-256)."""
     piece = board.piece(unit)
-    between = _hexes_that_matter(board, piece.hex, hex_)
+    between = _lines(board).between(piece.hex, hex_)
     if between is None:
         return False
     if not any(one in board.state.stacks for one in between):
@@ -286,18 +243,7 @@ def sees(board: Board, unit: str, hex_: str, *, combined: bool = False) -> bool:
 @lasting
 def line_over_ground(board: Board, start: str, end: str) -> bool:
     """Whether a hex would see another if nobody stood between them."""
-    field = field_of(board)
-    found = sight(field, field.place(start), field.place(end), sight_rules(board))
-    return _behind_hills(board, found, start, end).clear
-
-
-@lasting
-def _hexes_that_matter(board: Board, start: str, end: str) -> tuple[str, ...] | None:
-    """Where somebody could stand in the line; None if the ground blocks it."""
-    field = field_of(board)
-    ends = (field.place(start), field.place(end))
-    places = places_that_matter(field, *ends, sight_rules(board))
-    return None if places is None else tuple(map(field.number, places))
+    return _behind_hills(board, _lines(board).line(start, end), start, end).clear
 
 
 # --- neighbours -----------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from engine.core.memory import momentary
 from engine.core.odds import Fact, Odds, at_least
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
-from engine.systems.ccn.ground import is_baseline, is_passable, near, rearward
+from engine.parts.ground import near
+from engine.systems.ccn.ground import is_baseline, is_passable, rearward
 from engine.systems.ccn.losses import depart, eliminate
 from engine.systems.ccn.pieces import attach, detach
 from engine.systems.ccn.strength import escape_dice

@@ -9,9 +9,10 @@ from engine.core.game_events import Counted
 from engine.core.memory import lasting, momentary
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
+from engine.parts.ground import field_of, near, trait
 from engine.systems.ccn.battle import may_battle, restrictions
 from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
-from engine.systems.ccn.ground import field_of, is_passable, near, steps_from, stops, trait
+from engine.systems.ccn.ground import is_passable, steps_from, stops
 from engine.systems.ccn.odds import imagined, targets_in_words
 from engine.systems.ccn.pieces import attach, detach
 from engine.systems.ccn.records import card_played

@@ -14,6 +14,7 @@ from engine.core.setup import placed_piece
 from engine.core.state import Pile, discard_pile, draw_pile, hand_pile
 from engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
 from engine.systems.ccn.combat import battle_one
+from engine.systems.ccn.ground import with_notes
 from engine.systems.ccn.movement import move_one
 from engine.systems.ccn.orders import give_orders
 from engine.systems.ccn.pieces import attach
@@ -231,6 +232,7 @@ RULEBOOK = Rulebook(
     version=1,
     proceed=proceed,
     set_up=set_up,
+    ground=with_notes,
     events=(CardLocked, CardKept, CardReturned),
     records=(PlayedCard,),
     invariants=(_one_unit_per_hex, _blocks_in_bounds, _squares_have_cards),

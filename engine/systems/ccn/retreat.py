@@ -10,7 +10,8 @@ from engine.core.memory import momentary
 from engine.core.modifiers import Sum
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
-from engine.systems.ccn.ground import is_passable, near, rearward, works_into
+from engine.parts.ground import near
+from engine.systems.ccn.ground import is_passable, rearward, works_into
 from engine.systems.ccn.losses import lose_blocks
 from engine.systems.ccn.pieces import attach
 from engine.systems.ccn.troops import (

@@ -4,7 +4,8 @@ from engine.core.board import Board
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.core.state import hand_pile
-from engine.systems.ccn.ground import enemy_units_next_to, field_of, has_works, trait
+from engine.parts.ground import field_of, trait
+from engine.systems.ccn.ground import enemy_units_next_to, has_works
 from engine.systems.ccn.records import CardLocked, CardReturned, box_pile, boxes_of, deck_of
 from engine.systems.ccn.troops import CAVALRY, INFANTRY, SQUARE, arm_of, in_square
 

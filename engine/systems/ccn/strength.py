@@ -7,15 +7,8 @@ from engine.core.memory import lasting, momentary
 from engine.core.modifiers import Modifier, Sum
 from engine.core.rules import rule
 from engine.core.tables import NotInTableError
-from engine.systems.ccn.ground import (
-    distance,
-    field_of,
-    is_hill,
-    terrain,
-    trait,
-    works_into,
-    works_out_of,
-)
+from engine.parts.ground import distance, field_of, terrain, trait
+from engine.systems.ccn.ground import is_hill, works_into, works_out_of
 from engine.systems.ccn.records import card_played
 from engine.systems.ccn.troops import (
     ARTILLERY,

@@ -3,8 +3,8 @@
 from engine.core.board import Board
 from engine.core.game_events import PointsScored, TrackMoved
 from engine.core.rules import rule
-from engine.core.scoring import Score, give_award, has_scored, settle_objective
-from engine.systems.ccn.ground import field_of
+from engine.parts.objectives import objective_hexes
+from engine.parts.scoring import Score, give_award, has_scored, settle_objective
 from engine.systems.ccn.records import banner_track_of
 from engine.systems.ccn.troops import is_leader, is_unit
 from schema.language import later
@@ -73,7 +73,7 @@ def _keeps(board: Board, objective: Objective, side: str) -> bool:
 def holds(board: Board, objective: Objective, side: str) -> bool:
     """Whether a side stands in every hex of an objective."""
     with_leaders = objective.attributes.get("held_by") == "unit-or-leader"
-    hexes = objective_hexes(board, objective)
+    hexes = objective_hexes(board, objective.id)
     return bool(hexes) and all(
         any(
             one.side == side and (is_unit(board, one.id) or with_leaders)
@@ -81,13 +81,3 @@ def holds(board: Board, objective: Objective, side: str) -> bool:
         )
         for hex_ in hexes
     )
-
-
-def objective_hexes(board: Board, objective: Objective) -> tuple[str, ...]:
-    """Where an objective is: a zone, a site or single hexes."""
-    field = field_of(board)
-    if objective.zone in field.zones:
-        return tuple(field.zones[objective.zone].hexes)
-    if objective.site in field.sites:
-        return (field.sites[objective.site].hex,)
-    return objective.hexes

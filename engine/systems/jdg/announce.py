@@ -8,6 +8,7 @@ from engine.core.game import Game
 from engine.core.memory import momentary
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
+from engine.parts.ground import trait
 from engine.systems.jdg.combats import (
     FROZEN,
     Combat,
@@ -20,7 +21,7 @@ from engine.systems.jdg.combats import (
     pending,
 )
 from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.ground import front_hexes, trait
+from engine.systems.jdg.ground import front_hexes, is_next_to_enemy
 from engine.systems.jdg.orders import active_units, allowed
 from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.records import activation
@@ -64,11 +65,14 @@ def _is_free(board: Board, unit: str) -> bool:
 @momentary
 def announcers(board: Board) -> dict[str, str]:
     """The hexes from which a shock may be announced, by the top unit that would attack."""
+    side = activation(board).side
     hexes = dict.fromkeys(board.piece(one).hex for one in active_units(board))
     return {
-        attackers_in(board, one)[-1]: one
+        units[-1]: one
         for one in hexes
-        if attackers_in(board, one) and directions(board, one)
+        if is_next_to_enemy(board, one, side)
+        and (units := attackers_in(board, one))
+        and directions(board, one)
     }
 
 

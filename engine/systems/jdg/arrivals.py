@@ -3,8 +3,8 @@
 from engine.core.board import Board
 from engine.core.memory import lasting, momentary, standing
 from engine.core.rules import rule
+from engine.parts.ground import field_of, near
 from engine.systems.jdg.cup import CALLED, is_combined, is_waiting, units_arriving
-from engine.systems.jdg.ground import field_of, near
 from engine.systems.jdg.records import Activation, activation
 from engine.systems.jdg.troops import ACTIVATION, TURN, army_of, formation_of
 from schema.model.scenario import Reinforcement
@@ -34,9 +34,15 @@ def kept_free(board: Board, side: str) -> tuple[str, ...]:
     for one in board.scenario.reinforcements:
         expected = units_arriving(board, one.id) if one.side != side else ()
         if any(is_waiting(board, unit) for unit in expected):
-            for entry in entry_hexes(board, one.id):
-                found.update(dict.fromkeys((entry, *near(board, entry))))
+            found.update(_approaches(board, one.id))
     return tuple(found)
+
+
+@lasting
+def _approaches(board: Board, name: str) -> dict[str, None]:
+    """The hexes through which a reinforcement enters, and those beside them."""
+    entries = entry_hexes(board, name)
+    return dict.fromkeys(hex_ for one in entries for hex_ in (one, *near(board, one)))
 
 
 @momentary

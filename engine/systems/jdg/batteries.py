@@ -8,16 +8,9 @@ from engine.core.memory import lasting, momentary, standing
 from engine.core.modifiers import Modifier, Sum, from_table
 from engine.core.rules import rule
 from engine.hexes.facing import arcs, cone, turned_facing
+from engine.parts.ground import distance, field_of, near, trait
 from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.ground import (
-    distance,
-    field_of,
-    front_hexes,
-    fronts,
-    near,
-    sides_between,
-    trait,
-)
+from engine.systems.jdg.ground import front_hexes, fronts, sides_between
 from engine.systems.jdg.orders import active_units, allowed
 from engine.systems.jdg.sightlines import hexes_before, sees
 from engine.systems.jdg.troops import (

@@ -77,8 +77,8 @@ FIRST: Final = 1
 def may_charge(board: Board, *units: str) -> bool:
     """Whether units may declare a charge: in order, not barred by orders, night or fog."""
     return (
-        bool(conditions(board)["charges"])
-        and all(_is_free(board, one) for one in units)
+        all(_is_free(board, one) for one in units)
+        and bool(conditions(board)["charges"])
         and bool(charge_targets(board, units))
     )
 

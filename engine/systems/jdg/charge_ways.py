@@ -9,18 +9,16 @@ from engine.core.memory import momentary
 from engine.core.rules import rule
 from engine.hexes.costs import Refusal as StepRefusal
 from engine.hexes.movement import Reached, reachable
+from engine.parts.ground import distance, field_of, near
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.batteries import cone_of
 from engine.systems.jdg.combats import may_combine
 from engine.systems.jdg.ground import (
     can_step,
     cheapest_step,
-    distance,
-    field_of,
     front_hexes,
     front_situation,
     is_enemy_front,
-    near,
     zones_of,
 )
 from engine.systems.jdg.obstacles import obstructions
@@ -38,7 +36,6 @@ from engine.systems.jdg.troops import (
     hexes_with_units,
     in_square,
     is_on_map,
-    side_in,
     units_in,
 )
 from engine.systems.jdg.turning import VERTICES
@@ -62,28 +59,28 @@ def can_charge(board: Board, unit: str) -> bool:
 @rule("jdg-238", "jdg-259")
 def charge_targets(board: Board, units: Units) -> list[str]:
     """Enemy hexes that units may declare a charge on: in sight, ahead, and within their reach."""
-    side = board.piece(units[0]).side
-    if not _enemy_is_near(board, units):
+    seen = _in_sight(board, units)
+    if not seen:
         return []
     ends = charge_ends(board, units)
     return [
         hex_
         for hex_ in dict.fromkeys(one for end in ends for one in near(board, end))
-        if side_in(board, hex_) not in ("", side)
-        and _is_ahead(board, units[0], hex_)
-        and sees(board, board.piece(units[0]).hex, hex_)
-        and any(charge_facings(board, units, end, hex_) for end in ends)
+        if hex_ in seen and any(charge_facings(board, units, end, hex_) for end in ends)
     ]
 
 
-def _enemy_is_near(board: Board, units: Units) -> bool:
-    """Whether an enemy stands ahead where units could come at best."""
+def _in_sight(board: Board, units: Units) -> list[str]:
+    """The enemy hexes that units see ahead of them and could come to at best."""
     first = board.piece(units[0])
     points, least = points_of(board, units, REDUCED), cheapest_step(board, CAVALRY)
-    return any(
-        (distance(board, first.hex, one) - 1) * least <= points and _is_ahead(board, first.id, one)
+    return [
+        one
         for one in hexes_with_units(board, board.opponent(first.side))
-    )
+        if (distance(board, first.hex, one) - 1) * least <= points
+        and _is_ahead(board, first.id, one)
+        and sees(board, first.hex, one)
+    ]
 
 
 @rule("jdg-238")

@@ -7,7 +7,8 @@ from engine.core.board import Board
 from engine.core.game_events import RecordSet
 from engine.core.rulebook import OwnRecord
 from engine.core.rules import rule
-from engine.systems.jdg.ground import can_step, near
+from engine.parts.ground import near
+from engine.systems.jdg.ground import can_step
 from engine.systems.jdg.ratio import struck_by
 from engine.systems.jdg.troops import ACTIVATION, arm_of, can, enemies_in, is_on_map
 

@@ -1,21 +1,17 @@
 """Commanders in chief (rules 5.D): their own move, falling back from the enemy, their end."""
 
+from collections.abc import Sequence
+
 from engine.core.board import Board
 from engine.core.decision import PASS, ask, choose_one, choose_path
 from engine.core.game import Game
 from engine.core.memory import momentary, standing
 from engine.core.piece_events import Eliminated, Moved, StatusSet
 from engine.core.rules import rule
-from engine.hexes.movement import Obstructions, Reached, reachable
+from engine.hexes.movement import Obstructions, Ways, reachable
+from engine.parts.ground import field_of, near
 from engine.systems.jdg.arrivals import kept_free
-from engine.systems.jdg.ground import (
-    can_step,
-    field_of,
-    is_next_to_enemy,
-    near,
-    style_of,
-    zones_of,
-)
+from engine.systems.jdg.ground import can_step, is_next_to_enemy, style_of, zones_of
 from engine.systems.jdg.orders import lose_orders
 from engine.systems.jdg.points import allowance
 from engine.systems.jdg.records import Activation, activation
@@ -70,7 +66,7 @@ async def move_commander(game: Game, commander: str) -> None:
         choose_path(
             game.piece(commander).side,
             tr("Where does {piece} go?", piece=game.names.piece(commander)),
-            lambda: list(ways_of(game, commander).values()),
+            lambda: ways_of(game, commander),
             "jdg-044",
             buttons={PASS: tr("Stay")},
             subject=commander,
@@ -85,22 +81,22 @@ async def move_commander(game: Game, commander: str) -> None:
 
 @momentary
 @rule("jdg-044", "jdg-045", "jdg-136")
-def ways_of(board: Board, commander: str) -> dict[str, Path]:
-    """Where a commander may go, and one way to each hex."""
+def ways_of(board: Board, commander: str) -> Sequence[Path]:
+    """One way to each hex where a commander may go."""
     field, side = field_of(board), board.piece(commander).side
     enemy = board.opponent(side)
     hexes = shut_zones(board, side)
     hexes += [one.hex for one in board.pieces_of(enemy) if one.hex]
     closed = {field.place(hex_) for hex_ in (*hexes, *kept_free(board, side))}
     arm = str(board.options["cinc_movement_class"])
-    found: Reached = reachable(
+    found = reachable(
         field,
         field.place(board.piece(commander).hex),
         allowance(board, commander, COMMANDER),
         style_of(board, arm),
         Obstructions(occupied=closed),
     )
-    return found.ways(field.number)
+    return Ways(found, field)
 
 
 @rule("jdg-044")

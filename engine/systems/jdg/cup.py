@@ -10,8 +10,8 @@ from engine.core.game_events import Counted, CountsCleared
 from engine.core.memory import lasting, momentary
 from engine.core.rules import rule
 from engine.core.state import Pile
+from engine.parts.ground import distance
 from engine.systems.jdg.demoralisation import is_demoralised
-from engine.systems.jdg.ground import distance
 from engine.systems.jdg.orders import active_units, reveal
 from engine.systems.jdg.records import Activation, activation, initiative, note_activation
 from engine.systems.jdg.troops import (

@@ -5,9 +5,9 @@ from engine.core.decision import ask, choose_one
 from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
+from engine.parts.ground import near
 from engine.systems.jdg.clash import hexes_of, take_markers, test_engagement
 from engine.systems.jdg.combats import Combat, note_combats, pending, remaining
-from engine.systems.jdg.ground import near
 from engine.systems.jdg.troops import SHOCK, SHOCK_TEST
 from schema.language import tr
 

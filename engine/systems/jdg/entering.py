@@ -7,8 +7,9 @@ from engine.core.decision import Refusal
 from engine.core.memory import lasting, momentary
 from engine.core.rules import rule
 from engine.hexes.costs import Points, exact
+from engine.parts.ground import field_of, terrain
 from engine.systems.jdg.arrivals import ENTERED, due, entry_hexes
-from engine.systems.jdg.ground import field_of, nearest_enemy, terrain, zones_of
+from engine.systems.jdg.ground import nearest_enemy, zones_of
 from engine.systems.jdg.obstacles import Units, is_shut, must_stop, zone_cost
 from engine.systems.jdg.points import FORCED, NORMAL, allowance, number
 from engine.systems.jdg.reach import March, Path, ways, why_not

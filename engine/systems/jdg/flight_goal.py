@@ -8,7 +8,7 @@ from engine.core.memory import lasting
 from engine.core.rules import rule
 from engine.hexes.coordinates import Cube, to_cube
 from engine.hexes.facing import bearing, is_vertex
-from engine.systems.jdg.ground import distance, field_of
+from engine.parts.ground import distance, field_of
 from engine.systems.jdg.troops import formation_of
 
 

@@ -11,19 +11,17 @@ from engine.core.memory import lasting, momentary
 from engine.core.rules import rule
 from engine.hexes.coordinates import Cube, to_cube
 from engine.hexes.costs import exact
+from engine.parts.ground import field_of, near, trait
 from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
 from engine.systems.jdg.ground import (
     costs_of,
     crosses_by_road,
-    field_of,
     is_enemy_front,
     is_next_to_enemy,
-    near,
     same_zone,
     sides_between,
-    trait,
     zones_of,
 )
 from engine.systems.jdg.points import extra_cost

@@ -1,15 +1,15 @@
-"""The ground: distances, fronts, terrain, zones of control and what steps cost."""
+"""The ground: directions, fronts, hexsides, zones of control and what steps cost."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.core.board import Board
 from engine.core.memory import lasting, standing_of
 from engine.core.rules import rule
-from engine.hexes.battlefield import Battlefield, SideFeature
+from engine.hexes.battlefield import SideFeature
 from engine.hexes.coordinates import direction_of
 from engine.hexes.costs import CostTable, MoveStyle
 from engine.hexes.facing import ALL_DIRECTIONS, arcs
+from engine.parts.ground import distance, field_of, near, trait
 from engine.systems.jdg.troops import (
     GOOD,
     ROUTED,
@@ -18,35 +18,11 @@ from engine.systems.jdg.troops import (
     form_of,
     hexes_with_units,
     in_square,
-    side_in,
     state_of,
     units_on_map,
 )
-from schema.model.terrain import HexTerrain
 
 Zones = Mapping[str, tuple[str, ...]]
-
-
-@lasting
-def field_of(board: Board) -> Battlefield:
-    """The ground of the scenario."""
-    field = Battlefield.of(board.module, board.scenario)
-    assert field is not None
-    return field
-
-
-@lasting
-def near(board: Board, hex_: str) -> tuple[str, ...]:
-    """The hexes around one, clockwise."""
-    field = field_of(board)
-    return tuple(field.number(one) for one in field.neighbours(field.place(hex_)))
-
-
-@lasting
-def distance(board: Board, one: str, other: str) -> int:
-    """Hexes from one to the other, the first not counted."""
-    field = field_of(board)
-    return field.distance(field.place(one), field.place(other))
 
 
 @lasting
@@ -59,20 +35,6 @@ def direction(board: Board, one: str, other: str) -> int:
 
 
 # --- terrain --------------------------------------------------------------------------------------
-
-
-@lasting
-def terrain(board: Board, hex_: str) -> HexTerrain:
-    """The terrain that counts in a hex."""
-    field = field_of(board)
-    kind = field.ruling_kind(field.place(hex_))
-    assert kind is not None, hex_
-    return kind
-
-
-def trait(board: Board, hex_: str, name: str, default: Any = None) -> Any:
-    """What the module says about the terrain of a hex."""
-    return terrain(board, hex_).attributes.get(name, default)
 
 
 @lasting
@@ -225,7 +187,13 @@ def _nearest(board: Board, side: str, hex_: str) -> int:
 
 def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit stands next to a hex."""
-    return any(side_in(board, one) not in ("", side) for one in near(board, hex_))
+    return not _held(board, board.opponent(side)).isdisjoint(near(board, hex_))
+
+
+@standing_of
+def _held(board: Board, side: str) -> frozenset[str]:
+    """The hexes where units of a side stand."""
+    return frozenset(hexes_with_units(board, side))
 
 
 # --- what steps cost ------------------------------------------------------------------------------

@@ -40,9 +40,10 @@ def groups_without_orders(board: Board) -> list[Group]:
     """Groups without orders, of those who act now, that have not tried their leader yet."""
     if not activation(board).needs_orders:
         return []
-    names = dict.fromkeys(formation_of(board, one) for one in active_units(board))
+    waiting = [one for one in active_units(board) if status_of(board, one) == "no_orders"]
+    names = dict.fromkeys(formation_of(board, one) for one in waiting)
     groups = (group for name in names for group in _groups(board, name))
-    found = (tuple(one for one in group if _may_try(board, one)) for group in groups)
+    found = (tuple(one for one in group if one in waiting) for group in groups)
     return [group for group in found if group]
 
 
@@ -58,10 +59,6 @@ def _groups(board: Board, formation: str) -> tuple[Group, ...]:
         if one not in known and board.piece(one).statuses.keys().isdisjoint((ORDERS, REINFORCEMENT))
     ]
     return (*ordered, *hanging_together(board, late))
-
-
-def _may_try(board: Board, unit: str) -> bool:
-    return unit in active_units(board) and status_of(board, unit) == "no_orders"
 
 
 @rule("jdg-033", "jdg-038", "jdg-039", "jdg-040", "jdg-041", "jdg-340")

@@ -15,13 +15,14 @@ from engine.core.decision import (
 )
 from engine.core.game import Game
 from engine.core.game_events import Counted
-from engine.core.memory import lasting
+from engine.core.memory import lasting, standing_of
 from engine.core.piece_events import Eliminated, Moved, Rotated, StatusSet
 from engine.core.rules import rule
 from engine.hexes.costs import Refusal
+from engine.parts.ground import near, trait
 from engine.systems.jdg.commanders import displace_commanders, make_way
 from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import crosses_by_road, near, sides_between, trait
+from engine.systems.jdg.ground import crosses_by_road, sides_between
 from engine.systems.jdg.morale import hit
 from engine.systems.jdg.obstacles import Units, must_stop
 from engine.systems.jdg.points import FORCED, LEFT_SQUARE, points_of
@@ -82,14 +83,19 @@ def _is_in(board: Board, unit: str, hex_: str) -> bool:
 
 def _stride(board: Board, units: Units, start: str, path: Path) -> int:
     """How many hexes units go before something happens."""
-    enemies = commanders(board, board.opponent(board.piece(units[0]).side))
-    theirs = [board.piece(one).hex for one in enemies]
-    watched = {*theirs, *(hex_ for one in theirs for hex_ in near(board, one))}
+    watched = _watched(board, board.opponent(board.piece(units[0]).side))
     arms = dict.fromkeys(arm_of(board, one) for one in units)
     for number, (one, other) in enumerate(zip((start, *path), path, strict=False), 1):
         if other in watched or any(disorders(board, arm, one, other) for arm in arms):
             return number
     return len(path)
+
+
+@standing_of
+def _watched(board: Board, side: str) -> frozenset[str]:
+    """The hexes of a side's commanders, and those beside them."""
+    hexes = [board.piece(one).hex for one in commanders(board, side)]
+    return frozenset(hex_ for one in hexes for hex_ in (one, *near(board, one)))
 
 
 @lasting

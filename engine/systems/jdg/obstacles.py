@@ -10,10 +10,11 @@ from engine.core.rules import rule
 from engine.hexes.coordinates import disc
 from engine.hexes.costs import Points, Refusal, exact
 from engine.hexes.movement import Obstructions
+from engine.parts.ground import field_of, near
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.demoralisation import is_demoralised
-from engine.systems.jdg.ground import field_of, is_enemy_front, near, same_zone, zones_of
+from engine.systems.jdg.ground import is_enemy_front, same_zone, zones_of
 from engine.systems.jdg.points import FORCED, extra_cost, number
 from engine.systems.jdg.stacks import may_join
 from engine.systems.jdg.troops import (

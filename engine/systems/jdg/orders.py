@@ -6,11 +6,11 @@ from engine.core.board import Board
 from engine.core.decision import ask, choose_several
 from engine.core.game import Game
 from engine.core.game_events import RecordSet
-from engine.core.memory import standing
+from engine.core.memory import lasting, standing
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.hexes.zones import groups as groups_within
-from engine.systems.jdg.ground import distance, field_of
+from engine.parts.ground import distance, field_of
 from engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
@@ -214,7 +214,12 @@ def status_of(board: Board, unit: str) -> str:
 
 def allowed(board: Board, unit: str, action: str) -> str:
     """What its orders allow a unit: "yes", "no", "test", "full" or "half"."""
-    return str(board.look_up("order-status", action)[status_of(board, unit)])
+    return _allowed_to(board, status_of(board, unit), action)
+
+
+@lasting
+def _allowed_to(board: Board, status: str, action: str) -> str:
+    return str(board.look_up("order-status", action)[status])
 
 
 # --- who acts -------------------------------------------------------------------------------------

@@ -254,7 +254,7 @@ def _facings_are_vertices(board: Board) -> str | None:
 
 RULEBOOK = Rulebook(
     system="jdg",
-    version=1,
+    version=2,
     proceed=proceed,
     set_up=set_up,
     events=(cup.PutIn, LeftMap),

@@ -10,9 +10,10 @@ from engine.core.game import Game
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.hexes.costs import exact
+from engine.parts.ground import near
 from engine.systems.jdg.advance import precedence
 from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charged_hexes
-from engine.systems.jdg.ground import can_step, front_hexes, near, step_cost
+from engine.systems.jdg.ground import can_step, front_hexes, step_cost
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes

@@ -11,16 +11,9 @@ from engine.core.modifiers import Sum, from_table
 from engine.core.odds import Fact, Odds
 from engine.core.rules import rule
 from engine.core.tables import Reading
+from engine.parts.ground import field_of, terrain, trait
 from engine.systems.jdg.effects import effects_of
-from engine.systems.jdg.ground import (
-    can_step,
-    field_of,
-    front_hexes,
-    rears,
-    sides_between,
-    terrain,
-    trait,
-)
+from engine.systems.jdg.ground import can_step, front_hexes, rears, sides_between
 from engine.systems.jdg.rolls import DIE
 from engine.systems.jdg.troops import (
     CAVALRY,

@@ -11,7 +11,8 @@ from engine.core.rules import rule
 from engine.hexes.costs import MoveStyle, Points, exact
 from engine.hexes.costs import Refusal as StepRefusal
 from engine.hexes.movement import Reached, Ways, reachable
-from engine.systems.jdg.ground import field_of, style_of, terrain
+from engine.parts.ground import field_of, terrain
+from engine.systems.jdg.ground import style_of
 from engine.systems.jdg.obstacles import Units, obstructions, why_closed
 from engine.systems.jdg.points import FORCED, NORMAL, points_of
 from engine.systems.jdg.troops import arm_of, command_of, line_of
@@ -95,14 +96,14 @@ def _disorders(attributes: Mapping[str, Any], arm: str) -> bool:
 @momentary
 def ways(board: Board, move: March) -> Sequence[Path]:
     """One way to each hex where a move may end; the last step may lead off the map."""
-    reached, number = reach_of(board, move), field_of(board).number
+    reached, field = reach_of(board, move), field_of(board)
     exits = exit_hexes(board, move.units)
     if exits:
-        found = reached.ways(number)
+        found = reached.ways(field.number)
         start = board.piece(move.units[0]).hex
         off = [(*found.get(one, ()), OFF_MAP) for one in exits if one in found or one == start]
         return [*found.values(), *(one for one in off if not why_not(board, move, one))]
-    return Ways(reached, number)
+    return Ways(reached, field)
 
 
 def cost_of(board: Board, move: March, path: Path) -> Points | StepRefusal:

@@ -23,11 +23,11 @@ def stacks_to_rearrange(board: Board) -> list[str]:
 @rule("jdg-109")
 def may_rearrange(board: Board, hex_: str) -> bool:
     """Whether the order of a stack may be changed: at the beginning, before anybody has moved."""
-    if any(board.count(ACTIVATION, MOVED, one) for one in active_units(board)):
-        return False
     here = units_in(board, hex_)
     fighters = [one for one in here if arm_of(board, one) != ARTILLERY]
-    return max(len(fighters), len(here) - len(fighters)) > 1
+    if max(len(fighters), len(here) - len(fighters)) < 2:
+        return False
+    return not any(board.count(ACTIVATION, MOVED, one) for one in active_units(board))
 
 
 @rule("jdg-109")

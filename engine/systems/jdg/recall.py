@@ -7,11 +7,12 @@ from engine.core.decision import Preview, ask, choose_one, yes_no
 from engine.core.game import Game
 from engine.core.piece_events import Rotated
 from engine.core.rules import rule
+from engine.parts.ground import distance, near
 from engine.systems.jdg.chances import engagement_preview
 from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from engine.systems.jdg.clash import hexes_of, take_markers
 from engine.systems.jdg.combats import call_off, pending
-from engine.systems.jdg.ground import can_step, distance, is_enemy_front, near
+from engine.systems.jdg.ground import can_step, is_enemy_front
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import strikes

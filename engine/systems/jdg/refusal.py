@@ -12,15 +12,13 @@ from engine.core.modifiers import Sum, from_table
 from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.hexes.movement import Obstructions, price_of
+from engine.parts.ground import distance, field_of, near
 from engine.systems.jdg.conditions import with_light
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import (
     costs_of,
-    distance,
-    field_of,
     is_enemy_front,
     is_next_to_enemy,
-    near,
     same_zone,
     zones_of,
 )

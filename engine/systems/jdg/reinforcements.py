@@ -41,6 +41,7 @@ from engine.systems.jdg.troops import (
     formation_of,
     is_commander,
     is_unit,
+    pieces_on_map,
     side_in,
 )
 from schema.language import tr
@@ -221,11 +222,10 @@ def lose_markers(game: Game) -> None:
 
     Whether it counts that the enemy has come near them is an option.
     """
-    for side in game.sides:
-        for one in _marked_near_enemy(game, side):
-            if _counts_as_near(game, one):
-                _take_marker(game, one)
-                game.emit(StatusSet(one, NO_ORDERS, rule="jdg-124"))
+    for one in _marked_near_enemy(game):
+        if _counts_as_near(game, one):
+            _take_marker(game, one)
+            game.emit(StatusSet(one, NO_ORDERS, rule="jdg-124"))
 
 
 @rule("jdg-011", "jdg-124")
@@ -257,12 +257,16 @@ def _counts_as_near(board: Board, unit: str) -> bool:
 
 
 @standing
-def _marked_near_enemy(board: Board, side: str) -> list[str]:
-    marked = _marked(board, side)
-    within = number(board, "reinforcement-distance") if marked else 0
-    return [one for one in marked if nearest_enemy(board, board.piece(one).hex, side) <= within]
+def _marked_near_enemy(board: Board) -> list[str]:
+    within = number(board, "reinforcement-distance")
+    return [
+        one
+        for side in board.sides
+        for one in _marked(board, side)
+        if nearest_enemy(board, board.piece(one).hex, side) <= within
+    ]
 
 
 @standing_of
 def _marked(board: Board, side: str) -> list[str]:
-    return [one.id for one in board.pieces_of(side) if one.hex and REINFORCEMENT in one.statuses]
+    return [one.id for one in pieces_on_map(board, side) if REINFORCEMENT in one.statuses]

@@ -7,6 +7,7 @@ from engine.core.decision import OFF_MAP, Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
+from engine.parts.ground import trait
 from engine.systems.jdg.commanders import (
     carry_along,
     commanders_in,
@@ -16,7 +17,6 @@ from engine.systems.jdg.commanders import (
 )
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
-from engine.systems.jdg.ground import trait
 from engine.systems.jdg.ladder import eliminate, leave_shelter
 from engine.systems.jdg.troops import SHELTERED
 from engine.systems.jdg.withdrawal import face_as_due, step_along

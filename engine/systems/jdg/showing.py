@@ -6,10 +6,11 @@ from typing import TypeVar
 from engine.core.board import Board
 from engine.core.rules import rule
 from engine.core.showing import Overlay, Patch, Showing, Sign
+from engine.parts.ground import distance
 from engine.systems.jdg.batteries import cone_of
 from engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
 from engine.systems.jdg.demoralisation import is_demoralised
-from engine.systems.jdg.ground import distance, fronts, rears, zone_of, zones_of
+from engine.systems.jdg.ground import fronts, rears, zone_of, zones_of
 from engine.systems.jdg.orders import FAILED, PASSED
 from engine.systems.jdg.records import OrderMarkers, order_markers
 from engine.systems.jdg.showing_lists import knows, lists_of, marker_name, order_words

@@ -1,14 +1,16 @@
 """Who sees whom (rules 5.J): lines of sight over ground and troops, by the module's options."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from engine.core.board import Board
 from engine.core.memory import lasting
 from engine.core.rules import rule
 from engine.hexes.battlefield import Battlefield
-from engine.hexes.sight import Sight, sight
-from engine.hexes.sight_rules import SightRules
-from engine.systems.jdg.ground import distance, field_of
+from engine.hexes.sight import Sight
+from engine.parts.ground import distance, field_of
+from engine.parts.sightlines import Sightlines
 from engine.systems.jdg.sight import SIGHT
 from engine.systems.jdg.troops import units_in
 
@@ -17,26 +19,27 @@ _PLACES_OF_STONE = ("town", "castle")
 
 @rule("jdg-173", "jdg-174", "jdg-175", "jdg-176", "jdg-178", "jdg-179", "jdg-180", "jdg-181")
 def line_of_sight(board: Board, start: str, end: str) -> Sight:
-    """The line from a hex to another: clear, or what hides it; units of both sides hide too."""
-    field = _field_for_sight(board)
-    places = field.place(start), field.place(end)
-    return sight(field, *places, _rules(board), _Standing(board))
+    """The line from a hex to another: clear, or what hides it; units of both sides hide too.
+
+    Commanders alone hide nobody (jdg-054).
+    """
+    return _lines(board).line(start, end, partial(units_in, board))
 
 
 def sees(board: Board, start: str, end: str) -> bool:
     """Whether a hex sees another."""
-    return line_of_sight(board, start, end).clear
+    return _lines(board).is_clear(start, end, partial(units_in, board))
 
 
 @lasting
 @rule("jdg-177")
-def _rules(board: Board) -> SightRules:
+def _lines(board: Board) -> Sightlines:
     """Sight along hexsides is blocked by obstacles on both sides, anywhere or at one hexside."""
     here = board.options["los_two_sided_block"] == "same_hexside"
-    return SIGHT._replace(along="both-here") if here else SIGHT
+    rules = SIGHT._replace(along="both-here") if here else SIGHT
+    return Sightlines(_field_for_sight(board), rules)
 
 
-@lasting
 @rule("jdg-174")
 def _field_for_sight(board: Board) -> Battlefield:
     """The ground as eyes see it: by option one sees through towns and castles."""
@@ -53,23 +56,11 @@ def _field_for_sight(board: Board) -> Battlefield:
     return field
 
 
-class _Standing:
-    """The places where units stand; commanders alone hide nobody (jdg-054)."""
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        self._number = field_of(board).number
-
-    def __contains__(self, place: object) -> bool:
-        hex_ = self._number(place)  # type: ignore[arg-type] # asked for places alone
-        return bool(units_in(self._board, hex_))
-
-
 @lasting
 def hexes_before(board: Board, start: str, end: str) -> tuple[str, ...]:
     """The hexes next to the end from which a line reaches it: one, or two between which it runs."""
     field = field_of(board)
-    line = sight(field, field.place(start), field.place(end), SIGHT).line
+    line = _lines(board).line(start, end).line
     far = distance(board, start, end) - 1
     if far == 0:
         return (start,)

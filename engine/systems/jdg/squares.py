@@ -9,9 +9,9 @@ from engine.core.game_events import Counted
 from engine.core.odds import Fact, Odds
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
+from engine.parts.ground import trait
 from engine.systems.jdg.chances import chance_at_most
 from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import trait
 from engine.systems.jdg.morale import hit
 from engine.systems.jdg.orders import active_units, allowed
 from engine.systems.jdg.points import LEFT_SQUARE, allowance, mode_of

@@ -32,14 +32,14 @@ def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> boo
     """
     if len(units) < 2:
         return True
-    routed = [one == as_routed or state_of(board, one) == ROUTED for one in units]
-    if any(routed) != all(routed) or len({in_square(board, one) for one in units}) > 1:
+    routed = {one == as_routed or state_of(board, one) == ROUTED for one in units}
+    if len(routed) > 1 or len({in_square(board, one) for one in units}) > 1:
         return False
     arms = [arm_of(board, one) for one in units]
     fighters = [one for one, arm in zip(units, arms, strict=True) if arm != ARTILLERY]
     stack = _Stack(
-        "routed" if routed[0] else "steady",
-        tuple(arms.count(arm) for arm in ARMS),
+        "routed" if True in routed else "steady",
+        tuple(map(arms.count, ARMS)),
         len({formation_of(board, one) for one in fighters}),
         sum(strength(board, one) for one in fighters),
     )

@@ -7,6 +7,7 @@ from engine.core.board import Board
 from engine.core.memory import lasting, standing, standing_of
 from engine.core.names import copies_of
 from engine.core.rules import rule
+from engine.core.state import Piece
 
 INFANTRY, CAVALRY, ARTILLERY = ARMS = ("infantry", "cavalry", "artillery")
 # The states of a unit, as the tables of the module call them.
@@ -239,7 +240,7 @@ def is_steady(board: Board, unit: str) -> bool:
 def commanders(board: Board, side: str) -> list[str]:
     """The commanders in chief of a side who are on the map."""
     kinds = kinds_of_class(board, "leader")
-    return [one.id for one in board.pieces_of(side) if one.hex and one.kind in kinds]
+    return [one.id for one in pieces_on_map(board, side) if one.kind in kinds]
 
 
 def commanders_of(board: Board, formation: str) -> list[str]:
@@ -288,7 +289,14 @@ def enemies_in(board: Board, hex_: str, side: str) -> list[str]:
 def units_on_map(board: Board, side: str) -> tuple[str, ...]:
     """All combat units of a side on the map."""
     kinds = kinds_of_class(board, "unit")
-    return tuple(one.id for one in board.pieces_of(side) if one.hex and one.kind in kinds)
+    return tuple(one.id for one in pieces_on_map(board, side) if one.kind in kinds)
+
+
+@standing_of
+def pieces_on_map(board: Board, side: str) -> list[Piece]:
+    """The pieces of a side on the map."""
+    pieces = board.state.pieces.values()
+    return [one for one in pieces if one.side == side and one.hex and not one.is_gone]
 
 
 @standing_of

@@ -9,9 +9,9 @@ from engine.core.game_events import Counted, PointsScored, RecordSet, TrackMoved
 from engine.core.memory import lasting, standing
 from engine.core.rulebook import OwnRecord
 from engine.core.rules import rule
-from engine.core.scoring import GAME, give_award, settle_objective
 from engine.core.state import track_key
-from engine.systems.jdg.ground import field_of
+from engine.parts.objectives import objective_hexes
+from engine.parts.scoring import GAME, give_award, settle_objective
 from engine.systems.jdg.troops import (
     DEMORALISED,
     ROUTED,
@@ -74,18 +74,6 @@ def _occupiers(board: Board) -> dict[str, str]:
             if steady:
                 found[hex_] = board.piece(steady[0]).side
     return found
-
-
-@lasting
-def objective_hexes(board: Board, objective: str) -> tuple[str, ...]:
-    """Where an objective is: a zone, a site or single hexes."""
-    one = next(each for each in board.scenario.objectives if each.id == objective)
-    field = field_of(board)
-    if one.zone in field.zones:
-        return tuple(field.zones[one.zone].hexes)
-    if one.site in field.sites:
-        return (field.sites[one.site].hex,)
-    return one.hexes
 
 
 @rule("jdg-328")

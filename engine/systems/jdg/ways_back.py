@@ -7,18 +7,16 @@ from typing import NamedTuple
 from engine.core.board import Board
 from engine.core.memory import momentary
 from engine.core.rules import rule
+from engine.parts.ground import distance, near, trait
 from engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.flight_goal import goal_distance
 from engine.systems.jdg.ground import (
     can_step,
     crosses_by_road,
-    distance,
     is_enemy_front,
-    near,
     sides_between,
     step_cost,
-    trait,
     zone_of,
 )
 from engine.systems.jdg.ladder import ELIMINATED, next_state

@@ -6,8 +6,9 @@ from engine.core.board import faces_of
 from engine.core.decision import PASS
 from engine.core.game import Game
 from engine.core.modifiers import Sum
+from engine.parts.ground import field_of, near
 from engine.systems.ccn.battle import melee_attacks, targets_of
-from engine.systems.ccn.ground import field_of, line_of_sight, near, rearward, sections_of, stops
+from engine.systems.ccn.ground import line_of_sight, rearward, sections_of, stops
 from engine.systems.ccn.losses import lose_blocks
 from engine.systems.ccn.melee import melee
 from engine.systems.ccn.movement import is_legal_path, reach

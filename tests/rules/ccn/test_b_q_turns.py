@@ -9,7 +9,7 @@ from engine.core.decision import RuleViolation
 from engine.core.game import Game
 from engine.core.game_events import PhaseBegan
 from engine.core.piece_events import Moved
-from engine.systems.ccn.ground import terrain
+from engine.parts.ground import terrain
 from engine.systems.ccn.melee import fire, melee
 from engine.systems.ccn.movement import EXIT, may_exit, move, move_one
 from engine.systems.ccn.orders import candidates, give_orders

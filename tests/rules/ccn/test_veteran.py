@@ -10,12 +10,12 @@ from engine.core.decision import PASS, Choice
 from engine.core.game import Game
 from engine.core.rulebook import rulebook_of
 from engine.core.seat import Seat
+from engine.parts.ground import distance
 from engine.players.match import play_match, seated
 from engine.players.player import play_on
 from engine.players.random_player import RandomPlayer
 from engine.players.registry import players_of
 from engine.systems.ccn.bot.veteran import ANSWERS, Veteran
-from engine.systems.ccn.ground import distance
 from engine.systems.ccn.melee import FORM, RETIRE
 from engine.systems.ccn.movement import EXIT
 from schema.model.scenario import Award, Objective, ScenarioSide

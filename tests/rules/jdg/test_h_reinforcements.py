@@ -8,10 +8,10 @@ import pytest
 from engine.core.decision import PASS
 from engine.core.game_events import Counted, CountsCleared
 from engine.core.piece_events import Eliminated, Moved
+from engine.parts.ground import distance, near
 from engine.systems.jdg.arrivals import due, kept_free
 from engine.systems.jdg.cup import markers_for
 from engine.systems.jdg.entering import entries, entry_cost, ways_in
-from engine.systems.jdg.ground import distance, near
 from engine.systems.jdg.movement import may_march, move_one
 from engine.systems.jdg.orders import allowed, status_of, tactical_groups
 from engine.systems.jdg.points import FORCED, NORMAL

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from engine.core.decision import PASS
 from engine.core.game_events import LevelSet
-from engine.systems.jdg.ground import fronts, near, zone_of, zones_of
+from engine.parts.ground import near
+from engine.systems.jdg.ground import fronts, zone_of, zones_of
 from engine.systems.jdg.movement import facings_in_place, move_one
 from engine.systems.jdg.troops import DEMORALISED, DISORDERED, ROUTED
 from engine.systems.jdg.turning import VERTICES, facing_button

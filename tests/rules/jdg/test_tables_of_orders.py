@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.game_events import Counted
+from engine.parts.ground import distance
 from engine.systems.jdg.announce import announcers
 from engine.systems.jdg.batteries import may_fire
 from engine.systems.jdg.charge import may_charge
@@ -12,7 +13,6 @@ from engine.systems.jdg.commanders import refuges
 from engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.entering import entry_cost
-from engine.systems.jdg.ground import distance
 from engine.systems.jdg.initiative import initiative_modifier
 from engine.systems.jdg.leaders import initiative_modifiers
 from engine.systems.jdg.morale import cohesion_test

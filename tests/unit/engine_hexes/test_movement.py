@@ -475,7 +475,7 @@ def test_a_road_may_lead_past_what_ends_a_move() -> None:
 def test_ways_are_the_paths_to_all_places_without_the_start(grid: Grid) -> None:
     field = ground("......\n.w.w..\n......\n..w...", grid=grid)
     found = moves(field, "0202", 4)
-    ways = Ways(found, field.number)
+    ways = Ways(found, field)
     paths = [tuple(field.number(one) for one in found.path(end)[1:]) for end in found.places]
     assert list(ways) == paths
     assert [ways[number] for number in range(len(ways))] == paths
@@ -484,7 +484,7 @@ def test_ways_are_the_paths_to_all_places_without_the_start(grid: Grid) -> None:
 
 def test_other_ways_and_other_things_are_not_among_the_ways() -> None:
     field = column("....")
-    ways = Ways(moves(field, "0101", 2), field.number)
+    ways = Ways(moves(field, "0101", 2), field)
     assert ("0102", "0103") in ways
     assert ("0103",) not in ways
     assert ("0102", "0103", "0104") not in ways

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.parts.objectives import objective_hexes
 from engine.systems.ccn.battle import helper_dice, helpers_of
 from engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale, fates, spread
 from engine.systems.ccn.bot.sketch import Sketch, Troop
@@ -9,7 +10,7 @@ from engine.systems.ccn.bot.weights import Weights
 from engine.systems.ccn.squares import may_form_square
 from engine.systems.ccn.strength import Attack, Combat
 from engine.systems.ccn.troops import CAVALRY, INFANTRY
-from engine.systems.ccn.victory import holds, objective_hexes
+from engine.systems.ccn.victory import holds
 
 
 class Place(NamedTuple):
@@ -73,7 +74,7 @@ class Judge:
             for side in sketch.sides
             if one.scored == "while-occupied" and one.side in ("", side)
             if holds(sketch, one, side)
-            for hex_ in objective_hexes(sketch, one)
+            for hex_ in objective_hexes(sketch, one.id)
         }
 
     # --- blows -----------------------------------------------------------------------------------

@@ -3,16 +3,17 @@
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core.scoring import worth_of
+from engine.parts.ground import trait
+from engine.parts.objectives import objective_hexes
+from engine.parts.scoring import worth_of
 from engine.systems.ccn.bot.attacks import Harm, Judge
 from engine.systems.ccn.bot.fates import Morale
 from engine.systems.ccn.bot.sketch import Sketch, Troop
-from engine.systems.ccn.ground import trait
 from engine.systems.ccn.movement import exit_hexes
 from engine.systems.ccn.records import deck_of
 from engine.systems.ccn.strength import Attack, Combat
 from engine.systems.ccn.troops import CAVALRY, INFANTRY
-from engine.systems.ccn.victory import holds, objective_hexes
+from engine.systems.ccn.victory import holds
 
 
 class Memory:
@@ -173,7 +174,7 @@ class Ground:
                 is_manned = holds(sketch, one, sketch.side)
                 goals += [
                     Goal(hex_, one.points * worth, is_manned)
-                    for hex_ in objective_hexes(sketch, one)
+                    for hex_ in objective_hexes(sketch, one.id)
                 ]
         if self.exit_worth:
             exits = self.judge.banner(sketch.enemy) * weights.at_the_exit

@@ -12,8 +12,9 @@ from engine.core.game import Game
 from engine.core.modifiers import Sum
 from engine.core.odds import Amounts, at_least
 from engine.core.state import count_key
+from engine.parts.ground import distance, near
 from engine.systems.ccn.bot.fates import Morale
-from engine.systems.ccn.ground import distance, is_hill, line_of_sight, near, rearward
+from engine.systems.ccn.ground import is_hill, line_of_sight, rearward
 from engine.systems.ccn.leaders import DIE, SABRE
 from engine.systems.ccn.records import PLAYED, PlayedCard, card_played
 from engine.systems.ccn.retreat import flags_that_may_be_ignored, may_retreat_into

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.core.decision import PASS, Choice
+from engine.parts.ground import distance
 from engine.systems.jdg.bot.chances import chance_up_to
 from engine.systems.jdg.bot.thought import Answer, Thought
-from engine.systems.jdg.ground import distance
 from engine.systems.jdg.leaders import initiative_modifiers
 from engine.systems.jdg.records import activation
 from engine.systems.jdg.troops import (

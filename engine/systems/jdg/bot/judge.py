@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.core.board import Board
 from engine.core.memory import lasting
 from engine.core.modifiers import Sum
+from engine.parts.objectives import objective_hexes
 from engine.systems.jdg.batteries import REACTION, Shot, may_react, reaction_hexes, shot_modifiers
 from engine.systems.jdg.bot.chances import Fate, Man, fate, rows
 from engine.systems.jdg.bot.weights import Weights
@@ -22,7 +23,7 @@ from engine.systems.jdg.troops import (
     state_of,
     units_in,
 )
-from engine.systems.jdg.victory import holders, objective_hexes
+from engine.systems.jdg.victory import holders
 
 
 @lasting

@@ -7,17 +7,10 @@ from engine.core.board import Board
 from engine.core.memory import lasting
 from engine.core.piece_events import Moved
 from engine.hexes.movement import reachable
+from engine.parts.ground import distance, field_of, near, terrain
 from engine.systems.jdg.batteries import Shot, cone_of
 from engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
-from engine.systems.jdg.ground import (
-    distance,
-    field_of,
-    front_hexes,
-    front_situation,
-    near,
-    style_of,
-    terrain,
-)
+from engine.systems.jdg.ground import front_hexes, front_situation, style_of
 from engine.systems.jdg.sightlines import sees
 from engine.systems.jdg.troops import (
     ARTILLERY,

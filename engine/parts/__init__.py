@@ -1,0 +1,1 @@
+"""Parts of rules that several systems have in common."""

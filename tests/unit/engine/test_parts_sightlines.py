@@ -1,0 +1,66 @@
+"""Lines of sight as every system asks about them, past whoever stands between."""
+
+import pytest
+
+from engine.hexes.sight_rules import SightRules
+from engine.parts.ground import field_of
+from engine.parts.sightlines import Sightlines
+from tests.helpers.modules import module_of
+from tests.helpers.situations import situation
+
+ROW = ".    .    .    w    ."
+RULES = SightRules(units_block=True)
+
+
+def lines(drawing: str = ROW, rules: SightRules = RULES) -> Sightlines:
+    woods = module_of({"terrain.json#/hexes/1/blocks_sight": "through"})
+    return Sightlines(field_of(situation(drawing, module=woods)), rules)
+
+
+def test_over_open_ground_a_line_is_clear() -> None:
+    assert lines().line("0101", "0301").clear
+
+
+def test_woods_hide_what_is_behind_them() -> None:
+    found = lines().line("0101", "0501")
+    assert not found.clear
+    assert found.because is not None
+    assert found.because.substance == "terrain"
+
+
+def test_so_does_somebody_who_stands_between() -> None:
+    found = lines().line("0101", "0301", lambda hex_: hex_ == "0201")
+    assert found.because is not None
+    assert found.because.substance == "unit"
+
+
+def test_hexes_between_are_those_where_somebody_could_hide_the_other() -> None:
+    assert lines().between("0101", "0401") == ("0201", "0301")
+
+
+def test_where_the_ground_hides_there_are_none() -> None:
+    assert lines().between("0101", "0501") is None
+
+
+@pytest.mark.parametrize("start", ["0101", "0201", "0301", "0401", "0501"])
+@pytest.mark.parametrize("end", ["0101", "0201", "0301", "0401", "0501"])
+@pytest.mark.parametrize("stands", ["", "0201", "0301"])
+def test_the_quick_answer_is_that_of_the_whole_line(start: str, end: str, stands: str) -> None:
+    sight = lines()
+
+    def hides(hex_: str) -> bool:
+        return hex_ == stands
+
+    assert sight.is_clear(start, end, hides) is sight.line(start, end, hides).clear
+
+
+def test_along_hexsides_one_who_stands_beside_the_line_hides_nobody() -> None:
+    sight = lines(".    .\n  .    .\n.    .", RULES._replace(along="both-anywhere"))
+    assert sight.between("0101", "0103") == ("0102",)
+    assert sight.is_clear("0201", "0203", lambda hex_: hex_ == "0102")
+    assert not sight.is_clear("0201", "0203", lambda hex_: hex_ in ("0102", "0202"))
+
+
+def test_a_line_is_looked_along_once() -> None:
+    sight = lines()
+    assert sight.between("0101", "0301") is sight.between("0101", "0301")

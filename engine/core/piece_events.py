@@ -144,7 +144,7 @@ class Rotated(OnePiece, frozen=True):
     def text(self, names: "Names") -> str:
         """Who turns."""
         name = names.piece(self.piece)
-        return tr("{piece} turns to face {facing}.", piece=name, facing=self.facing)
+        return tr("{piece} turns to {hour} o'clock.", piece=name, hour=self.facing or 12)
 
 
 class Formed(PieceEvent, frozen=True):

@@ -258,6 +258,18 @@ def test_a_disordered_unit_away_from_the_enemy_stays_to_rally() -> None:
     assert _choice(game) == PASS
 
 
+def test_a_commander_who_can_go_nowhere_is_not_asked_again() -> None:
+    game = battle(".general_tannhof", general_tannhof=commander(), rulebook=RULEBOOK)
+    _asked(game, "movement")
+    player = Veteran(1)
+
+    for choice in ("general_tannhof", PASS):
+        assert player.choose(Seat(game, BLUE)) == choice
+        game.submit(choice)
+
+    assert player.choose(Seat(game, BLUE)) == PASS
+
+
 def test_infantry_turns_to_the_enemy_at_its_back() -> None:
     game = _fight({"I": "0404", "E": "0406"}, I=_blue(move=1), E=infantry(RED, facing=NORTH))
     _asked(game, "movement")

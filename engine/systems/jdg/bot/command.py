@@ -81,7 +81,6 @@ def move_commander(thought: Thought) -> Choice:
     """To where most of his troops are in range, with some of them, and not before the enemy."""
     board, decision = thought.board, thought.decision
     chief = decision.subject
-    thought.seen.append(chief)
     reach = int(board.attribute(chief, "command_range", 0))
     troops = [
         (board.piece(unit).hex, _need(thought, unit))

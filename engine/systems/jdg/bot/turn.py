@@ -84,6 +84,7 @@ def choose_mover(thought: Thought) -> Choice:
         return is_commander(board, piece), thought.ground.nearest(hex_) if hex_ else 99
 
     mover: str = min(left, key=turn)
+    thought.seen.append(mover)
     return mover
 
 
@@ -93,9 +94,7 @@ def move(thought: Thought) -> Choice:
     unit = decision.subject
     if MARCH in decision.buttons:
         return MARCH
-    thought.seen.append(unit)
     if _LEAVE_SQUARE in decision.buttons and not _cavalry_is_near(thought, unit):
-        thought.seen.remove(unit)
         return _LEAVE_SQUARE
     if in_square(thought.board, unit):
         return PASS
@@ -131,10 +130,7 @@ def _cavalry_is_near(thought: Thought, unit: str) -> bool:
 
 def enter(thought: Thought) -> Choice:
     """Onto the map, as far as possible to where there is something to do."""
-    unit = thought.decision.subject
-    thought.seen.append(unit)
-    best = _best_way(thought, unit)
-    return best.path or PASS
+    return _best_way(thought, thought.decision.subject).path or PASS
 
 
 def enter_alone(thought: Thought) -> Choice:

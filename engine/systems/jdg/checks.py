@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.systems.jdg.setup_checks import SETUP_CHECKS
+from engine.systems.jdg.table_checks import TABLE_CHECKS
 from schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
 from schema.grid import MapIndex
 from schema.issues import Issue, Severity, pointer
@@ -295,5 +296,6 @@ CHECKS = (
     hexsides_have_a_direction,
     slopes_go_up,
     commanders_pay_as_the_option_says,
+    *TABLE_CHECKS,
     *SETUP_CHECKS,
 )

@@ -272,10 +272,28 @@ def rows(documents: Documents, table: str) -> list[list[Any]]:
     return found_rows
 
 
-@pytest.mark.parametrize("cells", [(2, 3), (1, 4), (4, 4), (8, 0), (2, None)])
+@pytest.mark.parametrize("cells", [(2, 3), (1, 4), (4, 4), (8, 0)])
 def test_fronts_and_rears_lie_around_a_vertex(documents: Documents, cells: tuple[Any, Any]) -> None:
     rows(documents, "facing")[0][1:] = cells
     assert found(documents) == [("jdg.facing-table", "tables/facing.json", "/rows/0")]
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "column"),
+    [
+        ("facing", 0, 1),
+        ("fire", 1, 2),
+        ("numbers", 0, 1),
+        ("movement-modes", 0, 1),
+        ("stacking", 0, 2),
+    ],
+)
+def test_numbers_and_effects_that_the_rules_read_are_there(
+    documents: Documents, table: str, row: int, column: int
+) -> None:
+    rows(documents, table)[row][column] = None
+    where = f"/rows/{row}/{column}"
+    assert ("jdg.cell-empty", f"tables/{table}.json", where) in found(documents)
 
 
 @pytest.mark.parametrize("table", ["fire", "shock", "cohesion-test", "engagement-test"])

@@ -26,10 +26,46 @@ _EFFECTS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
 }
 
 
+# Number columns in which an empty cell means "no limit": of all rows, or of those named.
+_NO_LIMIT: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
+    ("stacking", "strength"): (),
+    ("movement-modes", "factor"): ("pursuit",),
+}
+
+
+def cells_are_filled(module: Module) -> Iterator[Issue]:
+    """Numbers and effects that the rules read are there, unless an empty cell has a meaning."""
+    for needed in module.system.declaration.tables if module.system else ():
+        table = module.tables.get(needed.id)
+        columns = [
+            (place, column)
+            for place, column in enumerate(table.columns if table else ())
+            if column.id in needed.columns and column.type in ("number", "effects")
+        ]
+        for number, row in _rows(module, needed.id):
+            for place, column in columns:
+                if row[column.id] is None and not _has_no_limit(needed.id, column.id, row):
+                    message = tr(
+                        "The rules need something in the column “{name}”.", name=column.name
+                    )
+                    hint = tr("Write a number.")
+                    if column.type == "effects":
+                        hint = tr("Write a list of effects; [] for none.")
+                    where = pointer("rows", number, place)
+                    yield _fault("jdg.cell-empty", needed.id, where, message, hint)
+
+
+def _has_no_limit(table: str, column: str, row: Mapping[str, Any]) -> bool:
+    rows = _NO_LIMIT.get((table, column))
+    return rows is not None and (not rows or next(iter(row.values())) in rows)
+
+
 def fronts_and_rears_fit(module: Module) -> Iterator[Issue]:
     """Fronts and rears lie around vertices: even numbers of hexes that do not overlap."""
     for number, row in _rows(module, "facing"):
         sizes = [row.get(name) for name in ("front_hexes", "rear_hexes")]
+        if None in sizes:
+            continue
         if not all(one in range(0, len(ALL_DIRECTIONS) + 1, 2) for one in sizes):
             message = tr("Fronts and rears have 0, 2, 4 or 6 hexes.")
             hint = tr("A counter looks at a vertex, so they have as many hexes left as right.")
@@ -133,6 +169,7 @@ def _fault(
 
 
 TABLE_CHECKS = (
+    cells_are_filled,
     fronts_and_rears_fit,
     tables_have_open_ends,
     effects_are_known,

@@ -39,9 +39,11 @@ def module() -> Module:
 
 
 def found(documents: Mapping[str, Any]) -> Found:
-    """Code, file and pointer of everything that is wrong with the documents."""
+    """Code, file and pointer of everything that is wrong; checks of the system say what to do."""
     files = {name: json.dumps(document).encode() for name, document in documents.items()}
-    return [(one.code, one.file, one.pointer) for one in load_module(files).issues]
+    issues = load_module(files).issues
+    assert all(one.hint for one in issues if one.code.startswith("jdg."))
+    return [(one.code, one.file, one.pointer) for one in issues]
 
 
 def kind(documents: Documents, name: str) -> tuple[Any, str]:

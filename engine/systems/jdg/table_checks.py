@@ -133,7 +133,8 @@ def better_odds_are_not_worse(module: Module) -> Iterator[Issue]:
                 before=f"{low:+g}",
             )
             where = pointer("rows", number, place)
-            yield _fault("jdg.force-ratio", "force-ratio", where, message, is_warning=True)
+            hint = tr("Let modifiers rise with the odds.")
+            yield _fault("jdg.force-ratio", "force-ratio", where, message, hint, is_warning=True)
 
 
 def _places(module: Module, name: str) -> dict[str, int]:

@@ -133,8 +133,11 @@ def _ratio(cell: Any) -> float:
 
 
 def _odds_place(ratios: Sequence[Any], odds: tuple[float, float], shift: int) -> _Place:
-    """The best of rising ratios that the odds reach: between two, the defender is favoured."""
-    attack, defence = odds
+    """The best of rising ratios that the odds reach: between two, the defender is favoured.
+
+    Nothing against nothing is even.
+    """
+    attack, defence = odds if any(odds) else (1, 1)
     # Crosswise, so that thirds and tenths are compared without rounding.
     reached = sum(1 for one in ratios if attack * one[1] >= one[0] * defence)
     index = max(reached - 1, 0)

@@ -38,12 +38,12 @@ def settle_objective(
 
 
 def worth_of(board: Board, award: Award, side: str) -> int:
-    """The points that a side gets when an award is given next: none beyond its limit."""
+    """The points that a side gets when an award is given next: none beyond its own limit."""
     if award.side not in ("", side):
         return 0
     if not award.limit:
         return award.points
-    given = abs(award.points) * board.count(GAME, _AWARD, award.id)
+    given = abs(award.points) * board.count(GAME, _AWARD, f"{award.id}:{side}")
     left = max(0, award.limit - given)
     return max(-left, min(left, award.points))
 
@@ -52,5 +52,5 @@ def give_award(board: Board, award: Award, side: str, kind: str, score: Score) -
     """Give a side the points of an award, for a piece of a kind that counts."""
     points = worth_of(board, award, side)
     if points and (not award.kinds or kind in award.kinds):
-        board.emit(Counted(GAME, _AWARD, award.id))
+        board.emit(Counted(GAME, _AWARD, f"{award.id}:{side}"))
         score(side, points, award.name)

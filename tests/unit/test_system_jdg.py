@@ -39,9 +39,11 @@ def module() -> Module:
 
 
 def found(documents: Mapping[str, Any]) -> Found:
-    """Code, file and pointer of everything that is wrong with the documents."""
+    """Code, file and pointer of everything that is wrong; checks of the system say what to do."""
     files = {name: json.dumps(document).encode() for name, document in documents.items()}
-    return [(one.code, one.file, one.pointer) for one in load_module(files).issues]
+    issues = load_module(files).issues
+    assert all(one.hint for one in issues if one.code.startswith("jdg."))
+    return [(one.code, one.file, one.pointer) for one in issues]
 
 
 def kind(documents: Documents, name: str) -> tuple[Any, str]:
@@ -263,6 +265,83 @@ def test_commanders_move_as_the_option_says(documents: Documents) -> None:
     assert found(documents) == [(code, "counters.json", f"{where}/movement_class")]
 
 
+# --- tables -------------------------------------------------------------------------------------
+
+
+def rows(documents: Documents, table: str) -> list[list[Any]]:
+    """The rows of a table, free to be spoilt."""
+    found_rows: list[list[Any]] = documents[f"tables/{table}.json"]["rows"]
+    return found_rows
+
+
+@pytest.mark.parametrize("cells", [(2, 3), (1, 4), (4, 4), (8, 0)])
+def test_fronts_and_rears_lie_around_a_vertex(documents: Documents, cells: tuple[Any, Any]) -> None:
+    rows(documents, "facing")[0][1:] = cells
+    assert found(documents) == [("jdg.facing-table", "tables/facing.json", "/rows/0")]
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "column"),
+    [
+        ("facing", 0, 1),
+        ("fire", 1, 2),
+        ("numbers", 0, 1),
+        ("movement-modes", 0, 1),
+        ("stacking", 0, 2),
+    ],
+)
+def test_numbers_and_effects_that_the_rules_read_are_there(
+    documents: Documents, table: str, row: int, column: int
+) -> None:
+    rows(documents, table)[row][column] = None
+    where = f"/rows/{row}/{column}"
+    assert ("jdg.cell-empty", f"tables/{table}.json", where) in found(documents)
+
+
+@pytest.mark.parametrize("table", ["fire", "shock", "cohesion-test", "engagement-test"])
+@pytest.mark.parametrize(("row", "end"), [(0, 0), (-1, 1)])
+def test_tables_that_are_read_with_any_sum_are_open(
+    documents: Documents, table: str, row: int, end: int
+) -> None:
+    documents[f"tables/{table}.json"]["open_ended"] = False
+    assert found(documents) == []
+    rows(documents, table)[row][0][end] = 40 if end else -40
+    assert found(documents) == [("jdg.table-ends", f"tables/{table}.json", "/rows")]
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "effect"),
+    [
+        ("fire", 2, "dissorder"),
+        ("fire", 2, "retreat"),
+        ("fire", 2, "Disorder!"),
+        ("shock", 3, "breakthrough"),
+        ("shock", 4, "disorder"),
+        ("cohesion-test", 2, "test"),
+        ("artillery-in-shock", 1, "retreat-with-stack"),
+    ],
+)
+def test_results_name_effects_that_the_rules_know(
+    documents: Documents, table: str, column: int, effect: str
+) -> None:
+    rows(documents, table)[1][column] = [effect]
+    where = f"/rows/1/{column}"
+    assert found(documents) == [("jdg.effect", f"tables/{table}.json", where)]
+
+
+def test_a_misspelt_effect_is_told_with_the_right_word(documents: Documents) -> None:
+    rows(documents, "fire")[1][2] = ["dissorder"]
+    files = {name: json.dumps(document).encode() for name, document in documents.items()}
+    (issue,) = load_module(files).issues
+    assert "disorder" in issue.hint
+
+
+def test_the_modifier_of_the_force_ratio_rises_with_the_odds(documents: Documents) -> None:
+    rows(documents, "force-ratio")[3][1] = -9
+    where = "/rows/3/1"
+    assert found(documents) == [("jdg.force-ratio", "tables/force-ratio.json", where)]
+
+
 # --- scenarios ----------------------------------------------------------------------------------
 
 
@@ -279,6 +358,11 @@ def test_a_side_flees_to_an_edge_or_to_a_hex_but_not_to_both(documents: Document
 def test_a_side_may_flee_to_a_hex(documents: Documents) -> None:
     documents[BATTLE]["sides"][0]["attributes"] = {"flight_hex": "0812"}
     assert found(documents) == []
+
+
+def test_nobody_flees_to_a_hex_that_is_not_on_the_map(documents: Documents) -> None:
+    documents[BATTLE]["sides"][0]["attributes"] = {"flight_hex": "9999"}
+    assert [one[1:] for one in found(documents)] == [(BATTLE, "/sides/0/attributes/flight_hex")]
 
 
 def add_map_with_far_edge(documents: Documents) -> None:

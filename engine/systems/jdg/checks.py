@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.systems.jdg.setup_checks import SETUP_CHECKS
+from engine.systems.jdg.table_checks import TABLE_CHECKS
 from schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
 from schema.grid import MapIndex
 from schema.issues import Issue, Severity, pointer
@@ -95,7 +96,8 @@ def _conflicts(front: Values, back: Values) -> Iterator[_Fault]:
     """Values that contradict the arm or each other; values that are missing are passed over."""
     arm = front.get("arm")
     if front.get("heavy") and arm != CAVALRY:
-        yield _Fault("jdg.heavy-not-cavalry", tr("Only cavalry is heavy."))
+        hint = tr("Remove {names}.", names="heavy")
+        yield _Fault("jdg.heavy-not-cavalry", tr("Only cavalry is heavy."), hint)
     if arm != ARTILLERY:
         given = [name for name in RANGES if name in front]
         if given:
@@ -103,9 +105,13 @@ def _conflicts(front: Values, back: Values) -> Iterator[_Fault]:
             hint = tr("Remove {names}.", names=", ".join(given))
             yield _Fault("jdg.range-not-artillery", message, hint)
         if "mount" in front:
-            yield _Fault("jdg.mount-not-artillery", tr("Only artillery is “foot” or “horse”."))
+            message = tr("Only artillery is “foot” or “horse”.")
+            hint = tr("Remove {names}.", names="mount")
+            yield _Fault("jdg.mount-not-artillery", message, hint)
     elif "engagement" in front:
-        yield _Fault("jdg.engagement-of-artillery", tr("Artillery has no engagement value."))
+        message = tr("Artillery has no engagement value.")
+        hint = tr("Remove {names}.", names="engagement")
+        yield _Fault("jdg.engagement-of-artillery", message, hint)
     yield from _numbers_out_of_order(front, back)
 
 
@@ -117,7 +123,8 @@ def _numbers_out_of_order(front: Values, back: Values) -> Iterator[_Fault]:
             effective=effective,
             maximum=maximum,
         )
-        yield _Fault("jdg.range-order", message)
+        hint = tr("Lower the effective range, or raise the maximum range.")
+        yield _Fault("jdg.range-order", message, hint)
     for name in REDUCED_VALUES:
         if name in front and name in back and back[name] > front[name]:
             message = tr(
@@ -150,6 +157,7 @@ def units_belong_to_a_formation(module: Module) -> Iterator[Issue]:
                 yield Issue(
                     code="jdg.formation-of-enemy",
                     message=tr("{unit} is in a formation of the enemy.", unit=unit.name or unit.id),
+                    hint=tr("Name a formation of its own side under “command”."),
                     file=OOB.path(oob.id),
                     pointer=pointer("units", index, "command"),
                 )
@@ -295,5 +303,6 @@ CHECKS = (
     hexsides_have_a_direction,
     slopes_go_up,
     commanders_pay_as_the_option_says,
+    *TABLE_CHECKS,
     *SETUP_CHECKS,
 )

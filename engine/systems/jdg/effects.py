@@ -30,7 +30,13 @@ def effects_of(texts: Sequence[str]) -> list[Effect]:
     """The effects of a cell of a table, such as "test +1" or "retreat 1"."""
     found = []
     for text in texts:
-        form = _FORM.fullmatch(text)
-        assert form is not None, text
-        found.append(Effect(form[1], int(form[2] or 0)))
+        effect = effect_of(text)
+        assert effect is not None, text
+        found.append(effect)
     return found
+
+
+def effect_of(text: str) -> Effect | None:
+    """The effect that a text names; None if it has another form."""
+    form = _FORM.fullmatch(text)
+    return Effect(form[1], int(form[2] or 0)) if form else None

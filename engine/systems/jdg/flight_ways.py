@@ -141,6 +141,8 @@ class _Flight:
             if leaves and (must or run.spent < self.points):
                 yield run._replace(path=(*run.path, OFF_MAP))
             return
+        if not must and self._is_past_goal(here):
+            return
         free = [one for one in near(self.board, here) if not self._is_obstacle(here, one)]
         straight = [one for one in free if self._is_straight(run.lane, here, one)]
         steps = [run._replace(path=(*run.path, one)) for one in straight]
@@ -156,8 +158,14 @@ class _Flight:
             if must or spent <= self.points:
                 yield step._replace(spent=spent)
 
+    @rule("jdg-301")
+    def _is_past_goal(self, here: str) -> bool:
+        """Whether a unit that turned aside has come past the single hex that it runs to."""
+        goals = goals_of(self.board, self.unit, self.side)
+        return len(goals) == 1 and self._progress(here, goals[0]) <= 0
+
     def _progress(self, here: str, end: str) -> int:
-        """How far a step leads ahead: negative if it leads back."""
+        """How far a hex lies ahead of another: negative if it lies behind."""
         return _product(_between(self.board, here, end), self.ahead)
 
     def _is_straight(self, lane: str, here: str, end: str) -> bool:

@@ -52,7 +52,7 @@ def _flight_faults(battle: Battle, flight: dict[str, Any], where: str) -> Iterat
         yield from battle.issue("jdg.flight", "sides", where, message, hint)
     elif zone and zone not in battle.zones:
         message = tr("The zone “{zone}” is not on the maps of this scenario.", zone=zone)
-        yield from battle.issue("jdg.flight", "sides", where, message)
+        yield from battle.issue("jdg.flight", "sides", where, message, _zone_hint(battle))
 
 
 def exits_are_on_the_map(module: Module) -> Iterator[Issue]:
@@ -64,7 +64,15 @@ def exits_are_on_the_map(module: Module) -> Iterator[Issue]:
                     "The zone “{zone}” is not on the maps of this scenario.", zone=way_out["zone"]
                 )
                 where = pointer("attributes", "exits", number, "zone")
-                yield from battle.issue("jdg.exit-zone", "attributes", where, message)
+                hint = _zone_hint(battle)
+                yield from battle.issue("jdg.exit-zone", "attributes", where, message, hint)
+
+
+def _zone_hint(battle: Battle) -> str:
+    """Which zones there are to choose from."""
+    if not battle.zones:
+        return tr("Draw a zone on the map first.")
+    return tr("Zones there: {names}.", names=", ".join(sorted(battle.zones)))
 
 
 def one_commander_is_strategic(module: Module) -> Iterator[Issue]:
@@ -139,7 +147,8 @@ def _stack_faults(
             hex=number,
             status=mixed,
         )
-        yield from battle.issue("jdg.stacking", "setup", where, message)
+        hint = tr("Put them into different hexes, or give all of them the same status.")
+        yield from battle.issue("jdg.stacking", "setup", where, message, hint)
     elif limits and not any(_allows(limit, units) for limit in limits):
         message = tr("The {count} units in {hex} may not stack.", count=len(units), hex=number)
         hint = tr("The table “{table}” says who may.", table=STACKING)
@@ -160,7 +169,8 @@ def _facings_differ(battle: Battle, number: str, units: Sequence[Placed]) -> Ite
         if len(facings) > 1:
             message = tr("Units in {hex} look in different directions.", hex=number)
             where = pointer("setup", group[-1].number, "facing")
-            yield from battle.issue("jdg.facings-differ", "setup", where, message)
+            hint = tr("Give them the same facing; artillery may have one of its own.")
+            yield from battle.issue("jdg.facings-differ", "setup", where, message, hint)
 
 
 def _stacks(battle: Battle) -> dict[str, list[Placed]]:
@@ -243,7 +253,8 @@ def entry_hexes_are_free(module: Module) -> Iterator[Issue]:
                         enemy=enemies[0],
                     )
                     where = pointer("setup", unit.number, "hex")
-                    yield from battle.issue("jdg.entry-hex", "setup", where, message)
+                    hint = tr("Start the unit elsewhere, or let the reinforcement enter elsewhere.")
+                    yield from battle.issue("jdg.entry-hex", "setup", where, message, hint)
 
 
 def _guarded_hexes(battle: Battle) -> dict[str, list[str]]:

@@ -170,7 +170,10 @@ def broken_formations(board: Board, side: str) -> list[str]:
 
 @rule("jdg-019", "jdg-327")
 def judge_turn(board: Board) -> None:
-    """At the end of a turn: automatic victory, or the reckoning after the last turn."""
+    """At the end of a turn: automatic victory, or the reckoning after the last turn.
+
+    What both sides have reached at once is a draw.
+    """
     settle_objectives(board)
     is_last = board.state.turn >= len(board.scenario.turns)
     if is_last:
@@ -178,10 +181,11 @@ def judge_turn(board: Board) -> None:
     for one in board.scenario.victory:
         if one.when == "end-of-game" and not is_last:
             continue
-        for side in board.sides:
-            if one.side in ("", side) and _is_met(board, one, side):
-                winner = "" if one.level == "draw" else side
-                board.end(winner, one.text, "jdg-327", one.level)
+        met = [side for side in board.sides if one.side in ("", side) and _is_met(board, one, side)]
+        if len(met) > 1 or (met and one.level == "draw"):
+            board.end("", one.text, "jdg-327", "draw")
+        elif met:
+            board.end(met[0], one.text, "jdg-327", one.level)
     if is_last:
         _end_on_points(board)
 

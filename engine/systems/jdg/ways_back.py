@@ -117,12 +117,12 @@ def _away(board: Board, task: Task, steps: Sequence[str], *, homeward: bool) -> 
     ]
 
 
+@rule("jdg-289", "jdg-291")
 def _is_away(board: Board, enemy: str, start: str, end: str) -> bool:
+    """Whether a step leads away from an enemy, or stays beside one who does not control it."""
     there = board.piece(enemy).hex
-    apart = distance(board, there, end)
-    return apart > distance(board, there, start) or (
-        apart == 1 and end not in zone_of(board, enemy)
-    )
+    before, after = (distance(board, there, one) for one in (start, end))
+    return after > before or (before == after == 1 and end not in zone_of(board, enemy))
 
 
 @rule("jdg-289")

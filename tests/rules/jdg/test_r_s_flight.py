@@ -115,6 +115,19 @@ def test_jdg_301_a_formation_may_have_a_hex_of_its_own_to_run_to() -> None:
     assert not game.piece("I").is_gone
 
 
+def test_jdg_301_306_who_had_to_turn_aside_does_not_run_past_its_hex() -> None:
+    sides = (
+        ScenarioSide(side=BLUE, attributes={"flight_hex": "0405"}),
+        ScenarioSide(side=RED, attributes={"flight_zone": "north"}),
+    )
+    river = {("0403", "0404"): "river", ("0403", "0304"): "river"}
+    game = field(infantry(state=ROUTED, back_move=6), scenario={"sides": sides}, sides=river)
+
+    game.play(flight(game, "I"))
+
+    assert retreats(game)["I"] == ("0403", "0504", "0505", "0506")
+
+
 @pytest.mark.parametrize("hex_", ["0409", "0408"])
 def test_jdg_308_leaving_the_map_eliminates(hex_: str) -> None:
     game = field(at={"I": hex_})

@@ -84,6 +84,19 @@ def test_jdg_327_automatic_victory_ends_the_game_at_the_end_of_a_turn() -> None:
     assert (game.outcome.winner, game.outcome.level) == (BLUE, "decisive")
 
 
+@pytest.mark.parametrize(("broken", "winner"), [((RED,), BLUE), ((BLUE,), RED), ((BLUE, RED), "")])
+def test_jdg_327_what_both_sides_reach_at_once_is_a_draw(
+    broken: tuple[str, ...], winner: str
+) -> None:
+    game = field(victory=(replace(AUTOMATIC, objectives=()),))
+    for side in broken:
+        game.emit(LevelSet(FIRST[side], DEMORALISED))
+    with pytest.raises(GameOver):
+        judge_turn(game)
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.level) == (winner, "decisive" if winner else "draw")
+
+
 def test_jdg_328_after_the_last_turn_the_points_decide() -> None:
     game = field(victory=(POINTS, DRAW))
     game.state.turn = len(game.scenario.turns)
@@ -194,3 +207,11 @@ def test_jdg_328_an_award_brings_no_more_points_than_its_limit() -> None:
     for one in "EFE":
         score_loss(game, one)
     assert game.state.points[BLUE] == 3
+
+
+def test_jdg_328_each_side_has_the_limit_of_an_award_for_itself() -> None:
+    award = replace(UNITS, points=2, limit=2)
+    game = battle(".A   .E", A=infantry(), E=infantry(RED), scenario={"awards": (award,)})
+    for one in "AAEE":
+        score_loss(game, one)
+    assert game.state.points == {BLUE: 2, RED: 2}

@@ -79,6 +79,11 @@ def test_odds_below_the_table_are_clamped() -> None:
     assert (reading["drm"], reading.clamped, reading.wanted) == (-1, True, "1:5")
 
 
+@pytest.mark.parametrize(("odds", "drm"), [((0, 0), 1), ((0, 1), -1), ((1, 0), 2)])
+def test_nothing_against_nothing_is_even(odds: tuple[int, int], drm: int) -> None:
+    assert look_up(ODDS, odds=odds)["drm"] == drm
+
+
 @pytest.mark.parametrize(
     ("shift", "drm", "clamped"), [(1, 2, False), (2, 2, True), (-2, -1, False)]
 )

@@ -15,6 +15,7 @@ from engine.systems.jdg.orders import active_units, allowed
 from engine.systems.jdg.sightlines import hexes_before, sees
 from engine.systems.jdg.troops import (
     ACTIVATION,
+    TURNED,
     can,
     enemies_in,
     fighters_in,
@@ -28,7 +29,7 @@ from engine.systems.jdg.troops import (
 from schema.language import later
 
 NORMAL, COUNTER_BATTERY, REACTION = "normal", "counter-battery", "reaction"
-SHOT, TURNED, REACTED = "shot", "turned", "reacted"
+SHOT, AIMED, REACTED = "shot", "aimed", "reacted"
 
 
 class Shot(NamedTuple):
@@ -95,7 +96,7 @@ def aims(board: Board, battery: str, facing: int) -> list[str]:
     return [
         hex_
         for hex_ in found
-        if any(board.count(ACTIVATION, "aimed", f"{one}>{hex_}") for one in others)
+        if any(board.count(ACTIVATION, AIMED, f"{one}>{hex_}") for one in others)
     ]
 
 

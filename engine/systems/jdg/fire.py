@@ -14,11 +14,11 @@ from engine.core.piece_events import Rotated, StatusSet
 from engine.core.rules import rule
 from engine.core.tables import Reading
 from engine.systems.jdg.batteries import (
+    AIMED,
     COUNTER_BATTERY,
     REACTED,
     REACTION,
     SHOT,
-    TURNED,
     Shot,
     aims,
     answering_partner,
@@ -44,6 +44,7 @@ from engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     FIRED,
+    TURNED,
     arm_of,
     guns_in,
     is_on_map,
@@ -169,7 +170,7 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
     await resolve(game, Shot(battery, target, helper=helper), units_in(game, target)[::-1])
     for one in batteries:
         game.emit(Counted(ACTIVATION, SHOT, one))
-        game.emit(Counted(ACTIVATION, "aimed", f"{one}>{target}"))
+        game.emit(Counted(ACTIVATION, AIMED, f"{one}>{target}"))
         if is_on_map(game, one):
             game.emit(StatusSet(one, FIRED, rule="jdg-078"))
     await counter_battery(game, answering, max(batteries, key=guns_in(game, here).index))

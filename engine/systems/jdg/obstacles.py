@@ -45,8 +45,10 @@ def obstructions(
     """What other units do to the move of units that stand in a hex, or pass through it."""
     side = board.piece(units[0]).side
     place = field_of(board).place
-    zones, friends = _zone_places(board, board.opponent(side)), _hexes_of(board, side)
+    zones, friends = _zone_places(board, board.opponent(side)), dict(_hexes_of(board, side))
     here = place(start)
+    if all(one in units for one in units_in(board, start)):
+        friends.pop(here, None)
     occupied = {*_closed(board, side), *_shut_zones(board, units)}
     stops = zones
     if mode == FORCED:
@@ -56,9 +58,8 @@ def obstructions(
     in_zone = here in zones and not is_passing
     if in_zone:
         leave[here] = extra_cost(board, "leave-zone")
-    elif not is_passing or all(one in units for one in units_in(board, start)):
+    elif not is_passing:
         leave[here] = 0
-    occupied.discard(here)
     return Obstructions(
         occupied=occupied,
         no_stop=friends,

@@ -32,6 +32,7 @@ from engine.systems.jdg.troops import (
     SHOCK_TEST,
     can,
     fighters_in,
+    is_commander,
 )
 from engine.systems.jdg.turning import VERTICES, ahead, face_together, facing_button
 from schema.language import tr
@@ -121,7 +122,9 @@ async def announce_one(game: Game) -> bool:
             await _announce(game, announcers(game)[choice])
             return True
         if choice != PASS:
-            await move_commander(game, choice)
+            # A game that is not strict lets anybody be named, who does nothing then.
+            if is_commander(game, choice):
+                await move_commander(game, choice)
             return True
     await _cover(game)
     return False

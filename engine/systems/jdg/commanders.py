@@ -137,10 +137,11 @@ async def leave_alone(game: Game, hex_: str, side: str) -> None:
 
 
 async def _fall_back(game: Game, commander: str) -> None:
-    side, here = game.piece(commander).side, game.piece(commander).hex
-    alone = not units_in(game, here)
-    if alone and not refuges(game, commander):
-        lose_commander(game, commander, "jdg-052")
+    side = game.piece(commander).side
+    alone = side_in(game, game.piece(commander).hex) != side
+    if not refuges(game, commander):
+        if alone:
+            lose_commander(game, commander, "jdg-052")
         return
     choice = await ask(
         choose_one(
@@ -162,7 +163,7 @@ async def _fall_back(game: Game, commander: str) -> None:
 def refuges(board: Board, commander: str) -> list[str]:
     """The hexes that a commander may fall back to: one or two away, not through enemies.
 
-    Those out of reach of the enemy come first.
+    Those out of reach of the enemy come first; none where enemies are still to come.
     """
     side = board.piece(commander).side
     arm = str(board.options["cinc_movement_class"])
@@ -176,12 +177,11 @@ def refuges(board: Board, commander: str) -> list[str]:
             for one in edge
             for step in near(board, one)
             if step not in found
-            and step not in kept
             and can_step(board, one, step, arm)
             and all(piece.side == side for piece in board.pieces_in(step))
         ]
         found.update(dict.fromkeys(edge))
-    ends = [one for one in found if one != board.piece(commander).hex]
+    ends = [one for one in found if one != board.piece(commander).hex and one not in kept]
     return sorted(ends, key=lambda one: is_next_to_enemy(board, one, side))
 
 

@@ -6,7 +6,7 @@ from engine.core.board import Board
 from engine.core.rules import rule
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.stacks import may_join, may_share
-from engine.systems.jdg.troops import in_square, units_in
+from engine.systems.jdg.troops import enemies_in, in_square, units_in
 
 
 class Crossing(NamedTuple):
@@ -20,10 +20,10 @@ class Crossing(NamedTuple):
 def may_pass(board: Board, unit: str, hex_: str) -> bool:
     """Whether those who stand in a hex let a unit through that retreats or flees.
 
-    No enemy does, not even a commander who is alone.
+    No enemy does but a commander who is alone, and falls back (jdg-046).
     """
     side = board.piece(unit).side
-    if hex_ in kept_free(board, side) or any(one.side != side for one in board.pieces_in(hex_)):
+    if hex_ in kept_free(board, side) or enemies_in(board, hex_, side):
         return False
     return bool(board.options["retreat_may_cross_square"]) or not any(
         in_square(board, one) for one in units_in(board, hex_)

@@ -59,6 +59,8 @@ def strategic_commander(board: Board, side: str) -> str:
 
 @rule("jdg-057", "jdg-059", "jdg-133")
 async def _first_marker(game: Game, side: str) -> str:
+    if not markers_to_choose(game, side):
+        return ""
     choice = await ask(
         choose_one(
             "card",

@@ -28,6 +28,7 @@ from engine.systems.jdg.troops import (
     ORDERS,
     REINFORCEMENT,
     formation_of,
+    is_commander,
     is_on_map,
     units_of,
 )
@@ -86,10 +87,10 @@ async def try_leader_initiative(game: Game) -> bool:
     )
     if unit == PASS:
         return False
-    if unit not in first:
+    if is_commander(game, unit):
         await move_commander(game, unit)
         return True
-    group = first[unit]
+    group = first.get(unit, (unit,))
     modifiers = initiative_modifiers(game, group)
     roll = game.roll(
         DIE, later("leader's initiative"), "jdg-039", side=side, piece=unit, modifiers=modifiers

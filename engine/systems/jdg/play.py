@@ -220,9 +220,9 @@ def imagine(state: State, side: str, now: int) -> int:
 
 
 def _one_side_in_a_hex(board: Board) -> str | None:
-    """Units of both sides never share a hex (jdg-081)."""
-    for hex_ in board.state.stacks:
-        if len({board.piece(one).side for one in units_in(board, hex_)}) > 1:
+    """Units and commanders of both sides never share a hex (jdg-046, jdg-081)."""
+    for hex_, stack in board.state.stacks.items():
+        if len({side for one in stack if (side := board.piece(one).side)}) > 1:
             return f"{hex_}: both sides"
     return None
 

@@ -13,7 +13,7 @@ from engine.core.piece_events import Placed, StatusSet
 from engine.core.rules import rule
 from engine.core.setup import unplaced_piece
 from engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
-from engine.systems.jdg.commanders import displace_commanders, shut_zones
+from engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
 from engine.systems.jdg.cup import units_arriving
 from engine.systems.jdg.entering import (
     entries,
@@ -42,7 +42,6 @@ from engine.systems.jdg.troops import (
     is_commander,
     is_unit,
     pieces_on_map,
-    side_in,
 )
 from schema.language import tr
 
@@ -122,11 +121,11 @@ async def _bring_commander_on(game: Game, commander: str) -> None:
 
 
 def _hexes_for_commander(board: Board, commander: str) -> list[str]:
-    """The entry hexes of a commander that no enemy holds, and no zone that he may not enter."""
+    """The entry hexes of a commander without enemies, and no zone that he may not enter."""
     side = board.piece(commander).side
-    shut = shut_zones(board, side)
-    hexes = entry_hexes(board, due(board)[commander])
-    return [one for one in hexes if one not in shut and side_in(board, one) in ("", side)]
+    enemies = (one.hex for one in pieces_on_map(board, board.opponent(side)))
+    shut = (*shut_zones(board, side), *enemies)
+    return [one for one in entry_hexes(board, due(board)[commander]) if one not in shut]
 
 
 def _way_in(game: Game, units: Units, mode: str) -> Decision[Path | str]:
@@ -176,6 +175,7 @@ async def _enter(game: Game, move: March, path: Path) -> None:
     if move.mode != FORCED:
         status = ORDERS if is_threatened(game, move.entry, side) else NO_ORDERS
     formations = dict.fromkeys(formation_of(game, one) for one in move.units)
+    await make_way(game, move.entry, side)
     for one in move.units:
         _place(game, one, move.entry, status)
         game.emit(Counted(ACTIVATION, ENTERED, one))

@@ -14,6 +14,7 @@ from engine.systems.jdg.commanders import (
     displace_commanders,
     leave_alone,
     lose_commander,
+    make_way,
 )
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
@@ -36,6 +37,8 @@ async def run(game: Game, unit: str) -> list[Crossing]:
     hexes = way[:-1] if way[-1] == OFF_MAP else way
     crossed = crossed_on(game, unit, hexes, routed=True)
     escort = commanders_in(game, start, side)
+    for hex_ in hexes:
+        await make_way(game, hex_, side)
     if hexes:
         step_along(game, unit, hexes, "jdg-301")
         carry_along(game, unit, start, hexes)

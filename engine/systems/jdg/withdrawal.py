@@ -5,7 +5,12 @@ from engine.core.decision import Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import Moved, Rotated
 from engine.core.rules import rule
-from engine.systems.jdg.commanders import carry_along, displace_commanders, leave_alone
+from engine.systems.jdg.commanders import (
+    carry_along,
+    displace_commanders,
+    leave_alone,
+    make_way,
+)
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.flight_goal import flight_facing
@@ -35,6 +40,8 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Cro
             return crossed
         way = await _chosen(game, task) if len(ways) > 1 else ways[0]
         crossed += crossed_on(game, unit, way, routed=state == ROUTED)
+        for hex_ in way:
+            await make_way(game, hex_, game.piece(unit).side)
         _go(game, task, way)
         for hex_ in way:
             await displace_commanders(game, hex_, game.piece(unit).side)

@@ -12,7 +12,7 @@ from engine.players.player import play_on
 from engine.players.random_player import RandomPlayer
 from engine.systems.jdg.play import RULEBOOK, SEGMENTS, imagine
 from engine.systems.jdg.records import OrderMarkers
-from engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength
+from engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength, units_on_map
 from tests.helpers.jdg import sample
 
 KALTBACH = "kaltbach-crossing"
@@ -138,3 +138,22 @@ def test_jdg_011_combined_markers_come_before_the_orders() -> None:
     assert then is not None
     assert then.rule == "jdg-028"
     assert then.secret
+
+
+# --- choices against the rules --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ["jdg-033", "jdg-189"])
+def test_jdg_044_in_a_free_game_a_unit_that_is_named_does_not_move_as_a_commander(
+    number: str,
+) -> None:
+    game = Game.start(sample(), KALTBACH, 3, enforcement="free")
+    player = RandomPlayer(1)
+    while (asked := game.decision) is not None and asked.rule != number:
+        game.submit(player.answer(asked))
+    assert asked is not None
+    wrong = next(one for one in units_on_map(game, asked.side) if not asked.is_allowed(one))
+    game.submit(wrong)
+    assert game.decision is not None
+    assert game.decision.rule != "jdg-044"
+    game.submit(player.answer(game.decision))

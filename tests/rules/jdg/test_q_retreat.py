@@ -505,8 +505,27 @@ def test_jdg_046_an_enemy_commander_falls_back_from_a_unit_that_retreats_next_to
     assert game.piece("marshal_vessely").hex == "0507"
 
 
-def test_jdg_289_nobody_retreats_into_the_hex_of_an_enemy_commander() -> None:
+def test_jdg_046_an_enemy_commander_alone_makes_way_for_a_unit_that_retreats() -> None:
     game = field(infantry(), marshal_vessely=commander(RED), at={"marshal_vessely": "0405"})
+
+    game.run(retreat(game, "I", 1, SHOCK))
+
+    assert ends(game) == {"0404", "0405", "0305"}
+    asked = game.answer(("0405",))
+    assert asked is not None
+    assert (asked.rule, game.piece("I").hex) == ("jdg-046", "0304")
+    game.answer("0507")
+    assert game.piece("I").hex == "0405"
+    assert game.piece("marshal_vessely").hex == "0507"
+
+
+def test_jdg_046_with_troops_of_his_own_he_bars_the_way() -> None:
+    game = field(
+        infantry(),
+        marshal_vessely=commander(RED),
+        F=infantry(RED, state=ROUTED),
+        at={"marshal_vessely": "0405", "F": "0405"},
+    )
 
     game.run(retreat(game, "I", 1, SHOCK))
 

@@ -173,6 +173,8 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     they have charged on before.
     """
     left = remaining(game, combat, all_in_front=not pursuit, again=bool(pursuit))
+    if not left.targets:
+        return
     if not left.chargers:
         await resolve(game, left)
         return

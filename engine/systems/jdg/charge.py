@@ -200,7 +200,8 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
 @rule("jdg-204", "jdg-223")
 def _free(board: Board, whole: Fight, first: Fight) -> Fight:
     """Who may take the hex of a refusal after a charge: if somebody went, none who fought."""
-    if all(holds_out(board, whole, one) for one in whole.attackers):
+    emptied = left_by(board, first.targets, board.piece(whole.attackers[0]).side)
+    if not emptied or all(holds_out(board, whole, one) for one in whole.attackers):
         return whole
     idle = tuple(one for one in whole.attackers if one not in first.attackers)
     return whole._replace(attackers=idle)

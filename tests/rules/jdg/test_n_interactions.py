@@ -5,17 +5,19 @@ import pytest
 from engine.core.decision import PASS
 from engine.core.game_events import Rolled
 from engine.core.piece_events import Eliminated
+from engine.systems.jdg.advance import ALONE
 from engine.systems.jdg.charge import resolve_charge
 from engine.systems.jdg.combats import Combat, add_combat
 from engine.systems.jdg.countercharge import can_countercharge
 from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.ratio import Fight
+from engine.systems.jdg.ratio import Fight, shock_modifiers
 from engine.systems.jdg.recall import stop_before_squares
-from engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK_TEST, in_square
+from engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK, SHOCK_TEST, in_square
 from tests.helpers.jdg import RED, Counter, cavalry, drawn
-from tests.helpers.jdg_shock import NORTH, SOUTH, field, foe, ours
+from tests.helpers.jdg_shock import MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation
 
+YES = True
 # B at 0304 charges X; Y beside X is in a village, and I at 0302 attacks both from behind.
 BESIDE = drawn(6, 6, {"I": "0302", "X": "0303", "Y": "0403", "B": "0304"}, {"0403": "v"})
 BOTH = ("0303", "0403")
@@ -66,6 +68,14 @@ def test_jdg_255_jdg_336_cavalry_out_of_reach_of_the_charge_does_not_counterchar
     assert can_countercharge(open_ground, fight, "0403")
 
 
+def test_jdg_247_jdg_336_a_square_that_is_not_charged_costs_the_charge_nothing() -> None:
+    units = {"B": ours(cavalry), "I": ours(facing=SOUTH), "X": foe(), "Y": foe(square=True)}
+    slope = {("0403", "0304"): "slope"}
+    game = field(drawing=BESIDE.replace("v", "."), sides=slope, **units)
+    fight = Fight(*CHARGE_AND_SHOCK, ground=("0302", "0403"))
+    assert "Charge on a square" not in {one.reason for one in shock_modifiers(game, fight).parts}
+
+
 def test_jdg_193_jdg_212_nobody_tests_for_an_attack_that_has_no_target_left() -> None:
     game = beside(I=ours(facing=SOUTH, statuses=(SHOCK_TEST,)))
     add_combat(game, CHARGE_AND_SHOCK)
@@ -109,3 +119,33 @@ def test_jdg_251_only_who_charges_a_square_may_stop_before_it(
         game.answer(is_square and game.decision.subject == "S")
     assert in_square(game, "S")
     assert subjects == asked
+
+
+# --- after it -------------------------------------------------------------------------------------
+
+
+def test_jdg_223_infantry_takes_the_hex_of_a_refusal_though_the_charge_was_thrown_back() -> None:
+    # P refuses the shock of A. 8:4, charge and combined arms: all test, and B alone goes back.
+    units = {"A": ours(), "B": ours(cavalry, statuses=(ORDERS, CHARGE))}
+    game = field(0, 0, 9, 0, 0, 0, drawing=MAP, P=foe(cavalry), X=foe(), **units)
+    combat = Combat(("B", "A"), ("0303", "0203"), ("B",))
+    game.play(resolve_charge(game, combat), ("0102",), PASS, ("0305",), ALONE, PASS)
+    assert [game.piece(one).hex for one in "AB"] == ["0203", "0305"]
+
+
+def test_jdg_207_jdg_264_cavalry_that_stops_a_breakthrough_pursues_before_the_next_combat() -> None:
+    # A beats X and breaks through to Z, who throws it back: 9 + 2, then 0 - 3 - 1.
+    units = {"A": ours(cohesion=8, statuses=(ORDERS, SHOCK)), "B": ours(statuses=(ORDERS, SHOCK))}
+    them = {"X": foe(), "Z": foe(cavalry, cohesion=9, strength=9), "Y": foe()}
+    drawing = drawn(6, 9, {"Z": "0204", "X": "0305", "A": "0206", "Y": "0605", "B": "0606"})
+    game = field(9, 0, 5, drawing=drawing, **units, **them)
+    add_combat(game, Combat(("A",), ("0305",)))
+    add_combat(game, Combat(("B",), ("0605",)))
+    game.play(combat_one(game), "A", ("0405",), PASS, ("0206",), YES, PASS)
+    assert [game.piece(one).hex for one in "AZ"] == ["0206", "0305"]
+
+    decision = throw(game, 5).run(combat_one(game))
+
+    assert decision is not None
+    assert (decision.rule, decision.subject) == ("jdg-290", "A")
+    assert SHOCK in game.piece("B").statuses

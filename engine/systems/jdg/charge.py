@@ -41,7 +41,7 @@ from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
 from engine.systems.jdg.ratio import Fight, begun, defenders
 from engine.systems.jdg.recall import stop_before_squares, top_of
 from engine.systems.jdg.refusal import may_react
-from engine.systems.jdg.riding_back import PURSUIT, wants_pursuit
+from engine.systems.jdg.riding_back import PURSUIT, chase_back
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.shock import (
     ANNOUNCED,
@@ -260,11 +260,8 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
         await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
     riding = _avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
-    left = left_by(game, list(starts), game.opponent(game.piece(fight.attackers[0]).side))
-    back = begun(game, Fight(riding, left, riding))
-    chase = Chase(back, {one: starts[one] for one in left})
-    if first_pursuers(game, chase) and await wants_pursuit(game, riding):
-        return await _go_on(game, await pursue(game, chase), riders)
+    if (back := await chase_back(game, riding, starts)) is not None:
+        return await _go_on(game, await pursue(game, back), riders)
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
     return None

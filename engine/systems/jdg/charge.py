@@ -260,11 +260,11 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
         await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
     riding = _avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
-    if (back := await chase_back(game, riding, starts)) is not None:
-        return await _go_on(game, await pursue(game, back), riders)
+    back = await chase_back(game, riding, starts)
+    units = await pursue(game, back) if back is not None else ()
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
-    return None
+    return await _go_on(game, tuple(one for one in units if can_charge(game, one)), riders)
 
 
 @rule("jdg-257", "jdg-264")

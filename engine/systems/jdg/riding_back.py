@@ -37,19 +37,18 @@ async def chase_back(game: Game, riding: Units, starts: Mapping[str, Units]) -> 
 
 
 @rule("jdg-245", "jdg-264", "jdg-265")
-async def ride_back(game: Game, fight: Fight, starts: Mapping[str, Units]) -> bool:
+async def ride_back(game: Game, fight: Fight, starts: Mapping[str, Units]) -> None:
     """Let cavalry pursue those whose shock it has thrown back from where they stood.
 
-    Whether it does. Its charge is noted, and fought before all other combats.
+    Its charge is noted, and fought before all other combats.
     """
     if not conditions(game)["charges"]:
-        return False
+        return
     riding = tuple(one for one in defenders(game, fight) if can_charge(game, one))
     chase = await chase_back(game, riding, starts)
     if chase is None:
-        return False
+        return
     forget_broken_squares(game)
     units = await pursue(game, chase)
     if units and not await stop_before_squares(game, units):
         note_pursuit(game, Combat(units, charged_hexes(game, units[0]), units))
-    return True

@@ -1,5 +1,7 @@
 """Charges beside other attacks (rules 5.N, 5.O): whom the cavalry really charges and pursues."""
 
+from typing import Any
+
 import pytest
 
 from engine.core.decision import PASS
@@ -12,12 +14,13 @@ from engine.systems.jdg.countercharge import can_countercharge
 from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.ratio import Fight, shock_modifiers
 from engine.systems.jdg.recall import stop_before_squares
+from engine.systems.jdg.shock import resolve
 from engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK, SHOCK_TEST, in_square
 from tests.helpers.jdg import RED, Counter, cavalry, drawn
 from tests.helpers.jdg_shock import MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation
 
-YES = True
+YES, NO = True, False
 # B at 0304 charges X; Y beside X is in a village, and I at 0302 attacks both from behind.
 BESIDE = drawn(6, 6, {"I": "0302", "X": "0303", "Y": "0403", "B": "0304"}, {"0403": "v"})
 BOTH = ("0303", "0403")
@@ -149,3 +152,24 @@ def test_jdg_207_jdg_264_cavalry_that_stops_a_breakthrough_pursues_before_the_ne
     assert decision is not None
     assert (decision.rule, decision.subject) == ("jdg-290", "A")
     assert SHOCK in game.piece("B").statuses
+
+
+@pytest.mark.parametrize("charges", [False, True])
+def test_jdg_208_jdg_264_infantry_strikes_back_though_cavalry_beside_it_pursues(
+    *, charges: bool
+) -> None:
+    # A and B are thrown back from X and Y; B routs, A stands again before the hex that it left.
+    marker = CHARGE if charges else SHOCK
+    units = {"A": ours(statuses=(ORDERS, SHOCK)), "B": ours(cavalry, statuses=(ORDERS, marker))}
+    them = {"X": foe(strength=6, cohesion=9), "Y": foe(cavalry, strength=6, cohesion=9)}
+    game = field(0, 0, 9, drawing=MAP, **units, **them)
+    combat = Combat(("A", "B"), BOTH, ("B",) if charges else ())
+    game.run(resolve_charge(game, combat) if charges else resolve(game, combat))
+    while game.decision is not None and game.decision.rule != "jdg-208":
+        find: dict[str, Any] = {"jdg-290": ("0205",), "jdg-255": NO, "jdg-264": YES}
+        choice = find.get(game.decision.rule, PASS)
+        ways = list(game.decision.options) or list(game.decision.buttons)
+        game.answer(choice if choice in (*ways, *game.decision.buttons) else ways[0])
+    assert game.decision is not None
+    assert game.decision.subject == "X"
+    assert game.piece("Y").hex != "0403"

@@ -41,7 +41,7 @@ from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
 from engine.systems.jdg.ratio import Fight, begun, defenders
 from engine.systems.jdg.recall import stop_before_squares, top_of
 from engine.systems.jdg.refusal import may_react
-from engine.systems.jdg.riding_back import PURSUIT, wants_pursuit
+from engine.systems.jdg.riding_back import PURSUIT, chase_back
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.shock import (
     ANNOUNCED,
@@ -173,6 +173,8 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
     they have charged on before.
     """
     left = remaining(game, combat, all_in_front=not pursuit, again=bool(pursuit))
+    if not left.targets:
+        return
     if not left.chargers:
         await resolve(game, left)
         return
@@ -198,7 +200,8 @@ async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
 @rule("jdg-204", "jdg-223")
 def _free(board: Board, whole: Fight, first: Fight) -> Fight:
     """Who may take the hex of a refusal after a charge: if somebody went, none who fought."""
-    if all(holds_out(board, whole, one) for one in whole.attackers):
+    emptied = left_by(board, first.targets, board.piece(whole.attackers[0]).side)
+    if not emptied or all(holds_out(board, whole, one) for one in whole.attackers):
         return whole
     idle = tuple(one for one in whole.attackers if one not in first.attackers)
     return whole._replace(attackers=idle)
@@ -257,14 +260,11 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
         await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
     riding = _avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
-    left = left_by(game, list(starts), game.opponent(game.piece(fight.attackers[0]).side))
-    back = begun(game, Fight(riding, left, riding))
-    chase = Chase(back, {one: starts[one] for one in left})
-    if first_pursuers(game, chase) and await wants_pursuit(game, riding):
-        return await _go_on(game, await pursue(game, chase), riders)
+    back = await chase_back(game, riding, starts)
+    units = await pursue(game, back) if back is not None else ()
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
-    return None
+    return await _go_on(game, tuple(one for one in units if can_charge(game, one)), riders)
 
 
 @rule("jdg-257", "jdg-264")

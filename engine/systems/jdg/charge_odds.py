@@ -55,7 +55,7 @@ def _previews(board: Board, units: Units, target: str, end: str) -> Iterator[Pre
         text = tr("From {hex}: {text}", hex=end, text=shown.text)
         odds = shown.odds
         if odds is not None:
-            odds = odds._replace(facts=(*dares, *_reactions(there, fight), *odds.facts))
+            odds = odds._replace(facts=(*dares, *_reactions(there, fight, units[0]), *odds.facts))
         yield shown._replace(text=text, odds=odds)
 
 
@@ -69,10 +69,10 @@ def _daring(board: Board, units: Units) -> tuple[Fact, ...]:
 
 
 @rule("jdg-096", "jdg-255")
-def _reactions(board: Board, fight: Fight) -> Iterator[Fact]:
+def _reactions(board: Board, fight: Fight, unit: str) -> Iterator[Fact]:
     """How likely those who are charged form square or countercharge, if they try."""
     for hex_ in fight.targets:
-        if may_react(board, hex_):
+        if hex_ in charged_hexes(board, unit) and may_react(board, hex_):
             chance = chance_at_most(board, needed_for_square(board, hex_))
             yield Fact(tr("Square in {hex}", hex=hex_), chance, rule="jdg-096")
         counter = chance_to_counter(board, fight, hex_)

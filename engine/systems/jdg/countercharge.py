@@ -10,7 +10,7 @@ from engine.core.rules import rule
 from engine.systems.jdg.chances import chance_to_engage, engagement_preview
 from engine.systems.jdg.charge_ways import can_charge
 from engine.systems.jdg.ground import fronts
-from engine.systems.jdg.ratio import Fight, strikes
+from engine.systems.jdg.ratio import Fight, chargers_of
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.stacks import top_fighter
@@ -45,9 +45,7 @@ def can_countercharge(board: Board, fight: Fight, hex_: str) -> bool:
     if not top or not can_charge(board, top) or not may_react(board, board.piece(top).side):
         return False
     ahead = fronts(board, top)
-    return any(
-        board.piece(one).hex in ahead and hex_ in strikes(board, one) for one in fight.chargers
-    )
+    return any(board.piece(one).hex in ahead for one in chargers_of(board, fight, hex_))
 
 
 def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
@@ -61,7 +59,7 @@ def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
 @rule("jdg-255")
 def _modifiers(board: Board, fight: Fight, hex_: str, unit: str) -> Sum:
     """Against heavy cavalry that charges their hex others find it harder."""
-    heavy = [one for one in fight.chargers if is_heavy(board, one) and hex_ in strikes(board, one)]
+    heavy = any(is_heavy(board, one) for one in chargers_of(board, fight, hex_))
     if is_heavy(board, unit) or not heavy:
         return Sum()
     return Sum((from_table(board.table("engagement-test"), "countercharge-on-heavy"),))

@@ -16,7 +16,7 @@ from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge, charge
 from engine.systems.jdg.ground import can_step, front_hexes, step_cost
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.obstacles import keeps_out
-from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes
+from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes, struck_by
 from engine.systems.jdg.recall import try_halt
 from engine.systems.jdg.records import retreats
 from engine.systems.jdg.stacks import may_join
@@ -67,9 +67,7 @@ async def pursue(game: Game, chase: Chase) -> Units:
 def first_pursuers(board: Board, chase: Chase) -> list[str]:
     """The chargers of whom one must pursue: the first in precedence that are still in order."""
     able = [
-        one
-        for one in chase.fight.chargers
-        if can_charge(board, one) and any(hex_ in chase.left for hex_ in strikes(board, one))
+        one for one in chase.fight.chargers if can_charge(board, one) and _goals(board, chase, one)
     ]
     best = min((precedence(board, chase.fight, one) for one in able), default=None)
     return [one for one in able if precedence(board, chase.fight, one) == best]
@@ -99,10 +97,16 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
     return (unit, *others)
 
 
+@rule("jdg-263", "jdg-271", "jdg-336")
+def _goals(board: Board, chase: Chase, unit: str) -> list[str]:
+    """The hexes left empty that a charger struck; one closed to its charge was left to others."""
+    return [one for one in struck_by(board, unit, chase.fight.chargers) if one in chase.left]
+
+
 @rule("jdg-271")
 async def _quarry(game: Game, chase: Chase, unit: str) -> tuple[str, str]:
     """The hex left empty that a pursuit enters, and whom it follows; nobody if all are gone."""
-    goals = [one for one in strikes(game, unit) if one in chase.left]
+    goals = _goals(game, chase, unit)
     fled = {
         one: goal
         for goal in goals

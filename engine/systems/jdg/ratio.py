@@ -89,6 +89,12 @@ def blows(board: Board, fight: Fight) -> list[Blow]:
     )
 
 
+@rule("jdg-255", "jdg-336")
+def chargers_of(board: Board, fight: Fight, hex_: str) -> list[str]:
+    """Who charges a hex: those before whom it lies, if it is open to their charge."""
+    return [one for one in fight.chargers if hex_ in struck_by(board, one, fight.chargers)]
+
+
 def defenders(board: Board, fight: Fight) -> list[str]:
     """The infantry and cavalry in the hexes that are attacked."""
     return [one for target in fight.targets for one in fighters_in(board, target)]
@@ -204,8 +210,9 @@ def _named(board: Board, *names: str) -> Sum:
     return Sum(tuple(from_table(board.table("shock"), name) for name in names))
 
 
+@rule("jdg-100", "jdg-247", "jdg-336")
 def _is_charge_on_square(board: Board, fight: Fight, blow: Blow) -> bool:
-    return bool(fight.chargers) and _is_square(board, blow[1])
+    return _is_square(board, blow[1]) and bool(chargers_of(board, fight, blow[1]))
 
 
 def _is_square(board: Board, hex_: str) -> bool:
@@ -218,11 +225,12 @@ def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
     found = []
     if any(state_of(board, one) == ROUTED for one in fighters_in(board, blow[1])):
         found.append("defender-routed")
-    if _is_square(board, blow[1]):
-        if fight.chargers:
-            found.append("charge-on-square")
-        elif all(arm_of(board, one) == INFANTRY for one in fight.attackers):
-            found.append("infantry-on-square")
+    if _is_charge_on_square(board, fight, blow):
+        found.append("charge-on-square")
+    elif _is_square(board, blow[1]) and all(
+        arm_of(board, one) == INFANTRY for one in fight.attackers
+    ):
+        found.append("infantry-on-square")
     return found
 
 

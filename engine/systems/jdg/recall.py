@@ -15,7 +15,6 @@ from engine.systems.jdg.combats import call_off, pending
 from engine.systems.jdg.ground import can_step, is_enemy_front
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.obstacles import keeps_out
-from engine.systems.jdg.ratio import strikes
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.squares import try_reaction_square
@@ -39,7 +38,7 @@ async def stop_before_squares(game: Game, units: Units) -> bool:
     others = _others_riding(game, units, squares)
     has_stopped = await try_recall(game, units, squares)
     for each in others:
-        theirs = [one for one in squares if one in strikes(game, each[0])]
+        theirs = [one for one in squares if one in charged_hexes(game, each[0])]
         await try_recall(game, each, theirs)
     return has_stopped
 
@@ -51,7 +50,7 @@ def _others_riding(board: Board, units: Units, squares: Sequence[str]) -> list[U
     riding = [
         one
         for one in riding
-        if can_charge(board, one) and any(hex_ in squares for hex_ in strikes(board, one))
+        if can_charge(board, one) and any(hex_ in squares for hex_ in charged_hexes(board, one))
     ]
     return [
         tuple(one for one in riding if board.piece(one).hex == hex_)

@@ -7,13 +7,13 @@ from engine.core.decision import ask, yes_no
 from engine.core.game import Game
 from engine.core.rules import rule
 from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
-from engine.systems.jdg.clash import left_by
 from engine.systems.jdg.combats import Combat, note_pursuit
 from engine.systems.jdg.conditions import conditions
 from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
 from engine.systems.jdg.ratio import Fight, begun, defenders
 from engine.systems.jdg.recall import stop_before_squares
 from engine.systems.jdg.squares import forget_broken_squares
+from engine.systems.jdg.troops import units_in
 from schema.language import tr
 
 # What a result says that lets cavalry which was attacked pursue.
@@ -21,30 +21,34 @@ PURSUIT: Final = "defender-pursuit"
 
 
 @rule("jdg-257", "jdg-264")
-async def wants_pursuit(game: Game, riding: Units) -> bool:
-    """Whether the cavalry that held its ground pursues; it need not."""
+async def chase_back(game: Game, riding: Units, starts: Mapping[str, Units]) -> Chase | None:
+    """The pursuit by cavalry that held its ground, of those gone from where they stood.
+
+    None if there is nobody to pursue, or if it does not want to: it need not.
+    """
+    left = {one: units for one, units in starts.items() if not units_in(game, one)}
+    chase = Chase(begun(game, Fight(riding, tuple(left), riding)), left)
+    if not first_pursuers(game, chase):
+        return None
     prompt = tr("Does {piece} pursue?", piece=game.names.piece(riding[0]))
     side = game.piece(riding[0]).side
-    return await ask(yes_no(side, prompt, "jdg-264", subject=riding[0]))
+    wants = await ask(yes_no(side, prompt, "jdg-264", subject=riding[0]))
+    return chase if wants else None
 
 
 @rule("jdg-245", "jdg-264", "jdg-265")
-async def ride_back(game: Game, fight: Fight, starts: Mapping[str, Units]) -> bool:
+async def ride_back(game: Game, fight: Fight, starts: Mapping[str, Units]) -> None:
     """Let cavalry pursue those whose shock it has thrown back from where they stood.
 
-    Whether it does. Its charge is noted, and fought before all other combats.
+    Its charge is noted, and fought before all other combats.
     """
+    if not conditions(game)["charges"]:
+        return
     riding = tuple(one for one in defenders(game, fight) if can_charge(game, one))
-    side = game.opponent(game.piece(fight.attackers[0]).side)
-    left = left_by(game, list(starts), side)
-    back = begun(game, Fight(riding, left, riding))
-    chase = Chase(back, {one: starts[one] for one in left})
-    if not conditions(game)["charges"] or not first_pursuers(game, chase):
-        return False
-    if not await wants_pursuit(game, riding):
-        return False
+    chase = await chase_back(game, riding, starts)
+    if chase is None:
+        return
     forget_broken_squares(game)
     units = await pursue(game, chase)
     if units and not await stop_before_squares(game, units):
         note_pursuit(game, Combat(units, charged_hexes(game, units[0]), units))
-    return True

@@ -132,8 +132,8 @@ async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
     granted = outcome.grants(BREAKTHROUGH) and any(game.piece(one).hex in held for one in units)
     if not granted or not await _break_through(game, units):
         await turn_after_advance(game, units)
-    if outcome.grants(PURSUIT) and await ride_back(game, fight, starts):
-        return bool(units)
+    if outcome.grants(PURSUIT):
+        await ride_back(game, fight, starts)
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
     return bool(units)

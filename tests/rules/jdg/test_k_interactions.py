@@ -12,9 +12,17 @@ from engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending, rem
 from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from engine.systems.jdg.shock import counter_shock, resolve
-from engine.systems.jdg.troops import ACTIVATION, CHARGE, ORDERS, SHOCK, SHOCK_TEST
+from engine.systems.jdg.troops import (
+    ACTIVATION,
+    CHARGE,
+    DISORDERED,
+    ORDERS,
+    SHOCK,
+    SHOCK_TEST,
+    state_of,
+)
 from tests.helpers.jdg import battery, cavalry, drawn
-from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, SOUTH, field, foe, ours, throw
+from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation
 
 APART = {"combined_shock_attackers_contiguous": False}
@@ -216,6 +224,14 @@ def test_jdg_204_jdg_229_who_took_no_part_in_the_rest_may_take_the_hex_of_the_re
     combat = Combat(("A", "B"), BOTH)
     game.play(resolve(game, combat), ("0202",), PASS, ("0402",), PASS, ALONE, PASS)
     assert [game.piece(one).hex for one in "AB"] == ["0303", "0403"]
+
+
+def test_jdg_205_jdg_207_nobody_breaks_through_whom_the_ground_disorders() -> None:
+    # 9 + 3 - 2: X goes, and Z stands before A, who has climbed the slope.
+    slope = {("0305", "0206"): "steep-slope"}
+    game = field(9, drawing=DEEP, sides=slope, A=ours(cohesion=9), X=foe(), Z=foe())
+    game.play(resolve(game, Combat(("A",), ("0305",))), ("0405",), PASS)
+    assert (game.piece("A").hex, state_of(game, "A")) == ("0305", DISORDERED)
 
 
 # --- striking back --------------------------------------------------------------------------------

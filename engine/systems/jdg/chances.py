@@ -60,7 +60,7 @@ def facts_of_tests(board: Board, units: Iterable[str], number: str) -> tuple[Fac
         cohesion_fact(
             board,
             one,
-            tr("{piece} passes its cohesion test", piece=board.names.piece(one)),
+            tr("Test passed: {piece}", piece=board.names.piece(one)),
             number,
         )
         for one in units

@@ -35,7 +35,7 @@ from engine.systems.jdg.batteries import (
 )
 from engine.systems.jdg.chances import chances_of_results
 from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.effects import Cause, effects_of, words_of
 from engine.systems.jdg.ground import front_hexes
 from engine.systems.jdg.morale import apply_effects
 from engine.systems.jdg.orders import DIE, active_units
@@ -332,6 +332,6 @@ def preview(board: Board, shot: Shot) -> Preview:
 
 def _fact(board: Board, reading: Reading, chance: Fraction) -> Fact:
     """How likely a result is, with what it does to each unit."""
-    effects = ", ".join(reading["effects"])
+    effects = ", ".join(words_of(one) for one in effects_of(reading["effects"]))
     text = f"{reading['result']}: {effects}" if effects else tr("No effect")
     return Fact(text, chance, rule=board.table("fire").rule)

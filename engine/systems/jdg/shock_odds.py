@@ -30,7 +30,7 @@ def _daring(board: Board, combat: Combat) -> tuple[Fact, ...]:
     """How likely those without orders attack at all."""
     return tuple(
         Fact(
-            tr("{piece} dares to attack", piece=board.names.piece(top)),
+            tr("Dares to attack: {piece}", piece=board.names.piece(top)),
             chance_to_engage(board, top, Sum()),
             rule="jdg-191",
         )

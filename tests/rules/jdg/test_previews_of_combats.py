@@ -60,7 +60,7 @@ def test_jdg_191_before_a_shock_without_orders_it_is_told_who_dares() -> None:
     game = field(A=ours(statuses=(), engagement=6), X=foe())
     asked = game.run(announce_one(game))
 
-    assert facts(shown_at(asked, "A"))["A dares to attack"] == (Fraction(7, 10), "jdg-191")
+    assert facts(shown_at(asked, "A"))["Dares to attack: A"] == (Fraction(7, 10), "jdg-191")
 
 
 def test_jdg_208_before_a_counter_shock_its_odds_are_told() -> None:
@@ -113,7 +113,7 @@ def test_jdg_309_who_retreats_is_told_how_crossed_friends_stand_it() -> None:
 
     told = facts(shown_at(asked, through))
 
-    assert told["F passes its cohesion test"] == (Fraction(1, 2), "jdg-309")
+    assert told["Test passed: F"] == (Fraction(1, 2), "jdg-309")
     assert len(told) == 3
 
 
@@ -146,7 +146,7 @@ def test_jdg_264_who_may_pursue_is_told_whom_he_meets_and_the_test_at_the_end() 
 
     assert shown is not None
     assert shown.text.startswith("From 0403 on E: Strength 6:3, die and ")
-    assert facts(shown)["C passes its cohesion test"] == (Fraction(3, 5), "jdg-248")
+    assert facts(shown)["Test passed: C"] == (Fraction(3, 5), "jdg-248")
 
 
 def test_jdg_274_a_pursuit_is_told_with_its_fatigue() -> None:
@@ -164,7 +164,7 @@ def test_jdg_248_who_pursues_guns_charges_nobody_but_tests_if_he_has_charged() -
 
     assert before is not None
     assert before.odds is None
-    assert list(facts(after)) == ["C passes its cohesion test"]
+    assert list(facts(after)) == ["Test passed: C"]
 
 
 def test_jdg_251_who_does_not_stop_is_told_what_his_charge_counts() -> None:
@@ -190,4 +190,4 @@ def test_jdg_248_an_announced_charge_is_told_with_the_test_at_its_end() -> None:
     add_combat(game, Combat(("A",), ("0203",)))
     asked = game.run(combat_one(game))
 
-    assert "B passes its cohesion test" in facts(shown_at(asked, "B"))
+    assert "Test passed: B" in facts(shown_at(asked, "B"))

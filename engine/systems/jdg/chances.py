@@ -68,6 +68,12 @@ def facts_of_tests(board: Board, units: Iterable[str], number: str) -> tuple[Fac
     )
 
 
+def with_crossed(board: Board, shown: Preview, crossed: Iterable[str]) -> Preview:
+    """A preview with the tests of the friends who are run through, and what the light adds."""
+    facts = facts_of_tests(board, crossed, "jdg-309")
+    return with_facts(shown._replace(sum=with_light(board, Sum())), facts) if facts else shown
+
+
 def with_facts(shown: Preview, before: Iterable[Fact] = (), after: Iterable[Fact] = ()) -> Preview:
     """A preview with further chances before and after those that it has."""
     odds = shown.odds or Odds("", {})

@@ -8,7 +8,7 @@ from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.parts.ground import trait
-from engine.systems.jdg.chances import facts_of_tests, with_facts
+from engine.systems.jdg.chances import with_crossed
 from engine.systems.jdg.commanders import (
     carry_along,
     commanders_in,
@@ -76,7 +76,7 @@ def flight_preview(board: Board, unit: str, way: Path) -> Preview:
     if not parts:
         return Preview(tr("It crosses nobody."), rule="jdg-309")
     shown = Preview(" ".join(parts.values()), rule=next(iter(parts)))
-    return with_facts(shown, facts_of_tests(board, crossed, "jdg-309"))
+    return with_crossed(board, shown, crossed)
 
 
 @rule("jdg-048", "jdg-308")

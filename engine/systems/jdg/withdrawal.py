@@ -5,7 +5,7 @@ from engine.core.decision import Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import Moved, Rotated
 from engine.core.rules import rule
-from engine.systems.jdg.chances import facts_of_tests, with_facts
+from engine.systems.jdg.chances import with_crossed
 from engine.systems.jdg.commanders import carry_along, displace_commanders, leave_alone
 from engine.systems.jdg.crossing import Crossing, crossed_on
 from engine.systems.jdg.effects import Cause
@@ -72,7 +72,7 @@ def _preview(board: Board, task: Task, way: Path) -> Preview:
         parts.append(tr("Crossed friends: {pieces}.", pieces=board.names.pieces(crossed)))
     number = "jdg-298" if taken else "jdg-309" if crossed else ""
     shown = Preview(" ".join(parts), rule=number)
-    return with_facts(shown, facts_of_tests(board, crossed, "jdg-309"))
+    return with_crossed(board, shown, crossed)
 
 
 # --- going ----------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from engine.core.decision import PASS, Decision, Preview
 from engine.systems.jdg.announce import announce_one
 from engine.systems.jdg.combats import Combat, add_combat
@@ -103,17 +105,22 @@ def test_jdg_170_two_batteries_see_what_they_add_together_and_apart() -> None:
 # --- retreats -------------------------------------------------------------------------------------
 
 
-def test_jdg_309_who_retreats_is_told_how_crossed_friends_stand_it() -> None:
+@pytest.mark.parametrize(("light", "tens", "added"), [("day", 5, 0), ("night", 3, 2)])
+def test_jdg_309_who_retreats_is_told_how_crossed_friends_stand_it(
+    light: Any, tens: int, added: int
+) -> None:
     friends: dict[str, Any] = {"F": infantry(cohesion=4), "G": infantry(), "H": infantry()}
     at = {"I": "0304", "E": "0303", "F": "0405", "G": "0405", "H": "0405"}
-    game = battle(drawn(6, 8, at), I=infantry(), E=infantry(RED, facing=11), **friends)
+    game = battle(drawn(6, 8, at), I=infantry(), E=infantry(RED, facing=11), light=light, **friends)
     asked = game.run(retreat(game, "I", 2, Cause("shock", ("E",), "jdg-199")))
     assert asked is not None
     through = next(one for one in asked.options if "0405" in one)
 
-    told = facts(shown_at(asked, through))
+    shown = shown_at(asked, through)
+    told = facts(shown)
 
-    assert told["Test passed: F"] == (Fraction(1, 2), "jdg-309")
+    assert told["Test passed: F"] == (Fraction(tens, 10), "jdg-309")
+    assert shown.sum.total == added
     assert len(told) == 3
 
 

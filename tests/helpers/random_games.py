@@ -6,13 +6,14 @@ middle of a procedure are the same game.
 """
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from engine.core import chance
 from engine.core.card_events import CardsMoved
+from engine.core.decision import Decision, Preview
 from engine.core.game import Game
 from engine.core.names import cards_of
 from engine.core.piece_events import LostSteps, RegainedSteps
@@ -30,6 +31,8 @@ MOST_STEPS: Final = 20_000
 # How seldom the dear checks are made: one in so many steps.
 _LOOKS, _FORKS, _LOADS = 60, 90, 1500
 _POINTS_KEPT: Final = 3
+# Of how many answers to a question the odds are compared.
+_ODDS: Final = 4
 
 
 class FaultyGameError(AssertionError):
@@ -199,6 +202,15 @@ class _Secrets:
         assert theirs is not None
         same = list(mine.options) == list(theirs.options) and mine.buttons == theirs.buttons
         assert same, f"the options of {side} tell hidden things"
+        assert _shown(mine) == _shown(theirs), f"the odds of {side} tell hidden things"
+
+
+def _shown(decision: Decision[Any]) -> list[Preview | None]:
+    """What is told about the first answers to a question."""
+    if decision.preview is None:
+        return []
+    first = list(islice(decision.options, _ODDS))
+    return [decision.preview((one,) if decision.kind == "several" else one) for one in first]
 
 
 def _named_in(told: Any, cards: frozenset[str]) -> list[str]:

@@ -1,9 +1,9 @@
 """Advancing after a shock (rules 5.K, 5.L): who goes into the hex that was left, and how."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_action, choose_one
+from engine.core.decision import PASS, Preview, ask, choose_action, choose_one
 from engine.core.game import Game
 from engine.core.rules import rule
 from engine.systems.jdg.combats import may_strike
@@ -11,6 +11,7 @@ from engine.systems.jdg.ground import can_step
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, strikes, struck_by
+from engine.systems.jdg.shock_odds import ground_preview, is_rough
 from engine.systems.jdg.troops import (
     ARTILLERY,
     CAVALRY,
@@ -27,6 +28,8 @@ from engine.systems.jdg.turning import facings_within, turn
 from schema.language import tr
 
 Units = tuple[str, ...]
+# What units that take a hex are led to there.
+Shown = Callable[[Units, str], Preview | None]
 WITH_GUNS, ALONE = ":with-guns", ":alone"
 
 
@@ -73,7 +76,9 @@ def holds_out(board: Board, fight: Fight, unit: str) -> bool:
     return not fight.starts or (unit, board.piece(unit).hex) in fight.starts
 
 
-async def _choose_first(game: Game, fight: Fight, emptied: Sequence[str]) -> str:
+async def _choose_first(
+    game: Game, fight: Fight, emptied: Sequence[str], shown: Shown | None = None
+) -> str:
     """The unit that goes first; its owner picks one of equals."""
     found = first_to_advance(game, fight, emptied)
     if not found:
@@ -83,7 +88,28 @@ async def _choose_first(game: Game, fight: Fight, emptied: Sequence[str]) -> str
     if len(units) == 1:
         return units[0]
     side = game.piece(units[0]).side
-    return await ask(choose_one("piece", side, tr("Who advances?"), lambda: units, "jdg-203"))
+    return await ask(
+        choose_one(
+            "piece",
+            side,
+            tr("Who advances?"),
+            lambda: units,
+            "jdg-203",
+            preview=lambda unit: _preview(
+                game, companions(game, fight, unit), _goals(game, unit, emptied), shown
+            ),
+        )
+    )
+
+
+def _preview(
+    board: Board, units: Units, goals: Sequence[str], shown: Shown | None = None
+) -> Preview | None:
+    """What waits for units in the only hex they can go to: its ground, then what is `shown`."""
+    if len(goals) != 1:
+        return None
+    found = shown(units, goals[0]) if shown and not is_rough(board, units, goals[0]) else None
+    return found or ground_preview(board, units, goals[0])
 
 
 # --- after a won shock ----------------------------------------------------------------------------
@@ -98,11 +124,16 @@ async def advance(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
 
 
 @rule("jdg-203", "jdg-207")
-async def take_hex(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
+async def take_hex(
+    game: Game, fight: Fight, emptied: Sequence[str], shown: Shown | None = None
+) -> Units:
     """Let the winner go into a hex that was left, without turning; who is there then."""
-    unit = await _choose_first(game, fight, emptied)
-    goal = await _goal(game, unit, emptied) if unit else ""
-    return await move_in(game, companions(game, fight, unit), goal) if goal else ()
+    unit = await _choose_first(game, fight, emptied, shown)
+    if not unit:
+        return ()
+    units = companions(game, fight, unit)
+    goal = await _goal(game, units, unit, emptied, shown)
+    return await move_in(game, units, goal) if goal else ()
 
 
 @rule("jdg-136", "jdg-155", "jdg-203")
@@ -119,14 +150,26 @@ def _goals(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
     ]
 
 
-async def _goal(game: Game, unit: str, emptied: Sequence[str]) -> str:
+async def _goal(
+    game: Game, units: Units, unit: str, emptied: Sequence[str], shown: Shown | None = None
+) -> str:
     """The hex that a unit goes into; none if all are closed to it."""
     goals = _goals(game, unit, emptied)
     if len(goals) < 2:
         return goals[0] if goals else ""
     prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
     side = game.piece(unit).side
-    return await ask(choose_one("hex", side, prompt, lambda: goals, "jdg-203", subject=unit))
+    return await ask(
+        choose_one(
+            "hex",
+            side,
+            prompt,
+            lambda: goals,
+            "jdg-203",
+            subject=unit,
+            preview=lambda hex_: _preview(game, units, (hex_,), shown),
+        )
+    )
 
 
 @rule("jdg-204", "jdg-205", "jdg-330")
@@ -181,14 +224,21 @@ async def advance_after_refusal(game: Game, fight: Fight) -> None:
         return
     prompt = tr("Does {piece} advance?", piece=game.names.piece(unit))
     side = game.piece(unit).side
+    units = companions(game, fight, unit)
     choice = await ask(
-        choose_action(side, prompt, {**buttons, PASS: tr("Stay")}, "jdg-223", subject=unit)
+        choose_action(
+            side,
+            prompt,
+            {**buttons, PASS: tr("Stay")},
+            "jdg-223",
+            subject=unit,
+            preview=lambda choice: _preview(game, units, goals) if choice in buttons else None,
+        )
     )
     if choice == PASS:
         return
     if choice == WITH_GUNS:
         goals = [one for one in goals if can_step(game, here, one, ARTILLERY)]
-    units = companions(game, fight, unit)
-    goal = await _goal(game, unit, goals)
+    goal = await _goal(game, units, unit, goals)
     there = await move_in(game, (*units, *guns) if choice == WITH_GUNS else units, goal)
     await turn_after_advance(game, there)

@@ -15,6 +15,7 @@ from engine.systems.jdg.combats import (
     add_combat,
     combat_on,
     duties,
+    joined,
     may_combine,
     may_strike,
     note_combats,
@@ -23,8 +24,9 @@ from engine.systems.jdg.combats import (
 from engine.systems.jdg.commanders import movable_commanders, move_commander
 from engine.systems.jdg.ground import front_hexes, is_next_to_enemy
 from engine.systems.jdg.orders import active_units, allowed
-from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.records import activation
+from engine.systems.jdg.shock_odds import attack_preview
+from engine.systems.jdg.trial import tried
 from engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -137,8 +139,17 @@ def _preview(board: Board, unit: str) -> Preview | None:
         return None
     facing = board.piece(unit).facing
     found = directions(board, hex_)
-    targets = found[facing] if facing in found else next(iter(found.values()))
-    return shock_preview(board, Fight(attackers_in(board, hex_), targets))
+    if facing not in found:
+        facing = next(iter(found))
+    return _on_targets(board, hex_, facing, found[facing])
+
+
+def _on_targets(board: Board, hex_: str, facing: int, targets: tuple[str, ...]) -> Preview:
+    """The odds against targets once a hex faces them, with those who attack them already."""
+    units = attackers_in(board, hex_)
+    markers = [_marker(board, one) for one in units]
+    there = tried(board, units, hex_, facing, markers=markers)
+    return attack_preview(there, joined(there, Combat(units, targets)))
 
 
 @rule("jdg-143", "jdg-189")
@@ -149,9 +160,14 @@ async def _announce(game: Game, hex_: str) -> None:
     targets = await _chosen(game, hex_, facing)
     face_together(game, units[-1], facing, "jdg-143")
     for one in units:
-        marker = SHOCK_TEST if allowed(game, one, "shock") == "test" else SHOCK
-        game.emit(StatusSet(one, marker, rule="jdg-189"))
+        game.emit(StatusSet(one, _marker(game, one), rule="jdg-189"))
     add_combat(game, Combat(units, targets))
+
+
+@rule("jdg-189")
+def _marker(board: Board, unit: str) -> str:
+    """The marker of a unit that attacks: without orders it must test."""
+    return SHOCK_TEST if allowed(board, unit, "shock") == "test" else SHOCK
 
 
 async def _facing(game: Game, hex_: str) -> int:
@@ -159,6 +175,7 @@ async def _facing(game: Game, hex_: str) -> int:
     if len(found) == 1:
         return next(iter(found))
     unit = attackers_in(game, hex_)[-1]
+    by_button = {facing_button(one): one for one in found}
     words = {
         facing_button(facing): tr("Towards {hexes}", hexes=", ".join(targets))
         for facing, targets in found.items()
@@ -173,9 +190,12 @@ async def _facing(game: Game, hex_: str) -> int:
             "jdg-143",
             subject=unit,
             about=lambda choice: ahead(game, unit, choice),
+            preview=lambda choice: _on_targets(
+                game, hex_, by_button[choice], found[by_button[choice]]
+            ),
         )
     )
-    return next(one for one in found if facing_button(one) == choice)
+    return by_button[choice]
 
 
 @rule("jdg-187", "jdg-196")
@@ -198,7 +218,7 @@ async def _chosen(game: Game, hex_: str, facing: int) -> tuple[str, ...]:
             "jdg-187",
             least=1,
             subject=units[-1],
-            preview=lambda chosen: shock_preview(game, Fight(units, chosen)) if chosen else None,
+            preview=lambda some: _on_targets(game, hex_, facing, some) if some else None,
         )
     )
 
@@ -218,6 +238,12 @@ def uncovered(board: Board) -> dict[str, list[str]]:
     return found
 
 
+def _with_target(board: Board, unit: str, target: str) -> Preview:
+    """The odds of the attack of a unit with one more hex."""
+    combat = next(one for one in pending(board) if unit in one.attackers)
+    return attack_preview(board, combat._replace(targets=(*combat.targets, target)))
+
+
 @rule("jdg-187")
 async def _cover(game: Game) -> None:
     """Give every enemy whom nobody attacks to an attacker before whom he stands."""
@@ -229,7 +255,16 @@ async def _cover(game: Game) -> None:
         if len(by_hex) > 1:
             prompt = tr("Who attacks {hex} as well?", hex=target)
             side = game.piece(unit).side
-            unit = await ask(choose_one("piece", side, prompt, by_hex.values, "jdg-187"))
+            unit = await ask(
+                choose_one(
+                    "piece",
+                    side,
+                    prompt,
+                    by_hex.values,
+                    "jdg-187",
+                    preview=lambda unit, target=target: _with_target(game, unit, target),
+                )
+            )
         changed = [
             one._replace(targets=(*one.targets, target)) if unit in one.attackers else one
             for one in pending(game)

@@ -1,15 +1,16 @@
 """How likely something is before the die falls: a test passed, a result of a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from engine.core.board import Board, faces_of
 from engine.core.decision import Preview
-from engine.core.modifiers import Sum
+from engine.core.modifiers import Sum, signed
 from engine.core.odds import Fact, Odds
 from engine.core.tables import Reading
+from engine.systems.jdg.conditions import with_light
 from engine.systems.jdg.rolls import DIE, is_passed
-from engine.systems.jdg.troops import engagement
+from engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
 from schema.language import tr
 
 
@@ -37,11 +38,47 @@ def engagement_preview(
     added = modifiers or Sum()
     text = tr(
         "Die and {sum} against engagement {number}",
-        sum=f"{added.total:+d}",
+        sum=signed(added.total),
         number=engagement(board, unit),
     )
     fact = Fact(words, chance_to_engage(board, unit, added), rule=number)
     return Preview(text, added, Odds("", {}, (fact,)), number)
+
+
+def cohesion_fact(
+    board: Board, unit: str, words: str, number: str, modifiers: Sum | None = None
+) -> Fact:
+    """How likely a unit passes a test of its cohesion, by the light of this turn."""
+    less = with_light(board, modifiers or Sum()).total - cohesion(board, unit)
+    passed = chance(board, lambda face: is_passed(_read(board, "cohesion-test", face + less)))
+    return Fact(words, passed, rule=number)
+
+
+def facts_of_tests(board: Board, units: Iterable[str], number: str) -> tuple[Fact, ...]:
+    """How likely each of some units passes a test of its cohesion; routed ones do not test."""
+    return tuple(
+        cohesion_fact(
+            board,
+            one,
+            tr("Test passed: {piece}", piece=board.names.piece(one)),
+            number,
+        )
+        for one in units
+        if state_of(board, one) != ROUTED
+    )
+
+
+def with_crossed(board: Board, shown: Preview, crossed: Iterable[str]) -> Preview:
+    """A preview with the tests of the friends who are run through, and what the light adds."""
+    facts = facts_of_tests(board, crossed, "jdg-309")
+    return with_facts(shown._replace(sum=with_light(board, Sum())), facts) if facts else shown
+
+
+def with_facts(shown: Preview, before: Iterable[Fact] = (), after: Iterable[Fact] = ()) -> Preview:
+    """A preview with further chances before and after those that it has."""
+    odds = shown.odds or Odds("", {})
+    facts = (*before, *odds.facts, *after)
+    return shown._replace(odds=odds._replace(facts=facts)) if facts else shown
 
 
 def chances_of_results(board: Board, table: str, added: int) -> dict[str, tuple[Reading, Fraction]]:

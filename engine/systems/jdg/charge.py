@@ -1,6 +1,7 @@
 """Cavalry charges (rules 5.N and 5.O): the charge move, the clash, the pursuit and its end."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from engine.core.board import Board
@@ -10,7 +11,7 @@ from engine.core.game_events import ActionBegan, Counted
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
-from engine.systems.jdg.charge_odds import target_preview, way_preview
+from engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
 from engine.systems.jdg.charge_ways import (
     Units,
     can_charge,
@@ -156,7 +157,8 @@ async def _ride(game: Game, units: Units, target: str) -> None:
     if not units:
         return
     if facings != (game.piece(units[0]).facing,):
-        await turn(game, units, "jdg-259", facings)
+        shown = partial(faced_preview, game, units, way[-1])
+        await turn(game, units, "jdg-259", facings, shown)
     forget_broken_squares(game)
     if not await stop_before_squares(game, units):
         add_combat(game, Combat(units, charged_hexes(game, units[0]), units))
@@ -253,14 +255,14 @@ async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fi
     starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
     stood = {one: tuple(units_in(game, one)) for one in fight.targets}
     outcome = await clash(game, fight, "charge")
-    chase = Chase(fight, {one: stood[one] for one in outcome.emptied})
+    chase = Chase(fight, {one: stood[one] for one in outcome.emptied}, owes_test=True)
     if first_pursuers(game, chase):
         return await _go_on(game, await pursue(game, chase), riders)
     if outcome.emptied:
         others = tuple(one for one in fight.attackers if one not in fight.chargers)
         await advance(game, fight._replace(attackers=others, chargers=()), outcome.emptied)
     riding = _avengers(game, fight, counter, granted=outcome.grants(PURSUIT))
-    back = await chase_back(game, riding, starts)
+    back = await chase_back(game, riding, starts, riders)
     units = await pursue(game, back) if back is not None else ()
     if outcome.grants(COUNTER_SHOCK):
         await counter_shock(game, fight, list(starts))
@@ -279,7 +281,7 @@ async def _go_on(game: Game, units: Units, riders: Riders) -> Fight | None:
     """The next charge of pursuers, unless infantry forms square and they stop before it."""
     if not units:
         return None
-    if await stop_before_squares(game, units):
-        return None
     count = max(riders.get(one, 0) for one in units) + 1
+    if await stop_before_squares(game, units, count):
+        return None
     return Fight(units, charged_hexes(game, units[0]), units, pursuit=count)

@@ -1,14 +1,13 @@
 """What a charge may come to before it is declared: every modifier, and what may stop it (5.N)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.board import Board
 from engine.core.decision import Preview
 from engine.core.modifiers import Sum
 from engine.core.odds import Fact
-from engine.core.piece_events import Moved
 from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_at_most, chance_to_engage
+from engine.systems.jdg.chances import chance_at_most, chance_to_engage, with_facts
 from engine.systems.jdg.charge_ways import (
     Path,
     Units,
@@ -17,18 +16,19 @@ from engine.systems.jdg.charge_ways import (
     charged_hexes,
 )
 from engine.systems.jdg.combats import Combat, joined
-from engine.systems.jdg.countercharge import chance_to_counter
 from engine.systems.jdg.orders import allowed
-from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.recall import top_of
+from engine.systems.jdg.shock_odds import attack_preview
 from engine.systems.jdg.squares import may_react, needed_for_square
+from engine.systems.jdg.trial import tried
 from schema.language import tr
 
 
 @rule("jdg-238", "jdg-246")
 def target_preview(board: Board, units: Units, target: str) -> Preview | None:
     """What a charge on a target counts, from the hex where it counts most."""
-    return _best(board, units, target, charge_ways(board, units, target))
+    found = _best(board, units, target, charge_ways(board, units, target))
+    return found and with_facts(found, _daring(board, units))
 
 
 @rule("jdg-246", "jdg-259")
@@ -44,19 +44,18 @@ def _best(board: Board, units: Units, target: str, ways: list[Path]) -> Preview 
 
 def _previews(board: Board, units: Units, target: str, end: str) -> Iterator[Preview]:
     """What a charge from a hex counts, for each way to face there."""
-    dares = _daring(board, units)
     for facing in charge_facings(board, units, end, target):
-        there = Board(board.setting, board.state.copy())
-        for one in units:
-            Moved(one, end, facing=facing).apply(there.state)
-        combat = joined(there, Combat(units, charged_hexes(there, units[0]), units))
-        fight = Fight(*combat)
-        shown = shock_preview(there, fight)
-        text = tr("From {hex}: {text}", hex=end, text=shown.text)
-        odds = shown.odds
-        if odds is not None:
-            odds = odds._replace(facts=(*dares, *_reactions(there, fight, units[0]), *odds.facts))
-        yield shown._replace(text=text, odds=odds)
+        yield faced_preview(board, units, end, facing)
+
+
+@rule("jdg-246", "jdg-259")
+def faced_preview(board: Board, units: Units, end: str, facing: int) -> Preview:
+    """What a charge from a hex counts when it faces so, with those who charge the same enemy."""
+    there = tried(board, units, end, facing)
+    struck = charged_hexes(there, units[0])
+    shown = attack_preview(there, joined(there, Combat(units, struck, units)))
+    text = tr("From {hex}: {text}", hex=end, text=shown.text)
+    return with_facts(shown._replace(text=text), _squares(there, struck))
 
 
 @rule("jdg-240")
@@ -68,13 +67,10 @@ def _daring(board: Board, units: Units) -> tuple[Fact, ...]:
     return (Fact(tr("It dares to charge"), chance, rule="jdg-240"),)
 
 
-@rule("jdg-096", "jdg-255")
-def _reactions(board: Board, fight: Fight, unit: str) -> Iterator[Fact]:
-    """How likely those who are charged form square or countercharge, if they try."""
-    for hex_ in fight.targets:
-        if hex_ in charged_hexes(board, unit) and may_react(board, hex_):
+@rule("jdg-096")
+def _squares(board: Board, hexes: Sequence[str]) -> Iterator[Fact]:
+    """How likely those who are charged form square, if they try."""
+    for hex_ in hexes:
+        if may_react(board, hex_):
             chance = chance_at_most(board, needed_for_square(board, hex_))
             yield Fact(tr("Square in {hex}", hex=hex_), chance, rule="jdg-096")
-        counter = chance_to_counter(board, fight, hex_)
-        if counter is not None:
-            yield Fact(tr("Countercharge from {hex}", hex=hex_), counter, rule="jdg-255")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.decision import Preview, ask, choose_one
+from engine.core.decision import Decision, ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import TableRead
 from engine.core.modifiers import Sum
@@ -23,6 +23,7 @@ from engine.systems.jdg.ratio import (
     grounds_by_target,
     hex_modifiers,
     shock_modifiers,
+    shock_preview,
 )
 from engine.systems.jdg.rolls import DIE, engagement_test
 from engine.systems.jdg.troops import (
@@ -60,16 +61,23 @@ def test_engagement(game: Game, combat: Combat) -> Combat:
     Those who charge have been tested before they rode.
     """
     failed: list[str] = []
-    untested = [one for one in combat.attackers if one not in combat.chargers]
-    for hex_ in hexes_of(game, untested):
-        units = [one for one in untested if game.piece(one).hex == hex_]
-        if not any(SHOCK_TEST in game.piece(one).statuses for one in units):
-            continue
-        top = max(units, key=game.stack(hex_).index)
+    for top, units in testers(game, combat).items():
         if not engagement_test(game, top, number="jdg-191"):
             failed += units
     take_markers(game, failed, "jdg-191")
     return combat._replace(attackers=tuple(one for one in combat.attackers if one not in failed))
+
+
+@rule("jdg-116", "jdg-191")
+def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
+    """The top units that test for those with them, in hexes that attack without orders."""
+    untested = [one for one in combat.attackers if one not in combat.chargers]
+    found = {}
+    for hex_ in hexes_of(board, untested):
+        units = [one for one in untested if board.piece(one).hex == hex_]
+        if any(SHOCK_TEST in board.piece(one).statuses for one in units):
+            found[max(units, key=board.stack(hex_).index)] = units
+    return found
 
 
 def hexes_of(board: Board, units: Sequence[str]) -> list[str]:
@@ -94,29 +102,33 @@ async def settle_ground(game: Game, fight: Fight) -> Fight:
     for target, each in grounds_by_target(game, fight).items():
         side = attacker if attacker_picks(game, target) else game.opponent(attacker)
         sums = {one[0]: ground_modifiers(game, one) for one in each}
-        start = await _picked(side, tr("From which hex does the ground count?"), sums)
+        if (start := _only(sums)) is None:
+            prompt = tr("From which hex does the ground count?")
+            start = await ask(_which(game, fight, side, prompt, {one[0]: one for one in each}))
         found[target] = (start, target)
     sums = {one: hex_modifiers(game, fight, blow) for one, blow in found.items()}
-    prompt = tr("Which hex under attack counts?")
-    target = await _picked(game.opponent(attacker), prompt, sums)
-    return fight._replace(ground=found[target])
+    if (counts := _only(sums)) is None:
+        prompt = tr("Which hex under attack counts?")
+        counts = await ask(_which(game, fight, game.opponent(attacker), prompt, found))
+    return fight._replace(ground=found[counts])
 
 
-async def _picked(side: str, prompt: str, sums: Mapping[str, Sum]) -> str:
-    """A hex of several that differ in what they add to the die."""
-    if len({one.total for one in sums.values()}) == 1:
-        return next(iter(sums))
-    return await ask(
-        choose_one(
-            "hex",
-            side,
-            prompt,
-            sums.keys,
-            "jdg-197",
-            preview=lambda hex_: Preview(
-                tr("Die and {sum}", sum=f"{sums[hex_].total:+d}"), sums[hex_], rule="jdg-197"
-            ),
-        )
+def _only(sums: Mapping[str, Sum]) -> str | None:
+    """The first of some hexes if all add the same to the die; else somebody picks one."""
+    return next(iter(sums)) if len({one.total for one in sums.values()}) == 1 else None
+
+
+def _which(
+    board: Board, fight: Fight, side: str, prompt: str, blows: Mapping[str, Blow]
+) -> Decision[str]:
+    """The question for one of some hexes: what the die of the fight is by its ground."""
+    return choose_one(
+        "hex",
+        side,
+        prompt,
+        blows.keys,
+        "jdg-197",
+        preview=lambda hex_: shock_preview(board, fight._replace(ground=blows[hex_])),
     )
 
 

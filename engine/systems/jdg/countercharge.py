@@ -10,7 +10,7 @@ from engine.core.rules import rule
 from engine.systems.jdg.chances import chance_to_engage, engagement_preview
 from engine.systems.jdg.charge_ways import can_charge
 from engine.systems.jdg.ground import fronts
-from engine.systems.jdg.ratio import Fight, chargers_of
+from engine.systems.jdg.ratio import Fight, chargers_of, shock_preview
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
 from engine.systems.jdg.stacks import top_fighter
@@ -28,11 +28,12 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
         top = top_fighter(game, hex_, able="charge")
         modifiers = _modifiers(game, fight, hex_, top)
         prompt = tr("Does {piece} countercharge?", piece=game.names.piece(top))
-        shown = engagement_preview(game, top, tr("It countercharges"), "jdg-255", modifiers)
+        shown = {
+            True: engagement_preview(game, top, tr("It countercharges"), "jdg-255", modifiers),
+            False: shock_preview(game, fight),
+        }
         side = game.piece(top).side
-        wants = yes_no(
-            side, prompt, "jdg-255", subject=top, preview=lambda yes, it=shown: it if yes else None
-        )
+        wants = yes_no(side, prompt, "jdg-255", subject=top, preview=shown.get)
         if await ask(wants) and engagement_test(game, top, modifiers, "jdg-255"):
             riders += tuple(one for one in fighters_in(game, hex_) if can_charge(game, one))
     return riders

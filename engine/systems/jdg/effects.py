@@ -4,6 +4,16 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.core.modifiers import signed
+from schema.language import later, tr
+
+_WORDS: Final = {
+    "test": later("cohesion test"),
+    "disorder": later("disorder"),
+    "rout": later("rout"),
+    "retreat": later("retreat"),
+    "eliminated": later("elimination"),
+}
 _FORM: Final = re.compile(r"([a-z-]+)(?: ([+-]?\d+))?")
 
 
@@ -24,6 +34,14 @@ class Effect(NamedTuple):
 
     kind: str
     amount: int = 0
+
+
+def words_of(effect: Effect) -> str:
+    """An effect as players are told it; one that has no words of its own as the table names it."""
+    words = tr(_WORDS[effect.kind]) if effect.kind in _WORDS else effect.kind
+    if not effect.amount:
+        return words
+    return f"{words} {signed(effect.amount) if effect.kind == 'test' else effect.amount}"
 
 
 def effects_of(texts: Sequence[str]) -> list[Effect]:

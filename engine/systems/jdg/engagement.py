@@ -1,13 +1,16 @@
 """Who dares to attack, and with whom (rules 5.K): engagement tests, and attacks that fall apart."""
 
+from collections.abc import Sequence
+
 from engine.core.board import Board
-from engine.core.decision import ask, choose_one
+from engine.core.decision import Preview, ask, choose_one
 from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.parts.ground import near
 from engine.systems.jdg.clash import hexes_of, take_markers, test_engagement
 from engine.systems.jdg.combats import Combat, note_combats, pending, remaining
+from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.troops import SHOCK, SHOCK_TEST
 from schema.language import tr
 
@@ -33,6 +36,7 @@ async def engage(game: Game, combat: Combat) -> Combat:
             lambda: firsts,
             "jdg-196",
             stands_for=lambda unit: next(one for one in parties if unit in one),
+            preview=lambda unit: _preview(game, combat, parties, unit),
         )
     )
     goes = remaining(game, _part(combat, next(one for one in parties if first in one)))
@@ -40,6 +44,14 @@ async def engage(game: Game, combat: Combat) -> Combat:
         if first not in party:
             _postpone(game, _part(combat, party), goes)
     return goes
+
+
+def _preview(
+    board: Board, combat: Combat, parties: Sequence[tuple[str, ...]], unit: str
+) -> Preview:
+    """What the attack of the party of a unit counts."""
+    party = next(one for one in parties if unit in one)
+    return shock_preview(board, Fight(*remaining(board, _part(combat, party))))
 
 
 @rule("jdg-196")

@@ -1,6 +1,6 @@
 """Artillery fire (rules 5.J): the fire of the active formation, and what it provokes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -9,6 +9,7 @@ from engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_n
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted, TableRead
 from engine.core.memory import momentary
+from engine.core.modifiers import signed
 from engine.core.odds import Fact, Odds
 from engine.core.piece_events import Rotated, StatusSet
 from engine.core.rules import rule
@@ -34,7 +35,7 @@ from engine.systems.jdg.batteries import (
 )
 from engine.systems.jdg.chances import chances_of_results
 from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.effects import Cause
+from engine.systems.jdg.effects import Cause, effects_of, words_of
 from engine.systems.jdg.ground import front_hexes
 from engine.systems.jdg.morale import apply_effects
 from engine.systems.jdg.orders import DIE, active_units
@@ -108,7 +109,7 @@ async def _aim(game: Game, battery: str) -> tuple[str, int] | None:
                 "jdg-165",
                 subject=battery,
                 buttons={PASS: tr("Not at all"), **_turns(game, battery, turned)},
-                preview=lambda hex_: preview(game, Shot(battery, hex_)),
+                preview=lambda hex_, aims=found: _aimed(game, battery, hex_, aims),
             )
         )
         if choice in found:
@@ -116,6 +117,10 @@ async def _aim(game: Game, battery: str) -> tuple[str, int] | None:
         if choice == PASS:
             return None
         turned = next(one for one in facings(game, battery) if facing_button(one) == choice)
+
+
+def _aimed(board: Board, battery: str, hex_: str, aims: Mapping[str, int]) -> Preview | None:
+    return preview(board, Shot(battery, hex_)) if hex_ in aims else None
 
 
 def _aims(board: Board, battery: str, turned: int | None) -> dict[str, int]:
@@ -163,7 +168,7 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
 
     Of two batteries that fire together the upper one is answered.
     """
-    helper = await _joined(game, battery, partner(game, battery, target, facing))
+    helper = await _joined(game, Shot(battery, target), partner(game, battery, target, facing))
     _turn(game, battery, facing)
     batteries, here = [one for one in (battery, helper) if one], game.piece(battery).hex
     answering = guns_in(game, target)
@@ -177,17 +182,21 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
 
 
 @rule("jdg-170")
-async def _joined(game: Game, battery: str, helper: str) -> str:
+async def _joined(game: Game, shot: Shot, helper: str) -> str:
     """The battery that fires together with another, if there is one and its owner wants it."""
     if not helper:
         return ""
+    battery = shot.battery
     prompt = tr(
         "Does {piece} fire with {other}?",
         piece=game.names.piece(battery),
         other=game.names.piece(helper),
     )
     side = game.piece(battery).side
-    return helper if await ask(yes_no(side, prompt, "jdg-170", subject=battery)) else ""
+    shots = {True: shot._replace(helper=helper), False: shot}
+    shown = lambda joins: preview(game, shots[joins])  # noqa: E731
+    joins = await ask(yes_no(side, prompt, "jdg-170", subject=battery, preview=shown))
+    return helper if joins else ""
 
 
 @rule("jdg-138", "jdg-166")
@@ -219,7 +228,7 @@ async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> N
         )
         side = game.piece(one).side
         if await ask(yes_no(side, prompt, "jdg-157", subject=one, preview=_shown(game, shot))):
-            helper = await _joined(game, one, answering_partner(game, one, firer))
+            helper = await _joined(game, shot, answering_partner(game, one, firer))
             for battery in filter(None, (one, helper)):
                 game.emit(Counted(ACTIVATION, REACTED, battery))
             await resolve(game, shot._replace(helper=helper), [firer])
@@ -260,7 +269,9 @@ def _at_whom(game: Game, battery: str, hexes: list[str]) -> Decision[str]:
         "jdg-158",
         subject=battery,
         buttons={PASS: tr("Do not fire")},
-        preview=lambda hex_: preview(game, Shot(battery, hex_, REACTION)),
+        preview=lambda hex_: (
+            preview(game, Shot(battery, hex_, REACTION)) if hex_ in hexes else None
+        ),
     )
 
 
@@ -281,6 +292,7 @@ async def _unit_hit(game: Game, battery: str, hex_: str) -> str:
             lambda: [top, below],
             "jdg-159",
             subject=battery,
+            preview=lambda _: preview(game, Shot(battery, hex_, REACTION)),
         )
     )
 
@@ -313,7 +325,7 @@ def _shown(game: Game, shot: Shot) -> Callable[[bool], Preview | None]:
 def preview(board: Board, shot: Shot) -> Preview:
     """What counts for a shot before it is fired, and what its results can be."""
     modifiers = shot_modifiers(board, shot)
-    words = tr("Die and {sum}", sum=modifiers.total)
+    words = tr("Die and {sum}", sum=signed(modifiers.total))
     found = chances_of_results(board, "fire", modifiers.total)
     facts = tuple(_fact(board, reading, chance) for reading, chance in found.values())
     return Preview(words, modifiers, Odds(tr("Results"), {}, facts), "jdg-172")
@@ -321,6 +333,6 @@ def preview(board: Board, shot: Shot) -> Preview:
 
 def _fact(board: Board, reading: Reading, chance: Fraction) -> Fact:
     """How likely a result is, with what it does to each unit."""
-    effects = ", ".join(reading["effects"])
+    effects = ", ".join(words_of(one) for one in effects_of(reading["effects"]))
     text = f"{reading['result']}: {effects}" if effects else tr("No effect")
     return Fact(text, chance, rule=board.table("fire").rule)

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one
+from engine.core.decision import PASS, Preview, ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.memory import momentary
 from engine.core.rules import rule
+from engine.systems.jdg.flight_ways import ways_of_flight
 from engine.systems.jdg.records import initiative
 from engine.systems.jdg.retreat import settle_crossings
-from engine.systems.jdg.running import run
+from engine.systems.jdg.running import flight_preview, run
 from engine.systems.jdg.troops import ROUTED, SHELTERED, TURN, is_on_map, state_of, units_on_map
 from schema.language import tr
 
@@ -54,8 +55,19 @@ async def _next(game: Game, side: str) -> str:
             lambda: still_to_flee(game, side),
             "jdg-300",
             buttons=stay,
+            preview=lambda unit: _preview(game, unit) if unit in due else None,
         )
     )
+
+
+def _preview(board: Board, unit: str) -> Preview:
+    """What waits for a unit that has no choice of its way."""
+    ways = ways_of_flight(board, unit)
+    if not ways:
+        return Preview(tr("It cannot flee and is eliminated."), rule="jdg-302")
+    if len(ways) > 1:
+        return Preview(tr("It has a choice of ways."), rule="jdg-301")
+    return flight_preview(board, unit, ways[0])
 
 
 def _may_stay(board: Board, units: Sequence[str]) -> bool:

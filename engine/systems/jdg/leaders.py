@@ -7,7 +7,7 @@ from engine.core.decision import PASS, Preview, ask, choose_one
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.memory import momentary
-from engine.core.modifiers import Modifier, Sum
+from engine.core.modifiers import Modifier, Sum, signed
 from engine.core.odds import Fact, Odds
 from engine.core.rules import rule
 from engine.systems.jdg.chances import chance_at_most
@@ -104,7 +104,8 @@ async def try_leader_initiative(game: Game) -> bool:
 def _preview(board: Board, group: Group) -> Preview:
     """How likely the leader of a group acts by himself."""
     modifiers, value = initiative_modifiers(board, group), activation(board).initiative
-    text = tr("Die and {sum} against initiative {number}", sum=modifiers.total, number=value)
+    added = signed(modifiers.total)
+    text = tr("Die and {sum} against initiative {number}", sum=added, number=value)
     fact = Fact(
         tr("It acts as if with orders"),
         chance_at_most(board, value - modifiers.total),

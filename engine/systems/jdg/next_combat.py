@@ -14,9 +14,9 @@ from engine.systems.jdg.combats import (
     take_pursuit,
 )
 from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.ratio import Fight, shock_preview
 from engine.systems.jdg.records import activation
 from engine.systems.jdg.shock import resolve
+from engine.systems.jdg.shock_odds import attack_preview
 from schema.language import tr
 
 
@@ -78,4 +78,4 @@ def _preview(board: Board, combat: Combat) -> Preview | None:
     now = remaining(board, combat)
     if not now.targets:
         return Preview(tr("Nobody is left to attack."), rule="jdg-195")
-    return shock_preview(board, Fight(*now))
+    return attack_preview(board, now)

@@ -160,5 +160,6 @@ def _preview(board: Board, unit: str) -> Preview:
     chance = chance_at_most(board, value - modifiers.total)
     text = tr("It rallies with a roll of at most {number}.", number=value - modifiers.total)
     title = tr("Units rallied")
-    odds = Odds(title, {0: 1 - chance, 1: chance}, (Fact(tr("It rallies"), chance),))
+    fact = Fact(tr("It rallies"), chance, rule="jdg-315")
+    odds = Odds(title, {0: 1 - chance, 1: chance}, (fact,))
     return Preview(text, modifiers, odds, "jdg-314")

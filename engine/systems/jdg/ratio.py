@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core.board import Board, faces_of
 from engine.core.decision import Preview
 from engine.core.memory import lasting
-from engine.core.modifiers import Sum, from_table
+from engine.core.modifiers import Sum, from_table, signed
 from engine.core.odds import Fact, Odds
 from engine.core.rules import rule
 from engine.core.tables import Reading
@@ -277,9 +277,8 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
         return Preview(tr("The artillery stands alone and is eliminated."), rule="jdg-234")
     modifiers = shock_modifiers(board, fight)
     ratio = force_ratio(board, fight)
-    text = tr(
-        "Strength {strengths}, die and {sum}", strengths=ratio.wanted, sum=f"{modifiers.total:+d}"
-    )
+    added = signed(modifiers.total)
+    text = tr("Strength {strengths}, die and {sum}", strengths=ratio.wanted, sum=added)
     return Preview(text, modifiers, odds_of(board, modifiers.total), "jdg-199")
 
 

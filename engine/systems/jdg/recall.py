@@ -1,6 +1,7 @@
 """Stopping a charge (rules 5.N): cavalry before a new square, or in a pursuit, may be held back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from engine.core.board import Board
 from engine.core.decision import Preview, ask, choose_one, yes_no
@@ -11,12 +12,13 @@ from engine.parts.ground import distance, near
 from engine.systems.jdg.chances import engagement_preview
 from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from engine.systems.jdg.clash import hexes_of, take_markers
-from engine.systems.jdg.combats import call_off, pending
+from engine.systems.jdg.combats import Combat, call_off, joined, pending
 from engine.systems.jdg.ground import can_step, is_enemy_front
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.refusal import may_react
 from engine.systems.jdg.rolls import engagement_test
+from engine.systems.jdg.shock_odds import attack_preview, ground_preview
 from engine.systems.jdg.squares import try_reaction_square
 from engine.systems.jdg.stacks import may_join
 from engine.systems.jdg.troops import CAVALRY, enemies_in
@@ -30,13 +32,16 @@ def top_of(board: Board, units: Sequence[str]) -> str:
 
 
 @rule("jdg-251", "jdg-254")
-async def stop_before_squares(game: Game, units: Units) -> bool:
-    """Let infantry form square, and whoever rides at it try to stop; whether these units do."""
-    squares = await _offer_squares(game, units)
+async def stop_before_squares(game: Game, units: Units, pursuit: int = 0) -> bool:
+    """Let infantry form square, and whoever rides at it try to stop; whether these units do.
+
+    `pursuit` says how often they have charged on before.
+    """
+    squares = await _offer_squares(game, units, pursuit)
     if not squares:
         return False
     others = _others_riding(game, units, squares)
-    has_stopped = await try_recall(game, units, squares)
+    has_stopped = await try_recall(game, units, squares, pursuit)
     for each in others:
         theirs = [one for one in squares if one in charged_hexes(game, each[0])]
         await try_recall(game, each, theirs)
@@ -59,16 +64,19 @@ def _others_riding(board: Board, units: Units, squares: Sequence[str]) -> list[U
 
 
 @rule("jdg-095", "jdg-099", "jdg-237")
-async def _offer_squares(game: Game, units: Units) -> list[str]:
+async def _offer_squares(game: Game, units: Units, pursuit: int) -> list[str]:
     """Let the infantry before chargers form square; the hexes where it has just done so."""
     if not may_react(game, game.opponent(game.piece(units[0]).side)):
         return []
     targets = charged_hexes(game, units[0])
-    return [one for one in targets if await try_reaction_square(game, one, units)]
+    charge = partial(_charge, game, units, pursuit)
+    return [one for one in targets if await try_reaction_square(game, one, units, charge)]
 
 
 @rule("jdg-009", "jdg-116", "jdg-251", "jdg-252", "jdg-254")
-async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -> bool:
+async def try_recall(
+    game: Game, units: Sequence[str], squares: Sequence[str], pursuit: int = 0
+) -> bool:
     """Let cavalry try to stop before hexes that have just formed square; whether it does.
 
     It gives the whole charge up, whomever else it would have struck.
@@ -76,7 +84,9 @@ async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -
     top = top_of(game, units)
     side = game.piece(top).side
     prompt = tr("Does {piece} try to stop its charge?", piece=game.names.piece(top))
-    preview = _odds(game, top, "jdg-251")
+    preview = lambda tries: (  # noqa: E731
+        _stop(game, top, "jdg-251") if tries else _charge(game, units, pursuit)
+    )
     if not await ask(yes_no(side, prompt, "jdg-251", subject=top, preview=preview)):
         return False
     if not engagement_test(game, top, number="jdg-251"):
@@ -87,9 +97,15 @@ async def try_recall(game: Game, units: Sequence[str], squares: Sequence[str]) -
     return True
 
 
-def _odds(board: Board, unit: str, number: str) -> Callable[[bool], Preview | None]:
-    shown = engagement_preview(board, unit, tr("It stops"), number)
-    return lambda tries: shown if tries else None
+def _stop(board: Board, unit: str, number: str) -> Preview:
+    """How likely cavalry stops if it tries."""
+    return engagement_preview(board, unit, tr("It stops"), number)
+
+
+def _charge(board: Board, units: Sequence[str], pursuit: int) -> Preview:
+    """What a charge counts; that of a pursuit is fought alone."""
+    combat = Combat(tuple(units), charged_hexes(board, units[0]), tuple(units))
+    return attack_preview(board, combat if pursuit else joined(board, combat), pursuit)
 
 
 @rule("jdg-251", "jdg-252")
@@ -101,7 +117,17 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
     goal, side = ways[0], game.piece(units[0]).side
     if len(ways) > 1:
         prompt = tr("Where does {piece} fall back to?", piece=game.names.piece(units[0]))
-        goal = await ask(choose_one("hex", side, prompt, lambda: ways, "jdg-251", subject=units[0]))
+        goal = await ask(
+            choose_one(
+                "hex",
+                side,
+                prompt,
+                lambda: ways,
+                "jdg-251",
+                subject=units[0],
+                preview=lambda hex_: ground_preview(game, units, hex_),
+            )
+        )
     arrived = await enter_hex(game, units, (goal,), "jdg-251")
     if not arrived:
         return
@@ -132,12 +158,13 @@ def hexes_back(board: Board, units: Sequence[str], squares: Sequence[str]) -> li
 
 
 @rule("jdg-275")
-async def try_halt(game: Game, units: Sequence[str]) -> bool:
+async def try_halt(game: Game, units: Sequence[str], pursuit: int = 1) -> bool:
     """Let pursuers try to halt before an enemy whom they do not follow; whether they do."""
     top = top_of(game, units)
     prompt = tr("Does {piece} try to end its pursuit?", piece=game.names.piece(top))
     tests = bool(game.options["pursuit_halt_requires_test"])
-    preview = _odds(game, top, "jdg-275") if tests else None
+    stop = partial(_stop, game, top, "jdg-275") if tests else lambda: None
+    preview = lambda ends: stop() if ends else _charge(game, units, pursuit)  # noqa: E731
     side = game.piece(top).side
     if not await ask(yes_no(side, prompt, "jdg-275", subject=top, preview=preview)):
         return False

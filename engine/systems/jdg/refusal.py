@@ -13,6 +13,7 @@ from engine.core.piece_events import Moved
 from engine.core.rules import rule
 from engine.hexes.movement import Obstructions, price_of
 from engine.parts.ground import distance, field_of, near
+from engine.systems.jdg.chances import cohesion_fact, with_facts
 from engine.systems.jdg.conditions import with_light
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.ground import (
@@ -201,7 +202,9 @@ def _preview(board: Board, unit: str, path: Path | str, sort: str) -> Preview | 
     modifiers = modifiers_of_test(board, path, sort)
     if modifiers is None:
         return Preview(text, rule="jdg-224")
-    return Preview(text, with_light(board, modifiers), rule="jdg-219")
+    shown = Preview(text, with_light(board, modifiers), rule="jdg-219")
+    holds = tr("It passes its cohesion test")
+    return with_facts(shown, [cohesion_fact(board, unit, holds, "jdg-219", modifiers)])
 
 
 @rule("jdg-219", "jdg-224", "jdg-225")

@@ -9,7 +9,7 @@ from engine.core.rules import rule
 from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from engine.systems.jdg.combats import Combat, note_pursuit
 from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
+from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_preview
 from engine.systems.jdg.ratio import Fight, begun, defenders
 from engine.systems.jdg.recall import stop_before_squares
 from engine.systems.jdg.squares import forget_broken_squares
@@ -21,18 +21,31 @@ PURSUIT: Final = "defender-pursuit"
 
 
 @rule("jdg-257", "jdg-264")
-async def chase_back(game: Game, riding: Units, starts: Mapping[str, Units]) -> Chase | None:
+async def chase_back(
+    game: Game, riding: Units, starts: Mapping[str, Units], ridden: Mapping[str, int]
+) -> Chase | None:
     """The pursuit by cavalry that held its ground, of those gone from where they stood.
 
-    None if there is nobody to pursue, or if it does not want to: it need not.
+    None if there is nobody to pursue, or if it does not want to: it need not. `ridden` says how
+    often units have charged on already.
     """
     left = {one: units for one, units in starts.items() if not units_in(game, one)}
-    chase = Chase(begun(game, Fight(riding, tuple(left), riding)), left)
+    tired = max((ridden.get(one, 0) for one in riding), default=0)
+    fight = begun(game, Fight(riding, tuple(left), riding, pursuit=tired))
+    chase = Chase(fight, left, owes_test=any(one in ridden for one in riding))
     if not first_pursuers(game, chase):
         return None
     prompt = tr("Does {piece} pursue?", piece=game.names.piece(riding[0]))
     side = game.piece(riding[0]).side
-    wants = await ask(yes_no(side, prompt, "jdg-264", subject=riding[0]))
+    wants = await ask(
+        yes_no(
+            side,
+            prompt,
+            "jdg-264",
+            subject=riding[0],
+            preview=lambda rides: pursuit_preview(game, chase) if rides else None,
+        )
+    )
     return chase if wants else None
 
 
@@ -45,10 +58,10 @@ async def ride_back(game: Game, fight: Fight, starts: Mapping[str, Units]) -> No
     if not conditions(game)["charges"]:
         return
     riding = tuple(one for one in defenders(game, fight) if can_charge(game, one))
-    chase = await chase_back(game, riding, starts)
+    chase = await chase_back(game, riding, starts, {})
     if chase is None:
         return
     forget_broken_squares(game)
     units = await pursue(game, chase)
-    if units and not await stop_before_squares(game, units):
+    if units and not await stop_before_squares(game, units, 1):
         note_pursuit(game, Combat(units, charged_hexes(game, units[0]), units))

@@ -8,6 +8,7 @@ from engine.core.game import Game
 from engine.core.piece_events import StatusSet
 from engine.core.rules import rule
 from engine.parts.ground import trait
+from engine.systems.jdg.chances import with_crossed
 from engine.systems.jdg.commanders import (
     carry_along,
     commanders_in,
@@ -60,22 +61,25 @@ async def _chosen(game: Game, unit: str) -> Path:
             lambda: ways_of_flight(game, unit),
             "jdg-301",
             subject=unit,
-            preview=lambda way: _preview(game, unit, way),
+            preview=lambda way: flight_preview(game, unit, way),
         )
     )
 
 
-def _preview(board: Board, unit: str, way: Path) -> Preview | None:
+def flight_preview(board: Board, unit: str, way: Path) -> Preview:
     """Who is crossed, and what waits at the end of a way."""
+    crossed = tuple(crossed_on_flight(board, unit, way))
+    parts = {}
     if way[-1] == OFF_MAP:
-        return Preview(tr("It leaves the map and is eliminated."), rule="jdg-308")
-    crossed = crossed_on_flight(board, unit, way)
+        parts["jdg-308"] = tr("It leaves the map and is eliminated.")
+    elif trait(board, way[-1], "flight_refuge"):
+        parts["jdg-305"] = tr("It finds shelter there.")
     if crossed:
-        friends = board.names.pieces(tuple(crossed))
-        return Preview(tr("Crossed friends: {pieces}.", pieces=friends), rule="jdg-309")
-    if trait(board, way[-1], "flight_refuge"):
-        return Preview(tr("It finds shelter there."), rule="jdg-305")
-    return None
+        parts["jdg-309"] = tr("Crossed friends: {pieces}.", pieces=board.names.pieces(crossed))
+    if not parts:
+        return Preview(tr("It crosses nobody."), rule="jdg-309")
+    shown = Preview(" ".join(parts.values()), rule=next(iter(parts)))
+    return with_crossed(board, shown, crossed)
 
 
 @rule("jdg-048", "jdg-308")

@@ -1,10 +1,11 @@
 """Shock combat step by step (rules 5.K to 5.M), with breakthrough and counter-shock inside it."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_action, choose_several
+from engine.core.decision import PASS, Preview, ask, choose_action, choose_several
 from engine.core.game import Game
 from engine.core.game_events import ActionBegan, Counted
 from engine.core.rules import rule
@@ -36,6 +37,8 @@ from engine.systems.jdg.obstacles import keeps_out
 from engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
 from engine.systems.jdg.refusal import may_react, offer_refusal
 from engine.systems.jdg.riding_back import PURSUIT, ride_back
+from engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
+from engine.systems.jdg.trial import tried
 from engine.systems.jdg.troops import (
     ACTIVATION,
     arm_of,
@@ -127,7 +130,8 @@ async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
     starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
     held = [one for one in fight.targets if fighters_in(game, one)]
     outcome = await clash(game, fight, "shock")
-    units = await take_hex(game, fight, outcome.emptied)
+    shown = partial(_breakthrough, game, held) if outcome.grants(BREAKTHROUGH) else None
+    units = await take_hex(game, fight, outcome.emptied, shown)
     # Whoever took the hex of artillery that stood alone does not break through from it (jdg-210).
     granted = outcome.grants(BREAKTHROUGH) and any(game.piece(one).hex in held for one in units)
     if not granted or not await _break_through(game, units):
@@ -167,6 +171,16 @@ async def _break_through(game: Game, units: Sequence[str]) -> bool:
     if targets:
         await _again(game, Combat(able, targets), BREAKTHROUGH)
     return bool(targets)
+
+
+def _breakthrough(
+    board: Board, held: Sequence[str], units: Sequence[str], goal: str
+) -> Preview | None:
+    """What the breakthrough of units counts that take a hex."""
+    able = tuple(one for one in units if _may_again(board, one))
+    there = tried(board, units, goal)
+    targets = breakthrough_targets(there, able) if goal in held else ()
+    return attack_preview(there, Combat(able, targets)) if targets else None
 
 
 async def _again(game: Game, combat: Combat, kind: str) -> None:
@@ -258,7 +272,12 @@ async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
     prompt = tr("Does {piece} strike back?", piece=game.names.piece(units[-1]))
     side = game.piece(units[-1]).side
     question = choose_action(
-        side, prompt, {**buttons, PASS: tr("No")}, "jdg-208", subject=units[-1]
+        side,
+        prompt,
+        {**buttons, PASS: tr("No")},
+        "jdg-208",
+        subject=units[-1],
+        preview=lambda choice: _struck(game, units, choice[1:]) if choice in buttons else None,
     )
     choice = await ask(question)
     return choice if choice == PASS else choice[1:]
@@ -283,5 +302,22 @@ async def _struck_back(game: Game, units: Sequence[str], place: str) -> tuple[st
             least=1,
             subject=units[-1],
             allows=lambda some: not stays or _facing_to(game, units[-1], some) is not None,
+            preview=lambda some: _struck(game, units, place, some) if some else None,
         )
     )
+
+
+@rule("jdg-208")
+def _struck(
+    board: Board, units: Sequence[str], place: str, targets: Sequence[str] = ()
+) -> Preview | None:
+    """What a counter-shock from a place counts; nothing if those in front are to be picked yet."""
+    targets = tuple(targets or struck_from(board, units, place))
+    stays = place == board.piece(units[-1]).hex
+    facing = _facing_to(board, units[-1], targets) if stays else None
+    if stays and facing is None:
+        return None
+    if not stays and is_rough(board, units, place):
+        return ground_preview(board, units, place)
+    there = tried(board, units, place, facing)
+    return attack_preview(there, Combat(tuple(units), targets))

@@ -1,6 +1,6 @@
 """Squares: forming and leaving them, and forming one against a charge (rules 5.F)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.board import Board
 from engine.core.decision import Preview, ask, yes_no
@@ -122,14 +122,22 @@ def forget_broken_squares(board: Board) -> None:
 
 
 @rule("jdg-095", "jdg-096", "jdg-097")
-async def try_reaction_square(game: Game, hex_: str, chargers: Sequence[str]) -> bool:
-    """Let the infantry of a charged hex try to form square; whether it stands in one then."""
+async def try_reaction_square(
+    game: Game,
+    hex_: str,
+    chargers: Sequence[str],
+    charge: Callable[[], Preview | None] = lambda: None,
+) -> bool:
+    """Let the infantry of a charged hex try to form square; whether it stands in one then.
+
+    `charge` says what waits for it if it does not try.
+    """
     if not may_react(game, hex_):
         return False
     first = infantry_in(game, hex_)[-1]
     side = game.piece(first).side
     prompt = tr("Does the infantry in {hex} try to form square?", hex=hex_)
-    preview = lambda tries: _preview(game, hex_) if tries else None  # noqa: E731
+    preview = lambda tries: _preview(game, hex_) if tries else charge()  # noqa: E731
     if not await ask(yes_no(side, prompt, "jdg-095", subject=first, preview=preview)):
         return False
     roll = game.roll(DIE, later("forming square"), "jdg-096", side=side, piece=first)

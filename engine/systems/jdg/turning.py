@@ -1,10 +1,10 @@
 """Turning a counter: the owner says which vertex it looks at, by the hexes in front (jdg-140)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_action
+from engine.core.decision import PASS, Preview, ask, choose_action
 from engine.core.game import Game
 from engine.core.game_events import Counted
 from engine.core.piece_events import Rotated
@@ -30,9 +30,16 @@ def facings_within(facing: int, vertices: int) -> tuple[int, ...]:
 
 @rule("jdg-140")
 async def turn(
-    game: Game, units: Sequence[str], number: str, facings: Sequence[int] = VERTICES
+    game: Game,
+    units: Sequence[str],
+    number: str,
+    facings: Sequence[int] = VERTICES,
+    shown: Callable[[int], Preview | None] | None = None,
 ) -> bool:
-    """Let the owner turn units that stand together, or not; whether they turned."""
+    """Let the owner turn units that stand together, or not; whether they turned.
+
+    `shown` says what waits for them once they face so.
+    """
     first = game.piece(units[0])
     prompt = tr("Where does {piece} face?", piece=game.names.piece(units[0]))
     choice = await ask(
@@ -43,6 +50,7 @@ async def turn(
             number,
             subject=units[0],
             about=lambda choice: ahead(game, units[0], choice),
+            preview=_by_button(game, units[0], shown) if shown else None,
         )
     )
     if choice == PASS:
@@ -52,11 +60,21 @@ async def turn(
     return True
 
 
+def _by_button(
+    board: Board, unit: str, shown: Callable[[int], Preview | None]
+) -> Callable[[str], Preview | None]:
+    return lambda choice: shown(_facing_after(board, unit, choice))
+
+
 def ahead(board: Board, unit: str, choice: str) -> tuple[str, ...]:
     """The hexes in front of a unit after an answer."""
-    found = board.piece(unit)
-    facing = found.facing if choice == PASS else int(choice.removeprefix(_BUTTON))
-    return front_hexes(board, found.hex, facing)
+    return front_hexes(board, board.piece(unit).hex, _facing_after(board, unit, choice))
+
+
+def _facing_after(board: Board, unit: str, choice: str) -> int:
+    facing = board.piece(unit).facing
+    assert facing is not None
+    return facing if choice == PASS else int(choice.removeprefix(_BUTTON))
 
 
 def _buttons(board: Board, unit: str, facings: Sequence[int]) -> Mapping[str, str]:

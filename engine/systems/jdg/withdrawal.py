@@ -5,6 +5,7 @@ from engine.core.decision import Preview, ask, choose_path
 from engine.core.game import Game
 from engine.core.piece_events import Moved, Rotated
 from engine.core.rules import rule
+from engine.systems.jdg.chances import with_crossed
 from engine.systems.jdg.commanders import (
     carry_along,
     displace_commanders,
@@ -71,12 +72,14 @@ async def _chosen(game: Game, task: Task) -> Path:
 def _preview(board: Board, task: Task, way: Path) -> Preview:
     """What a way costs the unit and its friends."""
     taken = sum(disorders_on(board, task, way))
-    crossed = crossed_on(board, task.unit, way, routed=task.state == ROUTED)
+    crossing = crossed_on(board, task.unit, way, routed=task.state == ROUTED)
+    crossed = tuple(dict.fromkeys(one.unit for one in crossing))
     parts = [tr("Disorders on the way: {count}.", count=taken)]
     if crossed:
-        friends = board.names.pieces(tuple(one.unit for one in crossed))
-        parts.append(tr("Crossed friends: {pieces}.", pieces=friends))
-    return Preview(" ".join(parts), rule="jdg-298" if taken else "jdg-309" if crossed else "")
+        parts.append(tr("Crossed friends: {pieces}.", pieces=board.names.pieces(crossed)))
+    number = "jdg-298" if taken else "jdg-309" if crossed else ""
+    shown = Preview(" ".join(parts), rule=number)
+    return with_crossed(board, shown, crossed)
 
 
 # --- going ----------------------------------------------------------------------------------------

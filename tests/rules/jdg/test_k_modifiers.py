@@ -214,6 +214,11 @@ def test_jdg_198_whoever_picks_the_hex_sees_that_a_square_takes_the_charge_away(
     assert decision is not None
     assert decision.side == RED
     assert decision.preview is not None
-    shown = {hex_: str(decision.preview(hex_)) for hex_ in decision.options}
-    assert "Die and -2" in shown["0303"]
-    assert "Die and +2" in shown["0403"]
+    shown = {hex_: decision.preview(hex_) for hex_ in decision.options}
+    square, others = (shown[one] for one in ("0303", "0403"))
+    assert square is not None
+    assert others is not None
+    # Two for the charge or less two for the square; one to two in strength either way.
+    assert (square.sum.total, others.sum.total) == (-4, 0)
+    assert square.text == "Strength 4:8, die and −4"
+    assert square.odds is not None

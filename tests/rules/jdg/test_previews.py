@@ -223,6 +223,8 @@ def test_jdg_275_before_a_halt_its_chance_is_told_if_it_needs_a_test(*, tests: b
     asked = game.run(try_halt(game, ["C"]))
 
     assert asked is not None
-    assert (asked.preview is not None) == tests
+    assert asked.preview is not None
+    yes = True
+    assert (asked.preview(yes) is not None) == tests
     if tests:
         assert facts(shown_at(asked, choice=True)) == {"It stops": (Fraction(1, 2), "jdg-275")}

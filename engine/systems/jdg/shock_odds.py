@@ -1,0 +1,63 @@
+"""What an attack may come to before it is fought: who dares, every modifier, who holds (5.K)."""
+
+from collections.abc import Sequence
+
+from engine.core.board import Board
+from engine.core.decision import Preview
+from engine.core.modifiers import Sum
+from engine.core.odds import Fact
+from engine.core.rules import rule
+from engine.systems.jdg.chances import chance_to_engage, facts_of_tests, with_facts
+from engine.systems.jdg.clash import testers
+from engine.systems.jdg.combats import Combat
+from engine.systems.jdg.countercharge import chance_to_counter
+from engine.systems.jdg.march import disorders
+from engine.systems.jdg.ratio import Fight, shock_preview
+from engine.systems.jdg.troops import arm_of
+from schema.language import tr
+
+
+def attack_preview(board: Board, combat: Combat, pursuit: int = 0) -> Preview:
+    """What an attack counts as it stands, with the tests before it and those at its end."""
+    fight = Fight(*combat, pursuit=pursuit)
+    ends = facts_of_tests(board, combat.chargers, "jdg-248")
+    before = (*_daring(board, combat), *countercharges(board, fight))
+    return with_facts(shock_preview(board, fight), before, ends)
+
+
+@rule("jdg-191")
+def _daring(board: Board, combat: Combat) -> tuple[Fact, ...]:
+    """How likely those without orders attack at all."""
+    return tuple(
+        Fact(
+            tr("Dares to attack: {piece}", piece=board.names.piece(top)),
+            chance_to_engage(board, top, Sum()),
+            rule="jdg-191",
+        )
+        for top in testers(board, combat)
+    )
+
+
+@rule("jdg-255")
+def countercharges(board: Board, fight: Fight) -> tuple[Fact, ...]:
+    """How likely those who are charged countercharge, if they try."""
+    chances = {hex_: chance_to_counter(board, fight, hex_) for hex_ in fight.targets}
+    return tuple(
+        Fact(tr("Countercharge from {hex}", hex=hex_), chance, rule="jdg-255")
+        for hex_, chance in chances.items()
+        if chance is not None
+    )
+
+
+@rule("jdg-205")
+def is_rough(board: Board, units: Sequence[str], goal: str) -> bool:
+    """Whether the ground disorders units that go into a hex beside them."""
+    here = board.piece(units[0]).hex
+    return any(disorders(board, arm_of(board, one), here, goal) for one in units)
+
+
+def ground_preview(board: Board, units: Sequence[str], goal: str) -> Preview:
+    """What the ground does to units that go into a hex beside them."""
+    if is_rough(board, units, goal):
+        return Preview(tr("The ground disorders them."), rule="jdg-205")
+    return Preview(tr("The ground does not disorder them."), rule="jdg-205")

@@ -229,7 +229,7 @@ def _squares_have_cards(board: Board) -> str | None:
 
 RULEBOOK = Rulebook(
     system="ccn",
-    version=1,
+    version=2,
     proceed=proceed,
     set_up=set_up,
     ground=with_notes,

@@ -21,6 +21,7 @@ from engine.systems.jdg.charge_ways import (
     charged_hexes,
     why_no_charge,
 )
+from engine.systems.jdg.chase import Chase, first_pursuers
 from engine.systems.jdg.clash import (
     clash,
     destroy_guns,
@@ -38,7 +39,7 @@ from engine.systems.jdg.fire import reaction_fire
 from engine.systems.jdg.march import enter_hex
 from engine.systems.jdg.morale import cohesion_test
 from engine.systems.jdg.orders import allowed
-from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue
+from engine.systems.jdg.pursuit import pursue
 from engine.systems.jdg.ratio import Fight, begun, defenders
 from engine.systems.jdg.recall import stop_before_squares, top_of
 from engine.systems.jdg.refusal import may_react

@@ -7,9 +7,11 @@ from engine.core.decision import ask, yes_no
 from engine.core.game import Game
 from engine.core.rules import rule
 from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
+from engine.systems.jdg.chase import Chase, first_pursuers
 from engine.systems.jdg.combats import Combat, note_pursuit
 from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_preview
+from engine.systems.jdg.pursuit import pursue
+from engine.systems.jdg.pursuit_odds import pursuit_preview
 from engine.systems.jdg.ratio import Fight, begun, defenders
 from engine.systems.jdg.recall import stop_before_squares
 from engine.systems.jdg.squares import forget_broken_squares

@@ -6,10 +6,11 @@ from engine.core.piece_events import Moved
 from engine.systems.jdg.advance import advance
 from engine.systems.jdg.arrivals import kept_free
 from engine.systems.jdg.charge_ways import charge_ends
+from engine.systems.jdg.chase import Chase
 from engine.systems.jdg.commanders import refuges, ways_of
 from engine.systems.jdg.crossing import may_pass
 from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.pursuit import Chase, pursue
+from engine.systems.jdg.pursuit import pursue
 from engine.systems.jdg.ratio import Fight
 from engine.systems.jdg.recall import hexes_back
 from engine.systems.jdg.refusal import refusal_paths

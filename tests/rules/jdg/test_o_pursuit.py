@@ -10,9 +10,10 @@ from engine.core.game_events import LevelSet, Rolled
 from engine.core.modifiers import Modifier
 from engine.core.piece_events import Eliminated
 from engine.systems.jdg.charge import resolve_charge
+from engine.systems.jdg.chase import Chase, first_pursuers, pursuit_points
 from engine.systems.jdg.combats import Combat, add_combat
 from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_points
+from engine.systems.jdg.pursuit import pursue
 from engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from engine.systems.jdg.records import Activation, note_activation, note_retreat
 from engine.systems.jdg.troops import (

@@ -8,11 +8,12 @@ import pytest
 
 from engine.core.decision import PASS, Decision, Preview
 from engine.systems.jdg.announce import announce_one
+from engine.systems.jdg.chase import Chase
 from engine.systems.jdg.combats import Combat, add_combat
 from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.fire import fire_one
 from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.pursuit import Chase, pursuit_preview
+from engine.systems.jdg.pursuit_odds import pursuit_preview
 from engine.systems.jdg.ratio import Fight, begun
 from engine.systems.jdg.recall import try_recall
 from engine.systems.jdg.records import Activation, note_activation, note_retreat

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
 from editor.shell.preferences import settings
 
@@ -121,7 +121,7 @@ class Docks:
         """Show everything as it was."""
         if self._places is not None:
             places, self._places = self._places, None
-            self._window.restoreState(places, _VERSION)
+            self._restore_state(places)
             for name, action in self._switches.items():
                 action.setChecked(not self._docks[name].isHidden())
 
@@ -132,7 +132,15 @@ class Docks:
         if isinstance(geometry, QByteArray):
             self._window.restoreGeometry(geometry)
         if isinstance(state, QByteArray):
-            self._window.restoreState(state, _VERSION)
+            self._restore_state(state)
+
+    def _restore_state(self, state: QByteArray) -> None:
+        """Put panels where they were. Qt makes new tabs for them and leaves the old ones on show."""
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        old = self._window.findChildren(QTabBar, options=direct)
+        self._window.restoreState(state, _VERSION)
+        for bar in old:
+            bar.hide()
 
     def remember(self) -> None:
         """Keep the places for the next start."""

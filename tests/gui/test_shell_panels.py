@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor import messages
@@ -48,6 +48,14 @@ def test_panels_of_maps_are_there_with_a_map_only(window: MainWindow) -> None:
     assert _shown(window) == set()
     _go(window, "maps/")
     assert _shown(window) == set(OF_MAPS)
+
+
+def test_panels_that_share_a_place_have_one_row_of_tabs(window: MainWindow) -> None:
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    bars = window.findChildren(QTabBar, options=direct)
+    shown = [one for one in bars if one.isVisible() and one.geometry().intersects(window.rect())]
+    assert len(shown) == 1
+    assert window.rect().contains(shown[0].geometry())
 
 
 def test_a_scenario_has_layers_but_no_tool(window: MainWindow) -> None:

@@ -135,7 +135,7 @@ class Docks:
             self._restore_state(state)
 
     def _restore_state(self, state: QByteArray) -> None:
-        """Put panels where they were. Qt makes new tabs for them and leaves the old ones on show."""
+        """Put panels where they were; Qt makes new tabs and leaves the old ones on show."""
         direct = Qt.FindChildOption.FindDirectChildrenOnly
         old = self._window.findChildren(QTabBar, options=direct)
         self._window.restoreState(state, _VERSION)

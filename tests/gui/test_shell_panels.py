@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor import messages
 from editor.main_window import MainWindow
 from editor.session import sample_folders
+from editor.shell.docks import Docks
 
 OF_MAPS = ("tool_options", "layers", "overview")
 FREE = next(path for path in sample_folders() if path.name == "free")
@@ -50,12 +51,20 @@ def test_panels_of_maps_are_there_with_a_map_only(window: MainWindow) -> None:
     assert _shown(window) == set(OF_MAPS)
 
 
-def test_panels_that_share_a_place_have_one_row_of_tabs(window: MainWindow) -> None:
-    direct = Qt.FindChildOption.FindDirectChildrenOnly
-    bars = window.findChildren(QTabBar, options=direct)
-    shown = [one for one in bars if one.isVisible() and one.geometry().intersects(window.rect())]
-    assert len(shown) == 1
-    assert window.rect().contains(shown[0].geometry())
+def test_panels_that_share_a_place_have_one_row_of_tabs(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    docks = Docks(window)
+    for name in OF_MAPS:
+        docks.add(name, name, QLabel(name), Qt.DockWidgetArea.RightDockWidgetArea)
+    docks.stack("layers", "overview")
+    docks.put_away()
+    window.show()
+    QApplication.processEvents()
+    docks.bring_back()
+    QApplication.processEvents()
+    bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert [bar.isVisible() for bar in bars].count(True) == 1
 
 
 def test_a_scenario_has_layers_but_no_tool(window: MainWindow) -> None:

@@ -50,8 +50,7 @@ class BoardSight:
         return [*([subject] if subject is not None else []), *targets]
 
     def _middle(self) -> QPointF:
-        """The middle of what may be chosen, else of all pieces, else of the map."""
+        """The middle of what a question is about, else of all pieces, else of the map."""
         board = self._board
-        targets = board.aim.targets().values()
-        points = list(targets) or [one.rect.center() for one in board.pieces.by_piece.values()]
+        points = self._points() or [one.rect.center() for one in board.pieces.by_piece.values()]
         return QPolygonF(points).boundingRect().center() if points else board.camera.sheet.center()

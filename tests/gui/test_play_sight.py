@@ -95,6 +95,19 @@ def test_the_whole_map_is_shown_when_it_is_asked_for(at: At) -> None:
     assert camera.seen_map().contains(player.board.pieces.layout.centre(0, 0))
 
 
+def test_a_game_opens_at_the_piece_that_is_asked_about(
+    at: At, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = halmstett()
+    on_map = [one for one in session.game.state.pieces.values() if one.hex]
+    for pick in (min, max):
+        piece = pick(on_map, key=lambda one: one.hex).id
+        asked = yes_no("blue", "Does it stay?", subject=piece)
+        monkeypatch.setattr(session, "decision", lambda asked=asked: asked)
+
+        assert is_seen(at(session, 800, 600), piece)
+
+
 def test_a_piece_that_is_asked_about_comes_into_view(
     at: At, monkeypatch: pytest.MonkeyPatch
 ) -> None:

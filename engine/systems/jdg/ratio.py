@@ -1,6 +1,6 @@
 """What counts in a shock or charge (rules 5.K): strengths, cohesion, ground, situation, odds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -279,10 +279,10 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
     ratio = force_ratio(board, fight)
     added = signed(modifiers.total)
     text = tr("Strength {strengths}, die and {sum}", strengths=ratio.wanted, sum=added)
-    return Preview(text, modifiers, odds_of(board, modifiers.total), "jdg-199")
+    return Preview(text, modifiers, _odds(board, fight, modifiers.total), "jdg-199")
 
 
-def odds_of(board: Board, added: int) -> Odds:
+def _odds(board: Board, fight: Fight, added: int) -> Odds:
     """The chances of each total, and of what players fear and hope for."""
     faces = [face for face in faces_of(board.module, DIE) if isinstance(face, int)]
     share = Fraction(1, len(faces))
@@ -290,17 +290,23 @@ def odds_of(board: Board, added: int) -> Odds:
     spread: dict[int, Fraction] = {}
     for face in faces:
         spread[face + added] = spread.get(face + added, Fraction()) + share
-    wanted = (
-        (tr("The attackers retreat"), "attacker", "retreat"),
-        (tr("The defenders retreat"), "defender", "retreat"),
-        (tr("Breakthrough"), "follow_up", "breakthrough"),
-        (tr("Counter-shock"), "follow_up", "counter-shock"),
-    )
     facts = tuple(
-        Fact(words, share * sum(_has(row, column, kind) for row in rows), rule="jdg-200")
-        for words, column, kind in wanted
+        Fact(words, share * sum(_has(row, column, kind) for row in rows), rule=number)
+        for words, column, kind, number in _results(board, fight)
     )
     return Odds(tr("Total"), spread, facts)
+
+
+def _results(board: Board, fight: Fight) -> Iterator[tuple[str, str, str, str]]:
+    """What the results of a fight may hold: words, column and effect of the table, rule."""
+    yield tr("The attackers retreat"), "attacker", "retreat", "jdg-200"
+    yield tr("The defenders retreat"), "defender", "retreat", "jdg-200"
+    # Chargers pursue and never break through.
+    if not fight.chargers:
+        yield tr("Breakthrough"), "follow_up", "breakthrough", "jdg-207"
+    yield tr("Counter-shock"), "follow_up", "counter-shock", "jdg-208"
+    if any(arm_of(board, one) == CAVALRY for one in defenders(board, fight)):
+        yield tr("The defenders may pursue"), "follow_up", "defender-pursuit", "jdg-264"
 
 
 def _has(row: Reading, column: str, kind: str) -> bool:

@@ -14,7 +14,7 @@ from engine.systems.jdg.effects import Cause
 from engine.systems.jdg.fire import fire_one
 from engine.systems.jdg.next_combat import combat_one
 from engine.systems.jdg.pursuit_odds import pursuit_preview
-from engine.systems.jdg.ratio import Fight, begun
+from engine.systems.jdg.ratio import Fight, begun, shock_preview
 from engine.systems.jdg.recall import try_recall
 from engine.systems.jdg.records import Activation, note_activation, note_retreat
 from engine.systems.jdg.refusal import offer_refusal
@@ -64,6 +64,26 @@ def test_jdg_191_before_a_shock_without_orders_it_is_told_who_dares() -> None:
     asked = game.run(announce_one(game))
 
     assert facts(shown_at(asked, "A"))["Dares to attack: A"] == (Fraction(7, 10), "jdg-191")
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "told"),
+    [
+        (infantry, infantry, {"Breakthrough"}),
+        (infantry, cavalry, {"Breakthrough", "The defenders may pursue"}),
+        (cavalry, cavalry, {"The defenders may pursue"}),
+    ],
+    ids=["shock", "shock on cavalry", "charge"],
+)
+def test_jdg_207_jdg_264_what_may_follow_is_told_of_those_who_can(
+    attacker: Any, defender: Any, told: set[str]
+) -> None:
+    game = field(A=ours(attacker), X=foe(defender))
+    chargers = ("A",) if attacker is cavalry else ()
+
+    found = facts(shock_preview(game, Fight(*A_ON_X[:2], chargers)))
+
+    assert found.keys() & {"Breakthrough", "The defenders may pursue"} == told
 
 
 def test_jdg_208_before_a_counter_shock_its_odds_are_told() -> None:

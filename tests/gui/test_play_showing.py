@@ -182,7 +182,9 @@ def test_an_overlay_goes_away_with_the_same_key(at: At) -> None:
 
 
 def test_the_keyboards_cursor_shows_overlays_as_the_mouse_does(at: At) -> None:
-    player = at(jdg_table(who))
+    session = jdg_table(who)
+    note_combats(session.game, [])
+    player = at(session)
     player.key(KEYS.Key_F9)
 
     player.key(KEYS.Key_Tab)

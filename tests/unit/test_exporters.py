@@ -306,7 +306,7 @@ def test_a_unit_stands_in_its_line_of_command_with_its_values(sheets: Path) -> N
 def test_a_set_up_lists_who_stands_where_and_who_arrives_later(sheets: Path) -> None:
     setup = rows(sheets / "setup-kaltbach-crossing.csv")
     assert next(row["hex"] for row in setup if row["piece"] == "lindau") == "0404"
-    assert next(row["turn"] for row in setup if row["piece"] == "white-hussars") == "2"
+    assert next(row["turn"] for row in setup if row["piece"] == "white-hussars") == "3"
 
 
 def test_json_and_csv_hold_the_same_pieces(sheets: Path) -> None:

@@ -116,7 +116,7 @@ def test_a_unit_has_its_faces_as_front_and_back(save: dict[str, Any]) -> None:
 
 def test_those_who_arrive_later_are_in_a_bag_with_turn_and_place(save: dict[str, Any]) -> None:
     bags = [one for one in save["ObjectStates"] if one["Name"] == "Bag"]
-    late = next(one for one in bags if "Turn 2" in one["Nickname"])
+    late = next(one for one in bags if "Turn 3" in one["Nickname"])
     assert "White Hussars" in {one["Nickname"] for one in late["ContainedObjects"]}
 
 

@@ -355,6 +355,15 @@ def test_a_side_flees_to_an_edge_or_to_a_hex_but_not_to_both(documents: Document
     assert found(documents) == [("jdg.flight", BATTLE, "/sides/0")]
 
 
+@pytest.mark.parametrize(("status", "is_told"), [("disordered", False), ("routed", True)])
+def test_a_status_with_which_nobody_arrives_is_told(
+    documents: Documents, status: str, *, is_told: bool
+) -> None:
+    documents[BATTLE]["reinforcements"][0]["statuses"].append(status)
+    told = [("jdg.arrival-status", BATTLE, "/reinforcements/0/statuses/1")]
+    assert found(documents) == (told if is_told else [])
+
+
 def test_a_side_may_flee_to_a_hex(documents: Documents) -> None:
     documents[BATTLE]["sides"][0]["attributes"] = {"flight_hex": "0812"}
     assert found(documents) == []

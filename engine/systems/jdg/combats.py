@@ -46,6 +46,11 @@ def pending(board: Board) -> tuple[Combat, ...]:
     return _combats(board).pending
 
 
+def waiting(board: Board) -> tuple[Combat, ...]:
+    """The attacks that are still to be fought, in their order: pursuits come first."""
+    return (*_combats(board).pursuits, *pending(board))
+
+
 def note_combats(board: Board, combats: Sequence[Combat]) -> None:
     """Remember the attacks that are still to be fought."""
     _note(board, Combats(tuple(combats), _combats(board).pursuits))

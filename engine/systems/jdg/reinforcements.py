@@ -32,12 +32,14 @@ from engine.systems.jdg.records import activation, note_activation
 from engine.systems.jdg.stacks import may_share, settle
 from engine.systems.jdg.troops import (
     ACTIVATION,
+    DISORDERED,
     MOVED,
     NO_ORDERS,
     ORDERS,
     REINFORCEMENT,
     TURN,
     arm_of,
+    back_face,
     formation_of,
     is_commander,
     is_unit,
@@ -52,13 +54,16 @@ WITH, NORMALLY, MARCHING = ":with", ":normal", ":march"
 
 
 def call_up(board: Board) -> None:
-    """Lay the counters of all who are still to come beside the map."""
+    """Lay the counters of all who are still to come beside the map, as they are to arrive."""
     for one in board.scenario.reinforcements:
         for name in units_arriving(board, one.id):
             if name not in board.state.pieces:
-                marker = {} if name in board.module.leaders else {REINFORCEMENT: 1}
                 piece = unplaced_piece(board.module, name)
-                board.emit(Placed(replace(piece, statuses=marker)))
+                if name not in board.module.leaders:
+                    piece = replace(piece, statuses={REINFORCEMENT: 1})
+                    if DISORDERED in one.statuses:
+                        piece = replace(piece, face=back_face(board, piece.kind))
+                board.emit(Placed(piece))
 
 
 @momentary

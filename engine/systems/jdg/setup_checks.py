@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from schema.checks.scenarios.battle import Battle, battles
-from schema.issues import Issue, pointer
+from schema.issues import Issue, Severity, pointer
 from schema.language import tr
 from schema.model.scenario import FreeSetup, Placement, Reinforcement
 from schema.module import Module
 
 INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
 DISORDERED, ROUTED, SQUARE = "disordered", "routed", "square"
+REINFORCEMENT = "reinforcement"
 STACKING = "stacking"
 
 
@@ -236,6 +237,26 @@ def faces_agree_with_statuses(module: Module) -> Iterator[Issue]:
                     yield from battle.issue("jdg.face", "setup", where, message, hint)
 
 
+def arrivals_have_statuses_that_count(module: Module) -> Iterator[Issue]:
+    """Reinforcements arrive in good order or disordered; their marker is put on by the rules."""
+    known = (REINFORCEMENT, DISORDERED)
+    for battle in battles(module):
+        for number, arrival in enumerate(battle.scenario.reinforcements):
+            for place, status in enumerate(arrival.statuses):
+                if status not in known:
+                    message = tr("Nobody arrives as “{status}”: it is left out.", status=status)
+                    hint = tr("Known here: {names}.", names=", ".join(known))
+                    where = pointer("reinforcements", number, "statuses", place)
+                    yield from battle.issue(
+                        "jdg.arrival-status",
+                        "reinforcements",
+                        where,
+                        message,
+                        hint,
+                        Severity.WARNING,
+                    )
+
+
 def entry_hexes_are_free(module: Module) -> Iterator[Issue]:
     """No unit starts in or next to a hex through which enemy reinforcements will come."""
     for battle in battles(module):
@@ -274,5 +295,6 @@ SETUP_CHECKS = (
     units_look_at_a_vertex,
     stacks_are_legal,
     faces_agree_with_statuses,
+    arrivals_have_statuses_that_count,
     entry_hexes_are_free,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from engine.core.board import Board
 from engine.core.rules import rule
 from engine.core.showing import Line, Listing
-from engine.systems.jdg.combats import Combat, pending, remaining
+from engine.systems.jdg.combats import Combat, remaining, waiting
 from engine.systems.jdg.cup import cup_of, played_pile
 from engine.systems.jdg.orders import active_units
 from engine.systems.jdg.ratio import Fight, shock_preview
@@ -68,7 +68,7 @@ def _marker_lines(board: Board, markers: Iterable[str]) -> tuple[Line, ...]:
 @rule("jdg-189", "jdg-209")
 def _combats(board: Board) -> Listing:
     """The attacks that are still to be fought, with the modifier of each."""
-    return Listing(tr("Attacks to be fought"), tuple(_combat(board, one) for one in pending(board)))
+    return Listing(tr("Attacks to be fought"), tuple(_combat(board, one) for one in waiting(board)))
 
 
 def _combat(board: Board, combat: Combat) -> Line:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from engine.core.decision import PASS
+from engine.core.game import Game
 from engine.core.game_events import Counted, CountsCleared, RecordSet
 from engine.core.piece_events import Eliminated, Moved
 from engine.systems.jdg.announce import announcers
@@ -20,11 +21,14 @@ from engine.systems.jdg.records import Activation, StrategicInitiative, activati
 from engine.systems.jdg.reinforcements import WITH, ready_to_enter
 from engine.systems.jdg.troops import (
     ACTIVATION,
+    DISORDERED,
+    GOOD,
     NO_ORDERS,
     ORDERS,
     REINFORCEMENT,
     TURN,
     markers_of,
+    state_of,
 )
 from schema.model.scenario import Reinforcement
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry, sample
@@ -258,3 +262,24 @@ def test_jdg_044_a_commander_does_not_come_alone_into_an_enemy_zone() -> None:
     game = chief_comes(drawing, A=infantry(), E=infantry(RED))
     game.play(move_one(game), "general_tannhof")
     assert game.piece("general_tannhof").hex == "0103"
+
+
+# --- as the scenario says -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [DISORDERED, ""])
+def test_jdg_123_reinforcements_arrive_in_the_state_that_the_scenario_gives_them(
+    status: str,
+) -> None:
+    scenario = sample().scenarios["kaltbach-crossing"]
+    arrivals = tuple(
+        msgspec.structs.replace(one, statuses=(REINFORCEMENT, *((status,) if status else ())))
+        for one in scenario.reinforcements
+    )
+    changed = msgspec.structs.replace(scenario, reinforcements=arrivals)
+    module = sample().with_documents({"scenarios/kaltbach-crossing.json": changed})
+
+    game = Game.start(module, "kaltbach-crossing", 1)
+
+    assert state_of(game, "white-hussars") == (status or GOOD)
+    assert REINFORCEMENT in game.piece("white-hussars").statuses

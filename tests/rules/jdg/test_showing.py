@@ -5,7 +5,7 @@ from engine.core.game_events import Counted, LevelSet, RecordSet
 from engine.core.known import known_board
 from engine.core.showing import Listing, Patch, Sign
 from engine.systems.jdg import cup
-from engine.systems.jdg.combats import Combat, note_combats
+from engine.systems.jdg.combats import Combat, note_combats, note_pursuit
 from engine.systems.jdg.orders import FAILED, PASSED
 from engine.systems.jdg.records import (
     INITIATIVE,
@@ -300,6 +300,21 @@ def test_jdg_189_a_pending_attack_names_attackers_targets_and_its_modifier() -> 
     assert (line.pieces, line.hexes, line.side) == (("a",), ("0102",), BLUE)
     assert line.note.startswith("shock")
     assert "Strength" in line.note
+
+
+def test_jdg_264_a_pursuit_that_waits_is_listed_before_the_attacks() -> None:
+    drawing = """
+        .    .a   .
+          .x   .    .
+        .c   .    .
+    """
+    game = battle(drawing, a=infantry(facing=7), x=infantry(RED), c=cavalry(facing=1))
+    note_combats(game, [Combat(("a",), ("0102",))])
+    note_pursuit(game, Combat(("c",), ("0102",), ("c",)))
+
+    lines = listing(game, "Attacks").lines
+
+    assert [line.pieces for line in lines] == [("c",), ("a",)]
 
 
 def test_lists_without_lines_are_left_out() -> None:

@@ -108,15 +108,6 @@ def sample() -> Module:
     return loaded.module
 
 
-def changed(table: str, key: str, column: str, value: Any) -> dict[str, Any]:
-    """Documents in which one cell of a table of the sample is another."""
-    found = sample().tables[table]
-    at = [one.id for one in found.columns].index(column)
-    rows = tuple((*row[:at], value, *row[at + 1 :]) if row[0] == key else row for row in found.rows)
-    assert rows != found.rows
-    return {f"tables/{table}.json": msgspec.structs.replace(found, rows=rows)}
-
-
 def battle(
     drawing: str,
     *,

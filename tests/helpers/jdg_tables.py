@@ -9,6 +9,13 @@ from schema.model.record import Record
 from tests.helpers.jdg import sample
 
 
+def changed(table: str, key: str, column: str, value: Any) -> dict[str, Record]:
+    """The documents of a battle in which one cell of a table is another."""
+    found = edited(table, {key: {column: value}})
+    assert found != {f"tables/{table}.json": sample().tables[table]}
+    return found
+
+
 def edited(table: str, cells: Mapping[str, Mapping[str, Any]]) -> dict[str, Record]:
     """The documents of a battle in which a table has other cells: by key, then by column."""
     found = sample().tables[table]

@@ -8,8 +8,9 @@ from engine.systems.jdg.ground import rears, zone_of
 from engine.systems.jdg.ratio import comes_from_rear
 from engine.systems.jdg.showing import arcs_of
 from schema.model.map import Hexside
-from tests.helpers.jdg import RED, battery, battle, cavalry, changed, infantry
+from tests.helpers.jdg import RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight
+from tests.helpers.jdg_tables import changed
 
 BETWEEN = ("0101", "0201")
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.core.decision import PASS
 from engine.core.game import Game
@@ -21,10 +20,10 @@ from engine.systems.jdg.ratio import comes_from_rear
 from engine.systems.jdg.refusal import offer_refusal
 from engine.systems.jdg.shock import resolve
 from engine.systems.jdg.troops import CHARGE, DISORDERED, ORDERS, ROUTED, state_of
-from schema.model.record import Record
 from schema.module import Module
 from tests.helpers.jdg import battery, cavalry, infantry, play_first, sample
 from tests.helpers.jdg_shock import A_ON_X, DEEP, NORTH, SOUTH, field, foe, ours
+from tests.helpers.jdg_tables import changed
 
 # Such columns say which row is meant.
 _KEYS = ("key", "range", "ratio")
@@ -103,22 +102,11 @@ def test_what_the_system_does_not_ask_for_is_nothing_but_words(table: str) -> No
 # --- edits ----------------------------------------------------------------------------------------
 
 
-def edited(table: str, key: str, column: str, value: Any) -> dict[str, Record]:
-    """A table of the sample with another cell."""
-    old = sample().tables[table]
-    place = [one.id for one in old.columns].index(column)
-    rows = tuple(
-        (*row[:place], value, *row[place + 1 :]) if row[0] == key else row for row in old.rows
-    )
-    assert rows != old.rows
-    return {f"tables/{table}.json": replace(old, rows=rows)}
-
-
 @pytest.mark.parametrize(("rear", "flanked"), [(4, True), (2, False)])
 def test_jdg_142_the_table_says_how_many_hexes_are_behind_a_unit(
     rear: int, *, flanked: bool
 ) -> None:
-    documents = {} if rear == 4 else edited("facing", "usual", "rear_hexes", rear)
+    documents = {} if rear == 4 else changed("facing", "usual", "rear_hexes", rear)
     # A south-west of X, which looks to the north-west: beside it, not straight behind.
     game = field(A=ours(), X=foe(facing=1), documents=documents)
     assert comes_from_rear(game, ("0204", "0303")) is True
@@ -129,12 +117,12 @@ def test_jdg_142_the_table_says_how_many_hexes_are_behind_a_unit(
 def test_jdg_146_the_table_of_zones_alone_says_who_has_one() -> None:
     routed = foe(state=ROUTED, facing=SOUTH)
     assert not zone_of(field(X=routed), "X")
-    documents = edited("zones-of-control", "routed", "exerts", value=True)
+    documents = changed("zones-of-control", "routed", "exerts", value=True)
     assert len(zone_of(field(X=routed, documents=documents), "X")) == 6
 
 
 def test_jdg_217_a_table_may_let_cavalry_refuse_further() -> None:
-    documents = edited("numbers", "refusal-hexes", "value", 3)
+    documents = changed("numbers", "refusal-hexes", "value", 3)
     game = field(5, drawing=DEEP, A=ours(), X=foe(cavalry), documents=documents)
     # A five and two are above a cohesion of six.
     game.play(offer_refusal(game, "X", ("A",)), ("0304", "0303", "0302"), PASS)
@@ -143,7 +131,7 @@ def test_jdg_217_a_table_may_let_cavalry_refuse_further() -> None:
 
 @pytest.mark.parametrize("who", ["nobody", "cavalry"])
 def test_jdg_226_a_table_may_let_cavalry_refuse_a_charge(who: str) -> None:
-    documents = {} if who == "nobody" else edited("refusal", "charge", "refused_by", who)
+    documents = {} if who == "nobody" else changed("refusal", "charge", "refused_by", who)
     rider = ours(cavalry, statuses=(ORDERS, CHARGE))
     game = field(B=rider, X=foe(cavalry), documents=documents)
     decision = game.run(resolve_charge(game, Combat(("B",), ("0303",), ("B",))))

@@ -15,8 +15,9 @@ from engine.systems.jdg.points import FORCED, NORMAL, allowance, points_of
 from engine.systems.jdg.sightlines import sees
 from engine.systems.jdg.squares import may_form, may_react
 from engine.systems.jdg.troops import DISORDERED, FIRED, ORDERS, ROUTED, can
-from tests.helpers.jdg import RED, battery, battle, cavalry, changed, infantry, sample
+from tests.helpers.jdg import RED, battery, battle, cavalry, infantry, sample
 from tests.helpers.jdg_moves import HAS, costs, fight
+from tests.helpers.jdg_tables import changed
 from tests.helpers.situations import Situation
 
 Seen = Callable[[Situation], Any]

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor import messages
@@ -16,6 +17,8 @@ from editor.main_window import MainWindow
 from editor.play.game_dialog import GameDialog
 from editor.play.new_game import NewGame, last_game
 from editor.session import open_session
+from editor.views.table_page import TablePage
+from engine.systems.jdg.points import NORMAL, allowance
 from render.styles import STYLES
 from schema.samples import sample_modules
 
@@ -63,6 +66,28 @@ def test_play_from_here_takes_the_set_up_as_it_is_edited(window: MainWindow) -> 
     window.actions_by_id["play.here"].trigger()
     (game,) = window.games.windows
     assert len(game.session.view().stacks) < len({one.hex for one in before.setup})
+
+
+@pytest.mark.parametrize(("factor", "points"), [("2", 10), ("", 5)])
+def test_a_table_is_played_as_it_was_typed_into_its_page(
+    window: MainWindow, factor: str, points: int
+) -> None:
+    window.workspace.show(open_session(SAMPLES["jdg"]))
+    go_to(window, "tables/movement-modes.json")
+    page = window.findChild(TablePage)
+    assert page is not None
+    if factor:
+        page.rows.go_to(0, 1)
+        QTest.keyClicks(page.rows.grid, factor)
+        line = QApplication.focusWidget()
+        assert line is not None
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    go_to(window, "scenarios/kaltbach-crossing.json")
+
+    window.actions_by_id["play.here"].trigger()
+
+    (game,) = window.games.windows
+    assert allowance(game.session.game, "dukes-own", NORMAL) == points
 
 
 def test_on_a_map_there_is_no_set_up_to_play_from(window: MainWindow) -> None:

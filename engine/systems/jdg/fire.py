@@ -194,8 +194,15 @@ async def _joined(game: Game, shot: Shot, helper: str) -> str:
     )
     side = game.piece(battery).side
     shots = {True: shot._replace(helper=helper), False: shot}
-    shown = lambda joins: preview(game, shots[joins])  # noqa: E731
-    joins = await ask(yes_no(side, prompt, "jdg-170", subject=battery, preview=shown))
+    joins = await ask(
+        yes_no(
+            side,
+            prompt,
+            "jdg-170",
+            subject=battery,
+            preview=lambda joins: preview(game, shots[joins]),
+        )
+    )
     return helper if joins else ""
 
 

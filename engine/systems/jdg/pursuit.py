@@ -69,16 +69,29 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
         return ()
     unit, side = first[0], game.piece(first[0]).side
     if len(first) > 1:
-        prompt = tr("Who pursues?")
-        shown = lambda one: pursuit_preview(game, chase, one)  # noqa: E731
-        unit = await ask(choose_one("piece", side, prompt, lambda: first, "jdg-266", preview=shown))
+        unit = await ask(
+            choose_one(
+                "piece",
+                side,
+                tr("Who pursues?"),
+                lambda: first,
+                "jdg-266",
+                preview=lambda one: pursuit_preview(game, chase, one),
+            )
+        )
     others = beside(game, chase, unit)
     starts = {hex_ for one, hex_ in chase.fight.starts if one in chase.fight.chargers}
     if others and len(starts) < 2:
         prompt = tr("Does the whole stack of {piece} pursue?", piece=game.names.piece(unit))
         stacks = {True: (unit, *others), False: (unit,)}
-        likely = lambda all_: preview_of_stack(game, chase, stacks[all_])  # noqa: E731
-        if not await ask(yes_no(side, prompt, "jdg-266", subject=unit, preview=likely)):
+        wanted = yes_no(
+            side,
+            prompt,
+            "jdg-266",
+            subject=unit,
+            preview=lambda all_: preview_of_stack(game, chase, stacks[all_]),
+        )
+        if not await ask(wanted):
             return (unit,)
     return (unit, *others)
 
@@ -110,9 +123,16 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
     goal = goals[0]
     if len(goals) > 1:
         prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
-        shown = lambda hex_: preview_of_quarry(game, chase, units, hex_)  # noqa: E731
         goal = await ask(
-            choose_one("hex", side, prompt, lambda: goals, "jdg-271", subject=unit, preview=shown)
+            choose_one(
+                "hex",
+                side,
+                prompt,
+                lambda: goals,
+                "jdg-271",
+                subject=unit,
+                preview=lambda hex_: preview_of_quarry(game, chase, units, hex_),
+            )
         )
     return goal, ""
 

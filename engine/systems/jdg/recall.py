@@ -84,10 +84,16 @@ async def try_recall(
     top = top_of(game, units)
     side = game.piece(top).side
     prompt = tr("Does {piece} try to stop its charge?", piece=game.names.piece(top))
-    preview = lambda tries: (  # noqa: E731
-        _stop(game, top, "jdg-251") if tries else _charge(game, units, pursuit)
+    wanted = yes_no(
+        side,
+        prompt,
+        "jdg-251",
+        subject=top,
+        preview=lambda tries: (
+            _stop(game, top, "jdg-251") if tries else _charge(game, units, pursuit)
+        ),
     )
-    if not await ask(yes_no(side, prompt, "jdg-251", subject=top, preview=preview)):
+    if not await ask(wanted):
         return False
     if not engagement_test(game, top, number="jdg-251"):
         return False
@@ -164,9 +170,14 @@ async def try_halt(game: Game, units: Sequence[str], pursuit: int = 1) -> bool:
     prompt = tr("Does {piece} try to end its pursuit?", piece=game.names.piece(top))
     tests = bool(game.options["pursuit_halt_requires_test"])
     stop = partial(_stop, game, top, "jdg-275") if tests else lambda: None
-    preview = lambda ends: stop() if ends else _charge(game, units, pursuit)  # noqa: E731
-    side = game.piece(top).side
-    if not await ask(yes_no(side, prompt, "jdg-275", subject=top, preview=preview)):
+    wanted = yes_no(
+        game.piece(top).side,
+        prompt,
+        "jdg-275",
+        subject=top,
+        preview=lambda ends: stop() if ends else _charge(game, units, pursuit),
+    )
+    if not await ask(wanted):
         return False
     if not tests:
         return True

@@ -137,8 +137,14 @@ async def try_reaction_square(
     first = infantry_in(game, hex_)[-1]
     side = game.piece(first).side
     prompt = tr("Does the infantry in {hex} try to form square?", hex=hex_)
-    preview = lambda tries: _preview(game, hex_) if tries else charge()  # noqa: E731
-    if not await ask(yes_no(side, prompt, "jdg-095", subject=first, preview=preview)):
+    wanted = yes_no(
+        side,
+        prompt,
+        "jdg-095",
+        subject=first,
+        preview=lambda tries: _preview(game, hex_) if tries else charge(),
+    )
+    if not await ask(wanted):
         return False
     roll = game.roll(DIE, later("forming square"), "jdg-096", side=side, piece=first)
     if roll <= needed_for_square(game, hex_):

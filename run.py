@@ -46,16 +46,29 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 LOCK = ROOT / "requirements.lock"
 STAMP = VENV / "hexwright-install.txt"
+# The parts laid out as they are imported, for tools that read files and import nothing.
+TREE = VENV / "tree"
+NOT_INSTALLED = ("hexwright", "tests", "benchmarks", "docs")
 UNFINISHED = "installing\n"
 READY, UPDATE, REBUILD = "ready", "update", "rebuild"
 
+# It takes packages from the folder that it runs in, and its settings from where it is told.
+IMPORT_CONTRACTS = """
+import os
+from importlinter import cli
+os.chdir(".venv/tree")
+cli.lint_imports_command()
+"""
 LINTERS = (
     ("ruff check", ["-m", "ruff", "check", "."]),
     ("ruff format", ["-m", "ruff", "format", "--check", "."]),
     ("mypy", ["-m", "mypy"]),
     (
         "import contracts",
-        ["-c", "from importlinter import cli; cli.lint_imports_command()", "--no-logo"],
+        [
+            *("-c", IMPORT_CONTRACTS, "--no-logo", "--config", str(ROOT / "pyproject.toml")),
+            *("--cache-dir", str(ROOT / ".import_linter_cache")),
+        ],
     ),
 )
 PYTEST = ("pytest", ["-m", "pytest", "-n", "auto"])
@@ -144,7 +157,7 @@ def install_stamp(root: Path) -> str:
     """What a complete install is remembered by: where and for which Python, then of what."""
     python = f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}"
     digest = hashlib.sha256()
-    for name in ("requirements.lock", "pyproject.toml"):
+    for name in ("requirements.lock", "pyproject.toml", "setup.py"):
         digest.update((root / name).read_bytes())
     # An editable install maps the top-level packages that there were when it was made.
     digest.update(repr(sorted(path.parent.name for path in root.glob("*/__init__.py"))).encode())
@@ -260,6 +273,35 @@ def run_quietly(command: list[str], on_line: LineReader | None = None) -> tuple[
             if on_line:
                 on_line(line)
     return process.returncode, "\n".join(f"    {line}" for line in tail)
+
+
+# --- the parts as they are imported --------------------------------------------------------------
+
+
+def lay_out_tree(root: Path, tree: Path) -> None:
+    """Put links to the parts below one folder called hexwright, as an install would have them.
+
+    Running programs find them by the editable install; type checker and import contracts look at
+    files alone.
+    """
+    package = tree / "hexwright"
+    shutil.rmtree(package, ignore_errors=True)
+    package.mkdir(parents=True)
+    for source in (root / "hexwright").glob("*.py"):
+        shutil.copyfile(source, package / source.name)
+    for part in sorted(path.parent for path in root.glob("*/__init__.py")):
+        if part.name not in NOT_INSTALLED:
+            link_folder(package / part.name, part)
+
+
+def link_folder(link: Path, folder: Path) -> None:
+    """A link to a folder; on Windows a junction, for which nobody needs special rights."""
+    if sys.platform == "win32":
+        import _winapi
+
+        _winapi.CreateJunction(str(folder), str(link))
+    else:
+        link.symlink_to(folder, target_is_directory=True)
 
 
 # --- Qt's system libraries on Linux -------------------------------------------------------------
@@ -390,6 +432,8 @@ def run_command(words: list[str]) -> int:
     """Do what the command line asks for, in an environment that is complete."""
     if not words:
         words = ["edit"] if has_display(os.environ, sys.platform) else ["tour"]
+    if words in (["check"], ["test"]):
+        lay_out_tree(ROOT, TREE)
     if words == ["check"]:
         return run_steps(LINTERS)
     if words[0] in ("test", "bench", "tour"):
@@ -402,7 +446,7 @@ def run_command(words: list[str]) -> int:
     if words[0] == "bench":
         return start(["-m", "benchmarks", *words[1:]], ROOT)
     # The folder that the user is in must not shadow our packages: -P.
-    return start(["-P", "-m", "cli", *words])
+    return start(["-P", "-m", "hexwright", *words])
 
 
 def main(words: list[str]) -> int:

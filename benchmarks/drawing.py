@@ -12,18 +12,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.picture import map_image, save_map
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from benchmarks.drawn_map import drawn_module
 from benchmarks.side_by_side import line
 from benchmarks.tiled_map import write_tiled_map
-from render.geometry import PITCH
-from render.map_picture import MapPicture
-from render.picture import map_image, save_map
-from schema.grid import Place
-from schema.model.map import Map
-from schema.module import Module
 
 FRAME_MS = 16.0
 MOST_GROWTH = 1.5
@@ -37,8 +37,8 @@ _EDITS = 60
 _MEMORY = """
 from benchmarks.drawn_map import drawn_module
 from pathlib import Path
-from render.map_picture import MapPicture
-from render.picture import map_image
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.picture import map_image
 def resident():
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))

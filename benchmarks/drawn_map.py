@@ -2,12 +2,13 @@
 
 from typing import Any, get_args
 
+from hexwright.schema.documents import kind_of
+from hexwright.schema.dump import canonical
+from hexwright.schema.load import load_module
+from hexwright.schema.model.terrain import ArtStyle
+from hexwright.schema.module import Module
+
 from benchmarks.generated_module import hex_number
-from schema.documents import kind_of
-from schema.dump import canonical
-from schema.load import load_module
-from schema.model.terrain import ArtStyle
-from schema.module import Module
 
 _SIDES = (
     "river", "stream", "bridge", "ford", "slope", "steep-slope", "crest", "cliff",

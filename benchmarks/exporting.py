@@ -16,14 +16,15 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.options import source_of
+from hexwright.exporters.vassal import VassalExporter
+from hexwright.exporters.vassal.piece_book import PieceBook
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.schema.load import load_module
+
 from benchmarks.generated_module import generated_module
 from benchmarks.side_by_side import line
-from exporters.base import Source
-from exporters.options import source_of
-from exporters.vassal import VassalExporter
-from exporters.vassal.piece_book import PieceBook
-from exporters.vassal.plan import Plan
-from schema.load import load_module
 
 FEW, MANY = 1000, 5000
 # Of the pictures alone, at most.

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from schema.documents import kind_of
-from schema.dump import canonical
+from hexwright.schema.documents import kind_of
+from hexwright.schema.dump import canonical
 
 CLASSES = ("foot", "horse", "guns")
 

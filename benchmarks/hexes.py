@@ -4,16 +4,17 @@ import sys
 import time
 from collections.abc import Callable
 
+from hexwright.engine.default_sight import COMMON
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.costs import MoveStyle
+from hexwright.engine.hexes.movement import reachable
+from hexwright.engine.hexes.sight import sight
+from hexwright.schema.load import load_module
+from hexwright.schema.model.scenario import MapPlacement, Scenario
+from hexwright.schema.module import Module
+
 from benchmarks.generated_module import generated_module
 from benchmarks.side_by_side import line, shares
-from engine.default_sight import COMMON
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.costs import MoveStyle
-from engine.hexes.movement import reachable
-from engine.hexes.sight import sight
-from schema.load import load_module
-from schema.model.scenario import MapPlacement, Scenario
-from schema.module import Module
 
 # Columns and rows; each map has four times as many hexes as the one before.
 SIZES = (50, 100, 200)

@@ -3,17 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.model.deck import Card, Deck
+from hexwright.schema.model.map import Hexside, Line, Map, Zone
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 
-from schema.grid import MapIndex
-from schema.model.deck import Card, Deck
-from schema.model.map import Hexside, Line, Map, Zone
-from schema.model.oob import OrderOfBattle
-from schema.model.scenario import Placement, Scenario
-from schema.module import Module
-
 if TYPE_CHECKING:
-    from schema.model.record import Record
+    from hexwright.schema.model.record import Record
 
 BATTLE: Final = "kaltbach-crossing"
 _MAP: Final = "kaltbach"

@@ -12,19 +12,19 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
+from hexwright.editor.app import application
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.views.oob_page import OobPage
+from hexwright.schema.documents import OOB
+from hexwright.schema.load import load_module
+from hexwright.schema.model.oob import Command, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import Item
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.generated_module import generated_module
 from benchmarks.side_by_side import line
-from editor.app import application
-from editor.document.document import ModuleDocument
-from editor.views.oob_page import OobPage
-from schema.documents import OOB
-from schema.load import load_module
-from schema.model.oob import Command, Unit
-from schema.module import Module
-from schema.oob_tree import Item
 
 FEW, MANY = 100, 3000
 MOST_GROWTH = 1.5

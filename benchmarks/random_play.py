@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.core.game import Game
-from engine.players.random_player import RandomPlayer
-from schema.files import read_folder
-from schema.load import load_module
-from schema.module import Module
+from hexwright.engine.core.game import Game
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.schema.files import read_folder
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
 
 SAMPLES = Path(__file__).parents[1] / "sample_modules"
 

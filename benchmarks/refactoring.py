@@ -3,17 +3,17 @@
 import sys
 from collections.abc import Callable
 
+from hexwright.editor.edits.calling import called
+from hexwright.editor.edits.deleting import uses_from_outside
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.spots import place_words, spots_for, things
+from hexwright.schema.documents import OOB
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 
 from benchmarks.generated_module import generated_module
 from benchmarks.side_by_side import line, shares
-from editor.edits.calling import called
-from editor.edits.deleting import uses_from_outside
-from editor.edits.renaming import Named
-from editor.edits.spots import place_words, spots_for, things
-from schema.documents import OOB
-from schema.load import load_module
-from schema.module import Module
 
 FEW, MANY = 100, 3000
 # The work grows with the units, and no faster: what is fixed makes it grow less.

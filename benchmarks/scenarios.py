@@ -12,18 +12,18 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
+from hexwright.editor.app import application
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.load import load_module
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.module import Module
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.generated_module import generated_module, hex_number
 from benchmarks.side_by_side import line
-from editor.app import application
-from editor.document.document import ModuleDocument
-from editor.views.scenario_page import ScenarioPage
-from schema.documents import SCENARIO
-from schema.load import load_module
-from schema.model.scenario import Placement
-from schema.module import Module
 
 FEW, MANY = 100, 3000
 MOST_GROWTH = 1.5

@@ -4,9 +4,9 @@ import argparse
 import re
 from typing import Any, NoReturn
 
-from cli.command import Command, UsageError
-from schema.issues import nearest
-from schema.language import tr
+from hexwright.cli.command import Command, UsageError
+from hexwright.schema.issues import nearest
+from hexwright.schema.language import tr
 
 PROGRAM = "hexwright"
 

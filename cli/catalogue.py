@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from cli.arguments import PROGRAM
-from cli.command import Command
-from cli.commands import (
+from hexwright.cli.arguments import PROGRAM
+from hexwright.cli.command import Command
+from hexwright.cli.commands import (
     autoplay,
     build,
     diff,
@@ -22,9 +22,9 @@ from cli.commands import (
     tour,
     validate,
 )
-from cli.console import say, wrapped
-from schema.language import available_languages, tr
-from schema.systems import find_system, system_ids
+from hexwright.cli.console import say, wrapped
+from hexwright.schema.language import available_languages, tr
+from hexwright.schema.systems import find_system, system_ids
 
 COMMANDS: Final[dict[str, Command]] = {
     module.COMMAND.name: module.COMMAND

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 _TEST = "test"
 

@@ -3,11 +3,11 @@
 from argparse import ArgumentTypeError
 from collections.abc import Sequence
 
-from cli.arguments import unknown_name
-from cli.command import UsageError
-from engine.core.chance import LARGEST_SEED
-from schema.language import tr
-from schema.module import Module
+from hexwright.cli.arguments import unknown_name
+from hexwright.cli.command import UsageError
+from hexwright.engine.core.chance import LARGEST_SEED
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 
 def seed(word: str) -> int:

@@ -8,10 +8,10 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 from urllib.parse import quote
 
-from cli.version import version
-from schema.examine import Examined, folder_of
-from schema.issues import Issue, Severity
-from schema.language import tr
+from hexwright.cli.version import version
+from hexwright.schema.examine import Examined, folder_of
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 
 JSON_FORMAT: Final = 1
 SARIF_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"

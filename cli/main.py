@@ -5,15 +5,15 @@ import os
 import sys
 from pathlib import Path
 
-from cli.arguments import PROGRAM, did_you_mean, parser_for
-from cli.catalogue import COMMANDS, show_help
-from cli.command import Exit, UsageError
-from cli.console import harmless, prepare_streams, say
-from cli.report import show_issues
-from cli.version import version
-from schema.examine import ModuleError
-from schema.issues import DataError, Issue, nearest
-from schema.language import available_languages, choose_language, tr
+from hexwright.cli.arguments import PROGRAM, did_you_mean, parser_for
+from hexwright.cli.catalogue import COMMANDS, show_help
+from hexwright.cli.command import Exit, UsageError
+from hexwright.cli.console import harmless, prepare_streams, say
+from hexwright.cli.report import show_issues
+from hexwright.cli.version import version
+from hexwright.schema.examine import ModuleError
+from hexwright.schema.issues import DataError, Issue, nearest
+from hexwright.schema.language import available_languages, choose_language, tr
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -9,11 +9,11 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from engine.core.board import sides_of
-from engine.players.match import Result, likely_share, play_match
-from schema.examine import sound_module
-from schema.language import tr
-from schema.module import Module
+from hexwright.engine.core.board import sides_of
+from hexwright.engine.players.match import Result, likely_share, play_match
+from hexwright.schema.examine import sound_module
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 
 class Pairing(NamedTuple):

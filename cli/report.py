@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
-from cli.console import BLUE, BOLD, DIM, RED, YELLOW, harmless, painted, say
-from schema.examine import folder_of
-from schema.issues import Issue, Severity
-from schema.language import tr
+from hexwright.cli.console import BLUE, BOLD, DIM, RED, YELLOW, harmless, painted, say
+from hexwright.schema.examine import folder_of
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 
 # More would scroll everything else away; --json has them all.
 MAX_SHOWN: Final = 200

@@ -4,14 +4,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cli.arguments import unknown_name
-from cli.command import UsageError
-from schema.documents import DECK, OOB
-from schema.language import tr
-from schema.module import Module
+from hexwright.cli.arguments import unknown_name
+from hexwright.cli.command import UsageError
+from hexwright.schema.documents import DECK, OOB
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from editor.edits.spreadsheet.lists import Target
+    from hexwright.editor.edits.spreadsheet.lists import Target
 
 _OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
 LISTS: Final = (*_OF_COUNTERS, "units", "leaders", "commands", "cards")
@@ -30,8 +30,8 @@ def add_list_arguments(parser: ArgumentParser, option: str, words: str) -> None:
 
 def chosen_list(arguments: Namespace, module: Module) -> "Target":
     """The list that the command line names; raises UsageError."""
-    from editor.edits.spreadsheet.lists import Target
-    from schema.documents import COUNTERS
+    from hexwright.editor.edits.spreadsheet.lists import Target
+    from hexwright.schema.documents import COUNTERS
 
     if arguments.list in _OF_COUNTERS:
         return Target(COUNTERS.file, arguments.list)

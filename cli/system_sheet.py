@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from cli.console import BOLD, painted, say, wrapped
-from schema.language import tr
-from schema.model.system import SystemDeclaration
-from schema.rules_reference import RulesReference
+from hexwright.cli.console import BOLD, painted, say, wrapped
+from hexwright.schema.language import tr
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.rules_reference import RulesReference
 
 
 def show_system(declaration: SystemDeclaration, reference: RulesReference) -> None:

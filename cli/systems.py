@@ -1,8 +1,8 @@
 """The game system that the command line names."""
 
-from cli.arguments import unknown_name
-from schema.language import tr
-from schema.systems import GameSystem, find_system, system_ids
+from hexwright.cli.arguments import unknown_name
+from hexwright.schema.language import tr
+from hexwright.schema.systems import GameSystem, find_system, system_ids
 
 
 def chosen_system(name: str) -> GameSystem:

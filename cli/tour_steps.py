@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.report import counts_text
-from schema.examine import Examined, package_header, package_members, sound_module
-from schema.files import PACKAGE_SUFFIX
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.load import load
-from schema.module import Module
-from schema.package import write_package
-from schema.saving import write_atomically
-from schema.variants import resolved
+from hexwright.cli.report import counts_text
+from hexwright.schema.examine import Examined, package_header, package_members, sound_module
+from hexwright.schema.files import PACKAGE_SUFFIX
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
+from hexwright.schema.package import write_package
+from hexwright.schema.saving import write_atomically
+from hexwright.schema.variants import resolved
 
 
 class Step(NamedTuple):
@@ -53,8 +53,8 @@ def _games(module: Module, out: Path) -> Iterator[Step]:
 
 def _playing(module: Module, scenario: str, target: Path) -> Callable[[], str]:
     def play() -> str:
-        from cli.commands.autoplay import play_through
-        from engine.core.report import outcome_line, report_lines
+        from hexwright.cli.commands.autoplay import play_through
+        from hexwright.engine.core.report import outcome_line, report_lines
 
         game = play_through(module, scenario, seed=1)
         write_atomically(target, "\n".join([*report_lines(game), ""]).encode())
@@ -95,7 +95,7 @@ def _pictures(module: Module, out: Path) -> Iterator[Step]:
 def _drawing(module: Module, map_id: str, target: Path, scenario: str | None) -> Callable[[], str]:
     def draw() -> str:
         # Qt takes a while to load; the other commands do without.
-        from render.picture import save_map
+        from hexwright.render.picture import save_map
 
         save_map(module, map_id, target, scenario)
         return target.name
@@ -104,7 +104,7 @@ def _drawing(module: Module, map_id: str, target: Path, scenario: str | None) ->
 
 
 def _exports(examined: Examined, module: Module, out: Path) -> Iterator[Step]:
-    from exporters.registry import exporter_ids
+    from hexwright.exporters.registry import exporter_ids
 
     for name in exporter_ids():
         yield Step(tr("export to {format}", format=name), _export(examined, module, out, name))
@@ -112,8 +112,8 @@ def _exports(examined: Examined, module: Module, out: Path) -> Iterator[Step]:
 
 def _export(examined: Examined, module: Module, out: Path, name: str) -> Callable[[], str]:
     def write() -> str:
-        from exporters.options import source_of
-        from exporters.registry import exporter
+        from hexwright.exporters.options import source_of
+        from hexwright.exporters.registry import exporter
 
         chosen = exporter(name)
         suffix = chosen.suffixes[0] if chosen.suffixes else ""

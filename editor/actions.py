@@ -3,11 +3,10 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
+from hexwright.editor.icons import icon
+from hexwright.schema.language import tr
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
-
-from editor.icons import icon
-from schema.language import tr
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 

@@ -3,14 +3,13 @@
 import sys
 from pathlib import Path
 
+from hexwright.editor.icons import icon
+from hexwright.editor.program import Program, speak_language
+from hexwright.editor.shell import preferences
+from hexwright.editor.theme import apply_chosen_theme, apply_font
+from hexwright.schema.language import choose_language, is_language_chosen
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-
-from editor.icons import icon
-from editor.program import Program, speak_language
-from editor.shell import preferences
-from editor.theme import apply_chosen_theme, apply_font
-from schema.language import choose_language, is_language_chosen
 
 
 def application() -> QApplication:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from itertools import pairwise
 
+from hexwright.render.brush import circle, line, polygon
+from hexwright.render.geometry import compass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
-
-from render.brush import circle, line, polygon
-from render.geometry import compass
 
 Draw = Callable[[QPainterPath], None]
 

@@ -2,6 +2,18 @@
 
 from collections.abc import Callable
 
+from hexwright.editor.brush_icons import BRUSH_ICONS
+from hexwright.editor.export_icons import EXPORT_ICONS
+from hexwright.editor.layer_icons import LAYER_ICONS
+from hexwright.editor.list_icons import LIST_ICONS
+from hexwright.editor.oob_icons import OOB_ICONS
+from hexwright.editor.play_icons import PLAY_ICONS
+from hexwright.editor.refactor_icons import REFACTOR_ICONS
+from hexwright.editor.replay_icons import REPLAY_ICONS
+from hexwright.editor.shell_icons import SHELL_ICONS
+from hexwright.editor.tool_icons import TOOL_ICONS
+from hexwright.render.brush import circle, line, pen, polygon
+from hexwright.render.geometry import compass
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QGuiApplication,
@@ -12,19 +24,6 @@ from PySide6.QtGui import (
     QPalette,
     QPixmap,
 )
-
-from editor.brush_icons import BRUSH_ICONS
-from editor.export_icons import EXPORT_ICONS
-from editor.layer_icons import LAYER_ICONS
-from editor.list_icons import LIST_ICONS
-from editor.oob_icons import OOB_ICONS
-from editor.play_icons import PLAY_ICONS
-from editor.refactor_icons import REFACTOR_ICONS
-from editor.replay_icons import REPLAY_ICONS
-from editor.shell_icons import SHELL_ICONS
-from editor.tool_icons import TOOL_ICONS
-from render.brush import circle, line, pen, polygon
-from render.geometry import compass
 
 Draw = Callable[[QPainterPath], None]
 

@@ -4,21 +4,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from hexwright.editor import messages
+from hexwright.editor.dialogs.export import ExportDialog
+from hexwright.editor.session import Session, build, session_of
+from hexwright.editor.shell.progress import Progress
+from hexwright.editor.shell.workspace import Workspace
+from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.exporters.base import Report
+from hexwright.exporters.options import source_of
+from hexwright.exporters.registry import exporter
+from hexwright.schema.files import PACKAGE_SUFFIX
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
-
-from editor import messages
-from editor.dialogs.export import ExportDialog
-from editor.session import Session, build, session_of
-from editor.shell.progress import Progress
-from editor.shell.workspace import Workspace
-from editor.tasks import ReportProgress, Task, follow
-from exporters.base import Report
-from exporters.options import source_of
-from exporters.registry import exporter
-from schema.files import PACKAGE_SUFFIX
-from schema.issues import Issue, Severity
-from schema.language import tr
 
 
 class Jobs(QObject):

@@ -3,6 +3,46 @@
 from functools import partial
 from pathlib import Path
 
+from hexwright.editor.actions import make_actions, set_shortcut
+from hexwright.editor.document.changes import Change
+from hexwright.editor.jobs import Jobs
+from hexwright.editor.play.games import Games
+from hexwright.editor.session import Session
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.action_list import action_specs
+from hexwright.editor.shell.conditions import conditions, useful_panels
+from hexwright.editor.shell.disk_news import DiskNews
+from hexwright.editor.shell.docks import Docks
+from hexwright.editor.shell.drops import dropped_module, dropped_sheet
+from hexwright.editor.shell.extras import connect_start
+from hexwright.editor.shell.files import Files
+from hexwright.editor.shell.handlers import handlers, set_map_style
+from hexwright.editor.shell.history_view import HistoryView
+from hexwright.editor.shell.menus import (
+    add_places,
+    make_menus,
+    make_tool_bar,
+    make_toolbar,
+    part_letters,
+)
+from hexwright.editor.shell.notice import Notice, stacked
+from hexwright.editor.shell.problem_work import ProblemWork
+from hexwright.editor.shell.problems_panel import ProblemsPanel
+from hexwright.editor.shell.progress import Progress
+from hexwright.editor.shell.refactoring import Refactoring
+from hexwright.editor.shell.spreadsheet_actions import import_sheet
+from hexwright.editor.shell.start_page import StartPage
+from hexwright.editor.shell.thumbnails import keep_soon
+from hexwright.editor.shell.usages_panel import UsagesPanel
+from hexwright.editor.shell.view_actions import PANELS
+from hexwright.editor.shell.workspace import Workspace
+from hexwright.editor.theme import apply_chosen_theme, is_dark
+from hexwright.editor.views.document_tree import DocumentTree
+from hexwright.editor.views.documents_model import DocumentsModel
+from hexwright.editor.views.pages import Pages
+from hexwright.editor.views.problems_model import ProblemsModel
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
@@ -11,41 +51,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QStackedWidget,
 )
-
-from editor.actions import make_actions, set_shortcut
-from editor.document.changes import Change
-from editor.jobs import Jobs
-from editor.play.games import Games
-from editor.session import Session
-from editor.shell import preferences
-from editor.shell.action_list import action_specs
-from editor.shell.conditions import conditions, useful_panels
-from editor.shell.disk_news import DiskNews
-from editor.shell.docks import Docks
-from editor.shell.drops import dropped_module, dropped_sheet
-from editor.shell.extras import connect_start
-from editor.shell.files import Files
-from editor.shell.handlers import handlers, set_map_style
-from editor.shell.history_view import HistoryView
-from editor.shell.menus import add_places, make_menus, make_tool_bar, make_toolbar, part_letters
-from editor.shell.notice import Notice, stacked
-from editor.shell.problem_work import ProblemWork
-from editor.shell.problems_panel import ProblemsPanel
-from editor.shell.progress import Progress
-from editor.shell.refactoring import Refactoring
-from editor.shell.spreadsheet_actions import import_sheet
-from editor.shell.start_page import StartPage
-from editor.shell.thumbnails import keep_soon
-from editor.shell.usages_panel import UsagesPanel
-from editor.shell.view_actions import PANELS
-from editor.shell.workspace import Workspace
-from editor.theme import apply_chosen_theme, is_dark
-from editor.views.document_tree import DocumentTree
-from editor.views.documents_model import DocumentsModel
-from editor.views.pages import Pages
-from editor.views.problems_model import ProblemsModel
-from schema.documents import kind_of
-from schema.language import tr
 
 _LEFT, _RIGHT, _BOTTOM = (
     Qt.DockWidgetArea.LeftDockWidgetArea,

@@ -4,17 +4,16 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
+from hexwright.editor.document.recovery import Work
+from hexwright.editor.edits.spreadsheet.reading import SUFFIXES as SHEETS_READ
+from hexwright.editor.icons import icon
+from hexwright.schema.files import PACKAGE_SUFFIX
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.save_file import SAVE_SUFFIX
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
-
-from editor.document.recovery import Work
-from editor.edits.spreadsheet.reading import SUFFIXES as SHEETS_READ
-from editor.icons import icon
-from schema.files import PACKAGE_SUFFIX
-from schema.issues import Issue
-from schema.language import tr
-from schema.save_file import SAVE_SUFFIX
 
 _SHOWN_ISSUES = 10
 _BUTTONS = QMessageBox.StandardButton

@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
+from hexwright.editor import messages
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import Session
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.faults import FaultReporter
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import choose_language, current_language, tr
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
-
-from editor import messages
-from editor.main_window import MainWindow
-from editor.session import Session
-from editor.shell import preferences
-from editor.shell.faults import FaultReporter
-from schema.issues import Issue
-from schema.language import choose_language, current_language, tr
 
 
 def speak_language(app: QApplication) -> None:

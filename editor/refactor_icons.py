@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
+from hexwright.render.brush import circle, line
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
-
-from render.brush import circle, line
 
 
 def _usages(path: QPainterPath) -> None:

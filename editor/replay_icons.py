@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
+from hexwright.render.brush import line, polygon
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
-
-from render.brush import line, polygon
 
 
 def _triangle(path: QPainterPath, tip: float, base: float) -> None:

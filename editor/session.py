@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from editor.document.saving import fingerprints
-from editor.document.snapshot import Snapshot
-from schema.document_text import parse_document
-from schema.documents import kind_of
-from schema.examine import Examined, examine, folder_of, package_header, package_members
-from schema.files import PACKAGE_SUFFIX
-from schema.issues import DataError, Issue
-from schema.load import load_module
-from schema.model.texts import Texts
-from schema.module import Module
-from schema.package import write_package
-from schema.samples import sample_modules
+from hexwright.editor.document.saving import fingerprints
+from hexwright.editor.document.snapshot import Snapshot
+from hexwright.schema.document_text import parse_document
+from hexwright.schema.documents import kind_of
+from hexwright.schema.examine import Examined, examine, folder_of, package_header, package_members
+from hexwright.schema.files import PACKAGE_SUFFIX
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.load import load_module
+from hexwright.schema.model.texts import Texts
+from hexwright.schema.module import Module
+from hexwright.schema.package import write_package
+from hexwright.schema.samples import sample_modules
 
 FAVOURITE_SAMPLE = "jdg"
 

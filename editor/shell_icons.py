@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
+from hexwright.render.brush import circle, line, polygon
+from hexwright.render.geometry import compass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
-
-from render.brush import circle, line, polygon
-from render.geometry import compass
 
 Draw = Callable[[QPainterPath], None]
 Spot = tuple[float, float]

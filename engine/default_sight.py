@@ -1,8 +1,8 @@
 """Which rules of sight a module is looked at with when no game is being played."""
 
-from engine.hexes.sight_rules import SightRules
-from engine.systems.ccn import sight as ccn
-from engine.systems.jdg import sight as jdg
+from hexwright.engine.hexes.sight_rules import SightRules
+from hexwright.engine.systems.ccn import sight as ccn
+from hexwright.engine.systems.jdg import sight as jdg
 
 # Games without enforced rules: what most of them have in common.
 COMMON = SightRules(heights="half-way", adjacent="unless-hexside", edge_blocks=False)

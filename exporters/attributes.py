@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from schema.module import Module
-from schema.schemas import attribute_schema
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import attribute_schema
 
 
 def plain(value: Any) -> Any:

@@ -7,12 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from hexwright.exporters.outputs import Outputs
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.issues import Issue
+from hexwright.schema.module import Module
 from PySide6.QtGui import QImage
-
-from exporters.outputs import Outputs
-from render.image_shelf import ImageShelf
-from schema.issues import Issue
-from schema.module import Module
 
 # Called with the steps done, all steps, and what is done now. Whatever it raises stops the export
 # before anything is written.

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from render.geometry import Layout
-from schema.language import tr
-from schema.model.scenario import (
+from hexwright.render.geometry import Layout
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import (
     FreeSetup,
     Hand,
     Objective,
@@ -13,7 +13,7 @@ from schema.model.scenario import (
     Scenario,
     ScenarioSide,
 )
-from schema.module import Module
+from hexwright.schema.module import Module
 
 
 def joined(words: Iterable[str]) -> str:

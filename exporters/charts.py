@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from exporters.table_rows import table_data, terrain_data
-from schema.language import current_language, tr
-from schema.model.table import Table
-from schema.module import Module
+from hexwright.exporters.table_rows import table_data, terrain_data
+from hexwright.schema.language import current_language, tr
+from hexwright.schema.model.table import Table
+from hexwright.schema.module import Module
 
 # Columns in which we say something ourselves.
 _OURS = ("flag", "cost")

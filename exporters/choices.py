@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from exporters.base import Options, Source
-from exporters.language_names import language_name
-from render.styles import STYLES, MapStyle, style_title
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.translated import languages_of, translated
-from schema.variants import resolved
+from hexwright.exporters.base import Options, Source
+from hexwright.exporters.language_names import language_name
+from hexwright.render.styles import STYLES, MapStyle, style_title
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.translated import languages_of, translated
+from hexwright.schema.variants import resolved
 
 
 def style_choice() -> dict[str, Any]:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
+from hexwright.exporters.base import Source
+from hexwright.render.counter_look import CounterLook
+from hexwright.render.counter_picture import counter_outline, draw_counter
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.small_picture import image_of, png_bytes
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-
-from exporters.base import Source
-from render.counter_look import CounterLook
-from render.counter_picture import counter_outline, draw_counter
-from render.image_shelf import ImageShelf
-from render.small_picture import image_of, png_bytes
 
 
 class CounterImages:

@@ -1,10 +1,10 @@
 """The dice that a module rolls, and what the numbers of those with symbols mean."""
 
-from exporters.charts import Chart
-from render.dice_picture import die_of
-from schema.language import tr
-from schema.model.module import Die
-from schema.module import Module
+from hexwright.exporters.charts import Chart
+from hexwright.render.dice_picture import die_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.module import Die
+from hexwright.schema.module import Module
 
 
 def dice_of(module: Module) -> list[tuple[Die, list[int]]]:

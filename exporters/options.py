@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import jsonschema_rs
-
-from exporters.base import Exporter, Options, Source
-from schema.issues import DataError, Issue, nearest
-from schema.language import tr
-from schema.module import Module
+from hexwright.exporters.base import Exporter, Options, Source
+from hexwright.schema.issues import DataError, Issue, nearest
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 _TRUE, _FALSE = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 

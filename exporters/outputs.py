@@ -7,9 +7,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.saving import disk_issue
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.saving import disk_issue
 
 
 class Outputs:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from render.counter_look import CounterLook, kind_look, piece_look
-from schema.model.counters import CounterKind, Face, Template
-from schema.model.oob import Command, Leader, OrderOfBattle, Unit
-from schema.module import Module
-from schema.oob_tree import OobTree
+from hexwright.render.counter_look import CounterLook, kind_look, piece_look
+from hexwright.schema.model.counters import CounterKind, Face, Template
+from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import OobTree
 
 # The width of counters whose kind has no template.
 _USUAL_MM = Template(id="", name="").width_mm

@@ -3,16 +3,16 @@
 from functools import cache
 from importlib.metadata import entry_points
 
-from exporters.base import Exporter
-from exporters.data import DataExporter
-from exporters.image import ImageExporter
-from exporters.print_and_play import PrintExporter
-from exporters.tabletop_simulator import TabletopSimulatorExporter
-from exporters.tiled import TiledExporter
-from exporters.vassal import VassalExporter
-from exporters.web_page import WebPageExporter
-from schema.issues import DataError, Issue, nearest
-from schema.language import tr
+from hexwright.exporters.base import Exporter
+from hexwright.exporters.data import DataExporter
+from hexwright.exporters.image import ImageExporter
+from hexwright.exporters.print_and_play import PrintExporter
+from hexwright.exporters.tabletop_simulator import TabletopSimulatorExporter
+from hexwright.exporters.tiled import TiledExporter
+from hexwright.exporters.vassal import VassalExporter
+from hexwright.exporters.web_page import WebPageExporter
+from hexwright.schema.issues import DataError, Issue, nearest
+from hexwright.schema.language import tr
 
 ENTRY_POINTS = "hexwright.exporters"
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from exporters.pieces import Piece, markers_of, pieces_of
-from schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
-from schema.module import Module
+from hexwright.exporters.pieces import Piece, markers_of, pieces_of
+from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
+from hexwright.schema.module import Module
 
 
 @dataclass(frozen=True)

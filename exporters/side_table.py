@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from schema.language import tr
-from schema.model.deck import Deck
-from schema.model.module import Box, Track
-from schema.module import Module
+from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.model.module import Box, Track
+from hexwright.schema.module import Module
 
 Pixel = tuple[int, int]
 

@@ -1,13 +1,12 @@
 """The picture of the table beside the board."""
 
+from hexwright.exporters.side_table import Area, Group, SideTable
+from hexwright.render.brush import box, clipped, fill, stroke, write
+from hexwright.render.fonts import ensure_application, text_path
+from hexwright.render.styles import MapStyle, colour, is_dark, mixed
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-
-from exporters.side_table import Area, Group, SideTable
-from render.brush import box, clipped, fill, stroke, write
-from render.fonts import ensure_application, text_path
-from render.styles import MapStyle, colour, is_dark, mixed
-from schema.module import Module
 
 
 def table_image(table: SideTable, module: Module, style: MapStyle) -> QImage:

@@ -6,11 +6,11 @@ Words that are not the module's own are left in English, so that a page can chan
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from exporters.attributes import plain, titles
-from schema.language import later
-from schema.model.table import Cell, Column, Table
-from schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
-from schema.module import Module
+from hexwright.exporters.attributes import plain, titles
+from hexwright.schema.language import later
+from hexwright.schema.model.table import Cell, Column, Table
+from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
+from hexwright.schema.module import Module
 
 Kind = HexTerrain | HexsideTerrain | LineTerrain
 

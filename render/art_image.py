@@ -3,15 +3,14 @@
 from math import floor, log2, sqrt
 from threading import Lock
 
+from hexwright.render.board import Board
+from hexwright.render.brush import clipped
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.window import Window
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtSvg import QSvgRenderer
-
-from render.board import Board
-from render.brush import clipped
-from render.image_shelf import ImageShelf
-from render.window import Window
-from schema.grid import Place
 
 _MOST_HALVINGS = 6
 # Maps are drawn by several threads; a drawing of Qt's is not made for that.

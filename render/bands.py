@@ -10,11 +10,10 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
 
+from hexwright.render.job import Job, unpacked
+from hexwright.render.png import Band, packed
+from hexwright.schema.language import choose_language, current_language, tr
 from PySide6.QtCore import QSize
-
-from render.job import Job, unpacked
-from render.png import Band, packed
-from schema.language import choose_language, current_language, tr
 
 # Says how many steps of how many are done, and what is being done; it may raise to stop the work.
 Report = Callable[[int, int, str], None]

@@ -6,16 +6,16 @@ from functools import cached_property
 from typing import TypeVar
 from weakref import ref
 
-from render.edges import Chain, Curves, directed_chains
-from render.geometry import Edge, Layout, Vertex, compass
-from render.image_shelf import ImageShelf
-from render.map_things import MapThings
-from render.stamps import StampBook
-from render.styles import PARCHMENT, MapStyle
-from schema.grid import MapIndex, Place
-from schema.model.map import Map, Overlay
-from schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain
-from schema.module import Module
+from hexwright.render.edges import Chain, Curves, directed_chains
+from hexwright.render.geometry import Edge, Layout, Vertex, compass
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_things import MapThings
+from hexwright.render.stamps import StampBook
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map, Overlay
+from hexwright.schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain
+from hexwright.schema.module import Module
 
 T = TypeVar("T")
 

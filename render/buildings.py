@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
+from hexwright.render.board import Board
+from hexwright.render.brush import box, circle, fill, line, moved, polygon, stroke
+from hexwright.render.chance import between, chance
+from hexwright.render.geometry import RADIUS, compass
+from hexwright.render.stamps import press
+from hexwright.render.styles import MapStyle, mixed
+from hexwright.render.window import Window
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-
-from render.board import Board
-from render.brush import box, circle, fill, line, moved, polygon, stroke
-from render.chance import between, chance
-from render.geometry import RADIUS, compass
-from render.stamps import press
-from render.styles import MapStyle, mixed
-from render.window import Window
 
 _ROOFS = 5
 _EXTENT = QRectF(-RADIUS, -RADIUS, RADIUS * 2, RADIUS * 2)

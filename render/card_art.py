@@ -1,15 +1,25 @@
 """The pictures on cards that bring none: sections of a battlefield, country, emblems."""
 
+from hexwright.render.brush import (
+    box,
+    circle,
+    clipped,
+    dashes,
+    fill,
+    line,
+    moved,
+    polygon,
+    stroke,
+    write,
+)
+from hexwright.render.card_look import CardLook
+from hexwright.render.counter_picture import draw_counter
+from hexwright.render.fonts import SERIF, text_path
+from hexwright.render.geometry import compass
+from hexwright.render.styles import PARCHMENT, colour, faded, mixed
+from hexwright.render.symbols import draw_symbol
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
-
-from render.brush import box, circle, clipped, dashes, fill, line, moved, polygon, stroke, write
-from render.card_look import CardLook
-from render.counter_picture import draw_counter
-from render.fonts import SERIF, text_path
-from render.geometry import compass
-from render.styles import PARCHMENT, colour, faded, mixed
-from render.symbols import draw_symbol
 
 WHITE = QColor("#fffaf0")
 INK = colour(PARCHMENT.ink)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from render.counter_look import CounterLook, piece_look
-from schema.model.deck import Card, Deck
-from schema.module import Module
+from hexwright.render.counter_look import CounterLook, piece_look
+from hexwright.schema.model.deck import Card, Deck
+from hexwright.schema.module import Module
 
 # Sections of a battlefield, as orders by section name them.
 SECTIONS = ("left", "centre", "right")

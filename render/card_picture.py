@@ -2,11 +2,8 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
-
-from render.art_image import draw_picture
-from render.brush import (
+from hexwright.render.art_image import draw_picture
+from hexwright.render.brush import (
     box,
     clipped,
     fill,
@@ -16,13 +13,22 @@ from render.brush import (
     stroke,
     write,
 )
-from render.card_art import INK, PAPER, WHITE, draw_battlefield, draw_emblem, draw_landscape
-from render.card_look import CardLook
-from render.fonts import SANS, SERIF, font, text_path
-from render.geometry import compass
-from render.image_shelf import ImageShelf
-from render.styles import colour, faded, is_dark, mixed
-from render.symbols import draw_symbol
+from hexwright.render.card_art import (
+    INK,
+    PAPER,
+    WHITE,
+    draw_battlefield,
+    draw_emblem,
+    draw_landscape,
+)
+from hexwright.render.card_look import CardLook
+from hexwright.render.fonts import SANS, SERIF, font, text_path
+from hexwright.render.geometry import compass
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.styles import colour, faded, is_dark, mixed
+from hexwright.render.symbols import draw_symbol
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
 
 # Cards are drawn this wide; their height follows from the deck.
 _WIDE = 100.0

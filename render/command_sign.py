@@ -2,12 +2,11 @@
 
 from typing import Final
 
+from hexwright.render.brush import box, fill, stroke, write
+from hexwright.render.fonts import SANS, text_path
+from hexwright.render.styles import colour, is_dark, mixed
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-
-from render.brush import box, fill, stroke, write
-from render.fonts import SANS, text_path
-from render.styles import colour, is_dark, mixed
 
 # The marks that staffs put over their boxes.
 _MARKS: Final = {

@@ -3,11 +3,11 @@
 Where a chain of slopes ends, the contour often goes on; its bend there depends on the next hexside.
 """
 
-from render.board import Board
-from render.edges import Chain
-from render.geometry import Vertex, compass
-from render.outlines import Spot, soft_points
-from schema.grid import Place
+from hexwright.render.board import Board
+from hexwright.render.edges import Chain
+from hexwright.render.geometry import Vertex, compass
+from hexwright.render.outlines import Spot, soft_points
+from hexwright.schema.grid import Place
 
 
 def contour_points(board: Board, chain: Chain, per_edge: int) -> list[Spot]:

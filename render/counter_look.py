@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from schema.model.counters import CounterKind, Face, Template, TemplateField
-from schema.model.oob import Leader, Unit
-from schema.model.scenario import Placement
-from schema.module import Module
+from hexwright.schema.model.counters import CounterKind, Face, Template, TemplateField
+from hexwright.schema.model.oob import Leader, Unit
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.module import Module
 
 # For kinds without a template of their own.
 _PLAIN = Template(

@@ -3,20 +3,30 @@
 from collections.abc import Iterable
 from math import cos, radians, sin
 
+from hexwright.render.art_image import draw_picture
+from hexwright.render.brush import (
+    box,
+    circle,
+    clipped,
+    fill,
+    line,
+    moved,
+    pen,
+    polygon,
+    stroke,
+    write,
+)
+from hexwright.render.counter_look import CounterLook, Printed, placement_look
+from hexwright.render.fonts import SANS, Text, text_path
+from hexwright.render.geometry import PITCH, Layout
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.styles import colour, is_dark, mixed
+from hexwright.render.symbols import draw_symbol
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
-
-from render.art_image import draw_picture
-from render.brush import box, circle, clipped, fill, line, moved, pen, polygon, stroke, write
-from render.counter_look import CounterLook, Printed, placement_look
-from render.fonts import SANS, Text, text_path
-from render.geometry import PITCH, Layout
-from render.image_shelf import ImageShelf
-from render.map_picture import MapPicture
-from render.styles import colour, is_dark, mixed
-from render.symbols import draw_symbol
-from schema.model.scenario import Placement
-from schema.module import Module
 
 # Counters are drawn on a square of this many units.
 _SIDE = 100.0

@@ -1,15 +1,14 @@
 """Dice as they lie on the table: with symbols that a module draws on them, pips or numbers."""
 
+from hexwright.render.brush import box, circle, fill, polygon, stroke, write
+from hexwright.render.fonts import SANS, text_path
+from hexwright.render.geometry import compass
+from hexwright.render.styles import colour, is_dark, mixed
+from hexwright.render.symbols import draw_symbol
+from hexwright.schema.model.module import Die
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
-
-from render.brush import box, circle, fill, polygon, stroke, write
-from render.fonts import SANS, text_path
-from render.geometry import compass
-from render.styles import colour, is_dark, mixed
-from render.symbols import draw_symbol
-from schema.model.module import Die
-from schema.module import Module
 
 # Where the pips of each number lie, in thirds of a face.
 _PIPS = {

@@ -3,15 +3,14 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
+from hexwright.render.board import Board
+from hexwright.render.brush import fill, line, polygon, stroke
+from hexwright.render.geometry import RADIUS, compass, distance
+from hexwright.render.styles import colour, mixed
+from hexwright.render.window import Window
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import fill, line, polygon, stroke
-from render.geometry import RADIUS, compass, distance
-from render.styles import colour, mixed
-from render.window import Window
-from schema.grid import Place
 
 # How far the works in a hex lie from its centre.
 _REACH = RADIUS * 0.56

@@ -10,17 +10,16 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from hexwright.render.board import Board
+from hexwright.render.brush import pen
+from hexwright.render.geometry import PITCH, RADIUS, Layout, compass
+from hexwright.render.relief import SETTLED
+from hexwright.render.rivers import WATERS
+from hexwright.render.styles import MapStyle, colour, mixed
+from hexwright.schema.grid import Place, is_shifted
+from hexwright.schema.model.terrain import Art
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-
-from render.board import Board
-from render.brush import pen
-from render.geometry import PITCH, RADIUS, Layout, compass
-from render.relief import SETTLED
-from render.rivers import WATERS
-from render.styles import MapStyle, colour, mixed
-from schema.grid import Place, is_shifted
-from schema.model.terrain import Art
 
 # A hex of fewer pixels is seen from far; from this size on grid, barriers and houses are seen.
 FAR = 10.0

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Iterator
 from math import ceil, floor
 
+from hexwright.render.board import Board
+from hexwright.render.brush import clipped, fill, line, polygon, stroke
+from hexwright.render.chance import chance
+from hexwright.render.stamps import press
+from hexwright.render.styles import MapStyle, faded, mixed
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import clipped, fill, line, polygon, stroke
-from render.chance import chance
-from render.stamps import press
-from render.styles import MapStyle, faded, mixed
 
 # Size of a plot in map units, and how far its corners stray.
 _WIDE, _DEEP = 68.0, 50.0

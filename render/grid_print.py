@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
+from hexwright.render.board import Board
+from hexwright.render.brush import letters, line, moved, pen
+from hexwright.render.fonts import Text, text_path
+from hexwright.render.geometry import RADIUS, compass
+from hexwright.render.stamps import Press, Stamp, press
+from hexwright.render.styles import colour
+from hexwright.render.window import Window
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
-
-from render.board import Board
-from render.brush import letters, line, moved, pen
-from render.fonts import Text, text_path
-from render.geometry import RADIUS, compass
-from render.stamps import Press, Stamp, press
-from render.styles import colour
-from render.window import Window
 
 _SIZE = 13.0
 # Numbers are put together of pieces this long, of which there are few.

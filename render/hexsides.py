@@ -3,18 +3,17 @@
 from collections.abc import Callable, Iterator
 from math import atan2, degrees
 
+from hexwright.render.board import Board
+from hexwright.render.brush import circle, dashes, fill, line, moved, polygon, stroke
+from hexwright.render.chance import between, chance
+from hexwright.render.contours import contour_points
+from hexwright.render.edges import Chain, directed_chains, undirected_chains
+from hexwright.render.entrenchments import draw_parapet
+from hexwright.render.geometry import RADIUS, Vertex, distance
+from hexwright.render.styles import colour, faded, mixed
+from hexwright.render.window import Window
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import circle, dashes, fill, line, moved, polygon, stroke
-from render.chance import between, chance
-from render.contours import contour_points
-from render.edges import Chain, directed_chains, undirected_chains
-from render.entrenchments import draw_parapet
-from render.geometry import RADIUS, Vertex, distance
-from render.styles import colour, faded, mixed
-from render.window import Window
 
 # Bushes of a hedge on one hexside.
 _BUSHES = 9

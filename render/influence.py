@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable
 
+from hexwright.render.board import Board
+from hexwright.render.geometry import PITCH, RADIUS
+from hexwright.render.map_things import Side
+from hexwright.render.relief import HILLS
+from hexwright.render.rivers import WATERS, YOUNG
+from hexwright.render.window import HILL_REACH, REACH
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QRectF
-
-from render.board import Board
-from render.geometry import PITCH, RADIUS
-from render.map_things import Side
-from render.relief import HILLS
-from render.rivers import WATERS, YOUNG
-from render.window import HILL_REACH, REACH
-from schema.grid import Place
 
 # Trees and the marks of the ground reach so far beyond their hex.
 _OVERHANG = 20.0

@@ -5,20 +5,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
+from hexwright.render.counter_picture import SetUp, draw_placed
+from hexwright.render.fonts import ensure_application
+from hexwright.render.geometry import PITCH
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import ALL_LAYERS, Layers, MapPicture
+from hexwright.render.scenario_picture import scenario_picture
+from hexwright.render.styles import PARCHMENT, MapStyle, colour
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
-
-from render.counter_picture import SetUp, draw_placed
-from render.fonts import ensure_application
-from render.geometry import PITCH
-from render.image_shelf import ImageShelf
-from render.map_picture import ALL_LAYERS, Layers, MapPicture
-from render.scenario_picture import scenario_picture
-from render.styles import PARCHMENT, MapStyle, colour
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
-from schema.variants import resolved
 
 _MM_PER_INCH = 25.4
 # Counters reach beyond their rectangle by shadow and facing arrow.

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 
+from hexwright.render.board import Board
+from hexwright.render.brush import circle, fill, letters, moved, pen, polygon, stroke, write
+from hexwright.render.fonts import Text, text_path
+from hexwright.render.geometry import RADIUS, compass
+from hexwright.render.stamps import press
+from hexwright.render.styles import colour, mixed
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Label, Site
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import circle, fill, letters, moved, pen, polygon, stroke, write
-from render.fonts import Text, text_path
-from render.geometry import RADIUS, compass
-from render.stamps import press
-from render.styles import colour, mixed
-from schema.grid import Place
-from schema.model.map import Label, Site
 
 # Map units of a label of size 1.
 _LABEL_UNIT = RADIUS * 0.92

@@ -3,14 +3,11 @@
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
-
-from render.art_image import draw_images
-from render.board import Board
-from render.buildings import draw_buildings
-from render.entrenchments import draw_entrenchments
-from render.far_view import (
+from hexwright.render.art_image import draw_images
+from hexwright.render.board import Board
+from hexwright.render.buildings import draw_buildings
+from hexwright.render.entrenchments import draw_entrenchments
+from hexwright.render.far_view import (
     FAR,
     draw_far_areas,
     draw_far_grid,
@@ -20,29 +17,31 @@ from render.far_view import (
     draw_far_sides,
     draw_sketch,
 )
-from render.fonts import ensure_application
-from render.geometry import PITCH, RADIUS
-from render.grid_print import draw_grid, draw_numbers
-from render.hexsides import draw_barriers, draw_crossings, draw_slopes
-from render.image_shelf import ImageShelf
-from render.influence import influence
-from render.lettering import draw_labels, draw_sites, label_rect
-from render.marks import draw_marks
-from render.plants import draw_trees
-from render.relief import draw_areas, draw_ground, draw_lakes, draw_relief, draw_shading
-from render.rivers import draw_rivers
-from render.roads import draw_roads
-from render.shapes import draw_shapes
-from render.stamps import is_pixels
-from render.styles import PARCHMENT, MapStyle, colour
-from render.tiles import draw_in_tiles
-from render.turn_track import TurnTrack
-from render.underlay import draw_underlay
-from render.window import Window
-from render.zones import draw_sections, draw_zones
-from schema.grid import MapIndex, Place
-from schema.model.map import Label, Map
-from schema.module import Module
+from hexwright.render.fonts import ensure_application
+from hexwright.render.geometry import PITCH, RADIUS
+from hexwright.render.grid_print import draw_grid, draw_numbers
+from hexwright.render.hexsides import draw_barriers, draw_crossings, draw_slopes
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.influence import influence
+from hexwright.render.lettering import draw_labels, draw_sites, label_rect
+from hexwright.render.marks import draw_marks
+from hexwright.render.plants import draw_trees
+from hexwright.render.relief import draw_areas, draw_ground, draw_lakes, draw_relief, draw_shading
+from hexwright.render.rivers import draw_rivers
+from hexwright.render.roads import draw_roads
+from hexwright.render.shapes import draw_shapes
+from hexwright.render.stamps import is_pixels
+from hexwright.render.styles import PARCHMENT, MapStyle, colour
+from hexwright.render.tiles import draw_in_tiles
+from hexwright.render.turn_track import TurnTrack
+from hexwright.render.underlay import draw_underlay
+from hexwright.render.window import Window
+from hexwright.render.zones import draw_sections, draw_zones
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Label, Map
+from hexwright.schema.module import Module
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
 
 # Paper around the frame of the map, in map units.
 MARGIN = RADIUS * 0.45

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from hexwright.render.geometry import RADIUS, Layout
+from hexwright.render.place_index import PlaceIndex, difference
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Shape, Site
 from PySide6.QtCore import QRectF
-
-from render.geometry import RADIUS, Layout
-from render.place_index import PlaceIndex, difference
-from schema.grid import MapIndex, Place
-from schema.model.map import Hexside, Label, Line, Map, Overlay, Shape, Site
 
 # Side of the squares by which labels are found, in map units.
 _CELL = 512.0

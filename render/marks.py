@@ -3,17 +3,16 @@
 from collections.abc import Callable
 from functools import partial
 
+from hexwright.render.board import Board
+from hexwright.render.brush import circle, fill, line, moved, pen, polygon, stroke
+from hexwright.render.chance import between, chance
+from hexwright.render.geometry import RADIUS, compass
+from hexwright.render.scatter import scattered
+from hexwright.render.stamps import press
+from hexwright.render.styles import MapStyle, colour
+from hexwright.render.window import Window
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import circle, fill, line, moved, pen, polygon, stroke
-from render.chance import between, chance
-from render.geometry import RADIUS, compass
-from render.scatter import scattered
-from render.stamps import press
-from render.styles import MapStyle, colour
-from render.window import Window
 
 _EXTENT = QRectF(-RADIUS * 1.1, -RADIUS * 1.12, RADIUS * 2.2, RADIUS * 2.12)
 

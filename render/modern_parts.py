@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
+from hexwright.render.brush import circle, line, polygon
+from hexwright.render.geometry import compass
+from hexwright.render.symbol_shape import Shape, Shapes, at
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
-
-from render.brush import circle, line, polygon
-from render.geometry import compass
-from render.symbol_shape import Shape, Shapes, at
 
 
 def _soldier() -> Shapes:

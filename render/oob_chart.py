@@ -3,23 +3,22 @@
 from functools import partial
 from typing import Final
 
+from hexwright.render.brush import box, clipped, fill, line, stroke, write
+from hexwright.render.command_sign import draw_sign
+from hexwright.render.counter_look import piece_look
+from hexwright.render.counter_picture import draw_counter
+from hexwright.render.fonts import SANS, SERIF, ensure_application, text_path
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.oob_chart_layout import DROP, HEAD, PAD, Block, arranged
+from hexwright.render.styles import colour, is_dark, mixed
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Command, Leader
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import KIND, STEPS, Totals, grouping, share_of, summable, totals
+from hexwright.schema.oob_tree import TOP, Item, OobTree, colours_of
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
-
-from render.brush import box, clipped, fill, line, stroke, write
-from render.command_sign import draw_sign
-from render.counter_look import piece_look
-from render.counter_picture import draw_counter
-from render.fonts import SANS, SERIF, ensure_application, text_path
-from render.image_shelf import ImageShelf
-from render.oob_chart_layout import DROP, HEAD, PAD, Block, arranged
-from render.styles import colour, is_dark, mixed
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.model.oob import Command, Leader
-from schema.module import Module
-from schema.oob_totals import KIND, STEPS, Totals, grouping, share_of, summable, totals
-from schema.oob_tree import TOP, Item, OobTree, colours_of
 
 _MARGIN: Final = 24.0
 _TITLE: Final = 46.0

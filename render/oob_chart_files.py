@@ -4,18 +4,17 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.oob_chart import PAPER, OobChart
+from hexwright.render.picture import FORMATS, MAX_PIXELS, MAX_SIDE
+from hexwright.render.styles import colour
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.saving import write_atomically
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
-
-from render.image_shelf import ImageShelf
-from render.oob_chart import PAPER, OobChart
-from render.picture import FORMATS, MAX_PIXELS, MAX_SIDE
-from render.styles import colour
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
-from schema.saving import write_atomically
 
 # A unit of a chart in full size.
 _MM: Final = 0.3528

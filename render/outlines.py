@@ -9,16 +9,15 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import NamedTuple
 
+from hexwright.render.board import Board
+from hexwright.render.brush import clipped, pen, stroke, trace
+from hexwright.render.edges import Chain
+from hexwright.render.stamps import press
+from hexwright.render.styles import Pattern, colour
+from hexwright.render.window import Window
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import clipped, pen, stroke, trace
-from render.edges import Chain
-from render.stamps import press
-from render.styles import Pattern, colour
-from render.window import Window
-from schema.grid import Place
 
 # How far the lines of a pattern are apart, in map units.
 _STEP = 9.0

@@ -3,21 +3,20 @@
 from math import ceil
 from pathlib import Path
 
+from hexwright.render.bands import Report, no_report, png_bands
+from hexwright.render.geometry import PITCH
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.job import Job
+from hexwright.render.map_picture import ALL_LAYERS, Layers
+from hexwright.render.png import png
+from hexwright.render.styles import PARCHMENT, MapStyle, colour
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.saving import write_atomically
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
-
-from render.bands import Report, no_report, png_bands
-from render.geometry import PITCH
-from render.image_shelf import ImageShelf
-from render.job import Job
-from render.map_picture import ALL_LAYERS, Layers
-from render.png import png
-from render.styles import PARCHMENT, MapStyle, colour
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
-from schema.saving import write_atomically
 
 # What every exporter writes, and what else a single picture can be.
 SUFFIXES = (".png", ".svg")

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
-from schema.grid import Place
+from hexwright.schema.grid import Place
 
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S")

@@ -5,17 +5,16 @@ from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
+from hexwright.render.board import Board
+from hexwright.render.brush import circle, fill, line, moved, stroke
+from hexwright.render.chance import between, chance
+from hexwright.render.geometry import PITCH, RADIUS, compass
+from hexwright.render.scatter import scattered
+from hexwright.render.stamps import Press, Stamp, press
+from hexwright.render.styles import MapStyle, faded, mixed
+from hexwright.render.window import Window
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import circle, fill, line, moved, stroke
-from render.chance import between, chance
-from render.geometry import PITCH, RADIUS, compass
-from render.scatter import scattered
-from render.stamps import Press, Stamp, press
-from render.styles import MapStyle, faded, mixed
-from render.window import Window
 
 # Step of the loose grid, share of its points with a tree, smallest and largest crown.
 _GROVES = {

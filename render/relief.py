@@ -2,21 +2,20 @@
 
 from functools import lru_cache, partial
 
+from hexwright.render.board import Board
+from hexwright.render.brush import box, clipped, fill, moved
+from hexwright.render.chance import between, chance
+from hexwright.render.fields import draw_plots
+from hexwright.render.geometry import RADIUS
+from hexwright.render.hillshade import draw_hillshade
+from hexwright.render.outlines import Outline, draw_pattern, soft_outline
+from hexwright.render.soft_fill import fading_image, is_pdf
+from hexwright.render.stamps import press
+from hexwright.render.styles import colour, faded, mixed
+from hexwright.render.window import Window
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QRadialGradient
-
-from render.board import Board
-from render.brush import box, clipped, fill, moved
-from render.chance import between, chance
-from render.fields import draw_plots
-from render.geometry import RADIUS
-from render.hillshade import draw_hillshade
-from render.outlines import Outline, draw_pattern, soft_outline
-from render.soft_fill import fading_image, is_pdf
-from render.stamps import press
-from render.styles import colour, faded, mixed
-from render.window import Window
-from schema.grid import Place
 
 # Art styles that cover an area, from the lowest to the one on top.
 AREAS = (

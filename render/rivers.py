@@ -5,16 +5,15 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
+from hexwright.render.board import Board
+from hexwright.render.brush import circle, fill, line, polygon, stroke
+from hexwright.render.edges import Chain, undirected_chains
+from hexwright.render.geometry import RADIUS, Vertex, compass, distance
+from hexwright.render.soft_fill import fill_fading
+from hexwright.render.styles import colour, faded, mixed
+from hexwright.render.window import Window
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import circle, fill, line, polygon, stroke
-from render.edges import Chain, undirected_chains
-from render.geometry import RADIUS, Vertex, compass, distance
-from render.soft_fill import fill_fading
-from render.styles import colour, faded, mixed
-from render.window import Window
 
 WATERS = ("stream", "river")
 # Width at a spring, what every hexside adds, both as shares of the full width.

@@ -7,15 +7,14 @@ part of a map can be drawn alone and fits the rest.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hexwright.render.board import Board
+from hexwright.render.brush import dashes, stroke, trace
+from hexwright.render.map_things import Piece
+from hexwright.render.styles import colour, faded, mixed
+from hexwright.render.window import Window
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
-
-from render.board import Board
-from render.brush import dashes, stroke, trace
-from render.map_things import Piece
-from render.styles import colour, faded, mixed
-from render.window import Window
-from schema.grid import Place
 
 _WATERS, _PATHS = ("river", "stream"), ("track",)
 _ROADS, _RAILS = ("minor-road", "road"), ("rail",)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from render.chance import between
-from render.geometry import RADIUS, compass
+from hexwright.render.chance import between
+from hexwright.render.geometry import RADIUS, compass
 
 # How far the points keep from the middle, towards the same terrain and towards another.
 _CLOSED, _OPEN = RADIUS * 0.87, RADIUS * 0.7

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection
 
-from render.image_shelf import ImageShelf
-from render.map_picture import MapPicture
-from render.styles import PARCHMENT, MapStyle
-from render.turn_track import TurnTrack
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.scenario_map import scenario_map, with_laid_terrain
-from schema.variants import resolved
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.render.turn_track import TurnTrack
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.scenario_map import scenario_map, with_laid_terrain
+from hexwright.schema.variants import resolved
 
 
 def scenario_picture(

@@ -1,15 +1,14 @@
 """Exact shapes inside hexes: crest lines and the outlines of what stands there."""
 
+from hexwright.render.board import Board
+from hexwright.render.brush import clipped, dashes, fill, line, polygon, stroke, trace
+from hexwright.render.geometry import RADIUS
+from hexwright.render.lettering import letter
+from hexwright.render.styles import colour, faded, mixed
+from hexwright.render.window import Window
+from hexwright.schema.model.map import Shape
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
-
-from render.board import Board
-from render.brush import clipped, dashes, fill, line, polygon, stroke, trace
-from render.geometry import RADIUS
-from render.lettering import letter
-from render.styles import colour, faded, mixed
-from render.window import Window
-from schema.model.map import Shape
 
 
 def draw_shapes(board: Board, painter: QPainter, window: Window) -> None:

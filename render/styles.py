@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 from PySide6.QtGui import QColor
-
-from schema.issues import DataError, Issue
-from schema.language import tr
 
 FOLDER = Path(__file__).parent / "map_styles"
 

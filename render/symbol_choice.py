@@ -1,6 +1,6 @@
 """Which parts make up each symbol, as data."""
 
-from render.nato_symbols import nato_names
+from hexwright.render.nato_symbols import nato_names
 
 # A part with its size, its place (right, down) and its turn in degrees.
 Piece = tuple[str, float, float, float, float]

@@ -6,17 +6,16 @@ A symbol is a list of shapes; those that are not filled are drawn as lines of th
 from functools import cache
 from typing import Final
 
+from hexwright.render.brush import pen
+from hexwright.render.marker_parts import MARKER_PARTS
+from hexwright.render.modern_parts import MODERN_PARTS
+from hexwright.render.nato_symbols import nato_shapes
+from hexwright.render.period_parts import PERIOD_PARTS
+from hexwright.render.styles import mixed
+from hexwright.render.symbol_choice import recipe
+from hexwright.render.symbol_shape import Shape, Shapes
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QTransform
-
-from render.brush import pen
-from render.marker_parts import MARKER_PARTS
-from render.modern_parts import MODERN_PARTS
-from render.nato_symbols import nato_shapes
-from render.period_parts import PERIOD_PARTS
-from render.styles import mixed
-from render.symbol_choice import recipe
-from render.symbol_shape import Shape, Shapes
 
 _PARTS: Final = {**PERIOD_PARTS, **MODERN_PARTS, **MARKER_PARTS}
 

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 
+from hexwright.render.brush import box, circle, clipped, fill, line, polygon, stroke, write
+from hexwright.render.fonts import Text, text_path
+from hexwright.render.geometry import PITCH, compass
+from hexwright.render.styles import MapStyle, colour, is_dark, mixed
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario, Turn
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
-
-from render.brush import box, circle, clipped, fill, line, polygon, stroke, write
-from render.fonts import Text, text_path
-from render.geometry import PITCH, compass
-from render.styles import MapStyle, colour, is_dark, mixed
-from schema.language import tr
-from schema.model.scenario import Scenario, Turn
-from schema.module import Module
 
 _BOX = PITCH * 0.78
 _GAP = 5.0

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
+from hexwright.render.art_image import draw_picture
+from hexwright.render.board import Board
+from hexwright.render.geometry import Layout, distance
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.model.map import Underlay
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter, QTransform
-
-from render.art_image import draw_picture
-from render.board import Board
-from render.geometry import Layout, distance
-from schema.grid import MapIndex
-from schema.model.map import Underlay
 
 # A point of the picture and the point of the map where it belongs.
 Pin = tuple[QPointF, QPointF]

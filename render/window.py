@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar, cast
 
+from hexwright.render.board import Board
+from hexwright.render.edges import Chain, directed_chains
+from hexwright.render.geometry import Edge
+from hexwright.schema.grid import Place
+from hexwright.schema.model.terrain import Art, HexsideTerrain
 from PySide6.QtCore import QRectF
-
-from render.board import Board
-from render.edges import Chain, directed_chains
-from render.geometry import Edge
-from schema.grid import Place
-from schema.model.terrain import Art, HexsideTerrain
 
 T = TypeVar("T")
 

@@ -1,13 +1,12 @@
 """Where the name of a zone stands: near its middle, clear of labels and sites."""
 
+from hexwright.render.board import Board
+from hexwright.render.fonts import text_path
+from hexwright.render.geometry import RADIUS, distance
+from hexwright.render.lettering import label_rect
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Zone
 from PySide6.QtCore import QPointF, QRectF
-
-from render.board import Board
-from render.fonts import text_path
-from render.geometry import RADIUS, distance
-from render.lettering import label_rect
-from schema.grid import Place
-from schema.model.map import Zone
 
 _SIZES = {"section": 20.0, "edge": 13.0, "baseline": 13.0, "entry": 13.0, "exit": 13.0}
 _SIZE = 17.0

@@ -3,19 +3,18 @@
 from collections.abc import Callable, Collection
 from math import atan2, degrees
 
+from hexwright.render.board import Board
+from hexwright.render.brush import clipped, dashes, fill, line, moved, pen, polygon, stroke
+from hexwright.render.geometry import RADIUS, distance
+from hexwright.render.lettering import letter
+from hexwright.render.outlines import draw_pattern
+from hexwright.render.styles import colour, faded, mixed
+from hexwright.render.window import Window
+from hexwright.render.zone_names import name_spot
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Zone
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
-
-from render.board import Board
-from render.brush import clipped, dashes, fill, line, moved, pen, polygon, stroke
-from render.geometry import RADIUS, distance
-from render.lettering import letter
-from render.outlines import draw_pattern
-from render.styles import colour, faded, mixed
-from render.window import Window
-from render.zone_names import name_spot
-from schema.grid import Place
-from schema.model.map import Zone
 
 _SIDE_PATTERNS = ("rain", "lines", "dots")
 

@@ -12,10 +12,9 @@ from collections.abc import Iterable
 from typing import BinaryIO, Final, NoReturn
 
 import msgspec
-
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.quoting import shown
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.quoting import shown
 
 CHUNK_BYTES: Final = 64 * 1024
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 import msgspec
-
-from schema.model.map import Grid, Numbering
+from hexwright.schema.model.map import Grid, Numbering
 
 _MOST_DIGITS = 6  # the text has ten times more places with every digit
 _whole_numbers = msgspec.json.Decoder(list[int]).decode

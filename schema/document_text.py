@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-
-from schema.issues import Issue
-from schema.language import tr
-from schema.safe_json import MAX_DOCUMENT_BYTES, decode_text, duplicate_members, parse
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.safe_json import MAX_DOCUMENT_BYTES, decode_text, duplicate_members, parse
 
 
 def parse_document(data: bytes, file: str) -> tuple[Any, list[Issue]]:

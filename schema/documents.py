@@ -2,18 +2,18 @@
 
 from typing import NamedTuple
 
-from schema.model.counters import Counters
-from schema.model.deck import Deck
-from schema.model.map import Map
-from schema.model.module import ModuleInfo
-from schema.model.oob import OrderOfBattle
-from schema.model.record import Record
-from schema.model.save import Manifest, Save
-from schema.model.scenario import Scenario
-from schema.model.system import SystemDeclaration
-from schema.model.table import Table
-from schema.model.terrain import Terrain
-from schema.model.texts import Texts
+from hexwright.schema.model.counters import Counters
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.module import ModuleInfo
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.save import Manifest, Save
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.model.table import Table
+from hexwright.schema.model.terrain import Terrain
+from hexwright.schema.model.texts import Texts
 
 FORMAT_VERSION = 1
 ART_FOLDER = "art/"

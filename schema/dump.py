@@ -9,11 +9,10 @@ from functools import cache
 from typing import Any
 
 import msgspec
-
-from schema.documents import DocumentKind
-from schema.model.record import EXTRA, Record
-from schema.module import Module
-from schema.schemas import Schema, compose, resolve
+from hexwright.schema.documents import DocumentKind
+from hexwright.schema.model.record import EXTRA, Record
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema, compose, resolve
 
 INDENT = "  "
 _EXACT = 2**53  # beyond it floats skip whole numbers, and whole numbers soon become too long

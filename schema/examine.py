@@ -5,15 +5,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
-
-from schema.documents import ART_FOLDER, MODULE, REPLAY_FOLDER
-from schema.dump import dump_module
-from schema.files import FolderFiles
-from schema.issues import DataError, Issue, Severity, has_errors
-from schema.load import load_module, open_files
-from schema.member_names import name_issue, suffix_of
-from schema.module import Module
-from schema.package import PackageHeader, check_member
+from hexwright.schema.documents import ART_FOLDER, MODULE, REPLAY_FOLDER
+from hexwright.schema.dump import dump_module
+from hexwright.schema.files import FolderFiles
+from hexwright.schema.issues import DataError, Issue, Severity, has_errors
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.member_names import name_issue, suffix_of
+from hexwright.schema.module import Module
+from hexwright.schema.package import PackageHeader, check_member
 
 NOTE_SUFFIXES: Final = (".md", ".txt")
 

@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 MAX_FILES = 20_000
 MAX_FILE_BYTES = 256 * 1024 * 1024

@@ -1,6 +1,6 @@
 """The format reference: the schemas as pages for people.
 
-`python -m schema.format_reference` writes docs/format/reference.md anew.
+`python -m hexwright.schema.format_reference` writes docs/format/reference.md anew.
 """
 
 import json
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from schema.documents import ALL_KINDS
-from schema.saving import write_atomically
-from schema.schemas import PIECE_OWNERS, Schema, raw_schema
+from hexwright.schema.documents import ALL_KINDS
+from hexwright.schema.saving import write_atomically
+from hexwright.schema.schemas import PIECE_OWNERS, Schema, raw_schema
 
 REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "format" / "reference.md"
 
@@ -22,8 +22,8 @@ _INTRODUCTION = """\
 # Format reference
 
 Every member of every document, made from the schemas in [schema/json](../../schema/json): do not
-edit this page, run `python -m schema.format_reference` after a change of the schemas. The ideas
-behind the format are in [The module format](README.md).
+edit this page, run `python -m hexwright.schema.format_reference` after a change of the schemas.
+The ideas behind the format are in [The module format](README.md).
 
 A member without a default that is not required may be left out; its meaning then says what counts
 instead. Members of type *attributes* hold what the game system declares for the owners named.

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NewType
 
-from schema.digit_numbers import DigitNumbers
-from schema.model.map import Axis, Grid, Map, Numbering
+from hexwright.schema.digit_numbers import DigitNumbers
+from hexwright.schema.model.map import Axis, Grid, Map, Numbering
 
 HexId = NewType("HexId", str)
 Place = tuple[int, int]

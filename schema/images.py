@@ -9,10 +9,9 @@ import struct
 from collections.abc import Callable
 from typing import Final, NoReturn
 
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 from PIL import Image
-
-from schema.issues import DataError, Issue
-from schema.language import tr
 
 MAX_SIDE: Final = 20_000
 # A map sheet of 22 by 34 inches at 300 dots per inch has 67 million; Pillow warns at 89 million.

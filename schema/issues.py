@@ -5,8 +5,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 import msgspec
-
-from schema.quoting import printable
+from hexwright.schema.quoting import printable
 
 
 class Severity(StrEnum):

@@ -4,9 +4,9 @@ import math
 import re
 from typing import Final, NamedTuple
 
-from schema.json_text import TO_BRACKET, TOKEN, line_and_column
-from schema.language import tr
-from schema.quoting import shown
+from hexwright.schema.json_text import TO_BRACKET, TOKEN, line_and_column
+from hexwright.schema.language import tr
+from hexwright.schema.quoting import shown
 
 LARGEST_INTEGER: Final = 2**63 - 1
 SMALLEST_INTEGER: Final = -(2**63)

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-
-from schema.checks import check_module
-from schema.checks.maps import rows_fit_the_grid
-from schema.document_text import parse_document
-from schema.documents import (
+from hexwright.schema.checks import check_module
+from hexwright.schema.checks.maps import rows_fit_the_grid
+from hexwright.schema.document_text import parse_document
+from hexwright.schema.documents import (
     ART_FOLDER,
     COUNTERS,
     DECK,
@@ -30,23 +29,23 @@ from schema.documents import (
     DocumentKind,
     kind_of,
 )
-from schema.dump import plain
-from schema.files import PACKAGE_SUFFIX, read_folder
-from schema.grid import MapIndex
-from schema.issues import DataError, Issue, Severity, has_errors, pointer
-from schema.language import tr
-from schema.migrations import migrate
-from schema.model.map import Map
-from schema.model.module import Field, ModuleInfo
-from schema.model.record import Record
-from schema.model.system import SystemDeclaration
-from schema.module import Module
-from schema.package import read_package
-from schema.reference_check import Documents, Names, check_references, places_for
-from schema.safe_json import positions
-from schema.schema_check import check_for
-from schema.schemas import Fields
-from schema.systems import GameSystem, find_system, system_ids
+from hexwright.schema.dump import plain
+from hexwright.schema.files import PACKAGE_SUFFIX, read_folder
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.issues import DataError, Issue, Severity, has_errors, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.migrations import migrate
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.module import Field, ModuleInfo
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.module import Module
+from hexwright.schema.package import read_package
+from hexwright.schema.reference_check import Documents, Names, check_references, places_for
+from hexwright.schema.safe_json import positions
+from hexwright.schema.schema_check import check_for
+from hexwright.schema.schemas import Fields
+from hexwright.schema.systems import GameSystem, find_system, system_ids
 
 MAX_ISSUES = 1000
 

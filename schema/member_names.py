@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Final
 
-from schema.issues import Issue
-from schema.language import tr
-from schema.quoting import shown
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.quoting import shown
 
 MAX_NAME_CHARACTERS: Final = 200
 MAX_FOLDERS: Final = 8

@@ -7,9 +7,9 @@ version. Once released, a step is never edited.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from schema.documents import FORMAT_VERSION, MODULE
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.schema.documents import FORMAT_VERSION, MODULE
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 Documents = dict[str, Any]
 Migration = Callable[[Documents], Documents]

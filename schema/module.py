@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, TypeVar, cast
 
-from schema.documents import (
+from hexwright.schema.documents import (
     COUNTERS,
     DECK,
     MAP,
@@ -17,18 +17,18 @@ from schema.documents import (
     DocumentKind,
     kind_of,
 )
-from schema.grid import MapIndex
-from schema.model.counters import CounterKind, Counters
-from schema.model.deck import Deck
-from schema.model.map import Map
-from schema.model.module import ModuleInfo
-from schema.model.oob import Command, Leader, OrderOfBattle, Unit
-from schema.model.record import Record
-from schema.model.scenario import FreeSetup, Reinforcement, Scenario
-from schema.model.table import Table
-from schema.model.terrain import Terrain
-from schema.model.texts import Texts
-from schema.systems import GameSystem, find_system
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.model.counters import CounterKind, Counters
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.module import ModuleInfo
+from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import FreeSetup, Reinforcement, Scenario
+from hexwright.schema.model.table import Table
+from hexwright.schema.model.terrain import Terrain
+from hexwright.schema.model.texts import Texts
+from hexwright.schema.systems import GameSystem, find_system
 
 T = TypeVar("T")
 # Attributes of a module that hold documents.

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from schema.model.counters import CounterKind
-from schema.model.oob import Leader, OrderOfBattle, Unit
-from schema.module import Module
-from schema.oob_tree import TOP, Entry, Item, OobTree
-from schema.schemas import attribute_schema
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.oob import Leader, OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import TOP, Entry, Item, OobTree
+from hexwright.schema.schemas import attribute_schema
 
 # What is added up if it is not an attribute, and what units are grouped by if not by one.
 STEPS = "steps"

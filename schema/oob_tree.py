@@ -7,7 +7,7 @@ does the first of commands that stand below each other in a circle.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
-from schema.model.oob import Command, Leader, OrderOfBattle, Unit
+from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
 
 Sort = Literal["leader", "unit", "command"]
 Entry = Command | Unit | Leader

@@ -14,16 +14,15 @@ from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Final
 
 import msgspec
-
-from schema.archive import Archive, Entry, Limits, refuse, write_archive
-from schema.images import KIND_BY_SUFFIX, check_image
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.member_names import collision_issues, name_issue, suffix_of
-from schema.quoting import shown
-from schema.safe_json import decode_text, has_duplicate_members, parse
-from schema.saving import write_atomically
-from schema.svg import check_svg
+from hexwright.schema.archive import Archive, Entry, Limits, refuse, write_archive
+from hexwright.schema.images import KIND_BY_SUFFIX, check_image
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.member_names import collision_issues, name_issue, suffix_of
+from hexwright.schema.quoting import shown
+from hexwright.schema.safe_json import decode_text, has_duplicate_members, parse
+from hexwright.schema.saving import write_atomically
+from hexwright.schema.svg import check_svg
 
 __all__ = [
     "FORMAT",

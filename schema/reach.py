@@ -8,8 +8,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from schema.grid import MapIndex, Place, neighbour_steps
-from schema.model.terrain import Cost, HexsideTerrain, Terrain
+from hexwright.schema.grid import MapIndex, Place, neighbour_steps
+from hexwright.schema.model.terrain import Cost, HexsideTerrain, Terrain
 
 _PASSABLE = re.compile("1+")
 PROHIBITED = "prohibited"

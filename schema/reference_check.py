@@ -5,17 +5,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from schema.documents import MODULE_KINDS, DocumentKind, kind_of
-from schema.grid import MapIndex
-from schema.issues import Issue, nearest, pointer
-from schema.language import tr
-from schema.model.map import Map
-from schema.model.record import Record
-from schema.model.scenario import Scenario
-from schema.model.system import SystemDeclaration
-from schema.references import Place, Places, places, pointers_at, target_name
-from schema.schemas import Fields, compose, schema_for
-from schema.variants import resolved
+from hexwright.schema.documents import MODULE_KINDS, DocumentKind, kind_of
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.issues import Issue, nearest, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.references import Place, Places, places, pointers_at, target_name
+from hexwright.schema.schemas import Fields, compose, schema_for
+from hexwright.schema.variants import resolved
 
 HEX = "hex"
 ASSET = "asset"

@@ -9,8 +9,8 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from schema.language import tr
-from schema.schemas import Schema, resolve
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema, resolve
 
 EACH = "*"  # every item of an array, or every value of an object
 KEY = "@"  # every key of an object

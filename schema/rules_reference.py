@@ -6,10 +6,9 @@ from importlib.resources import files
 from typing import Literal
 
 import msgspec
+from hexwright.schema.language import current_language
+from hexwright.schema.systems import ENTRY_POINTS
 from msgspec.structs import replace
-
-from schema.language import current_language
-from schema.systems import ENTRY_POINTS
 
 FILE = "rules.json"
 # Translations by English text lie beside it.

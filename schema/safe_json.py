@@ -10,11 +10,10 @@ import re
 from typing import Any, Final, NoReturn
 
 import msgspec
-
-from schema.issues import DataError, Issue
-from schema.json_faults import Fault, depth_fault, first_fault
-from schema.json_text import duplicate_members, line_and_column, positions
-from schema.language import tr
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.json_faults import Fault, depth_fault, first_fault
+from hexwright.schema.json_text import duplicate_members, line_and_column, positions
+from hexwright.schema.language import tr
 
 __all__ = [
     "MAX_DEPTH",

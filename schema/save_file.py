@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-
-from schema.documents import FORMAT_VERSION, SAVE
-from schema.dump import dump
-from schema.issues import DataError, Issue, has_errors
-from schema.language import tr
-from schema.model.save import Save
-from schema.safe_json import parse
-from schema.saving import write_atomically
-from schema.schema_check import check_for
+from hexwright.schema.documents import FORMAT_VERSION, SAVE
+from hexwright.schema.dump import dump
+from hexwright.schema.issues import DataError, Issue, has_errors
+from hexwright.schema.language import tr
+from hexwright.schema.model.save import Save
+from hexwright.schema.safe_json import parse
+from hexwright.schema.saving import write_atomically
+from hexwright.schema.schema_check import check_for
 
 SAVE_SUFFIX: Final = ".hexsave"
 

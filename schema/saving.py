@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 STALE_PATTERN: Final = ".hexwright-*.tmp"
 # Another program may be saving right now: only old leftovers are removed.

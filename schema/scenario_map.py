@@ -5,14 +5,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
-
-from schema.grid import NO_HEX, MapIndex, NumberReader, Place
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.model.map import ElevationLayer, Label, Map, Overlay, Shape, Site, TerrainLayer
-from schema.model.scenario import MapPlacement, Objective, Scenario
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.schema.grid import NO_HEX, MapIndex, NumberReader, Place
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import (
+    ElevationLayer,
+    Label,
+    Map,
+    Overlay,
+    Shape,
+    Site,
+    TerrainLayer,
+)
+from hexwright.schema.model.scenario import MapPlacement, Objective, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 
 # Characters for the kinds of terrain and levels of a joined map: more than any legend has.
 _FIRST_CODE = 0x4E00

@@ -5,12 +5,11 @@ from functools import cache
 from typing import Any
 
 import jsonschema_rs
-
-from schema.issues import Issue, Severity, nearest, pointer
-from schema.language import tr
-from schema.model.record import EXTRA
-from schema.model.system import SystemDeclaration
-from schema.schemas import Fields, Schema, compose, schema_for
+from hexwright.schema.issues import Issue, Severity, nearest, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import EXTRA
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.schemas import Fields, Schema, compose, schema_for
 
 SHOWN_CHOICES = 12
 

@@ -6,10 +6,9 @@ from importlib.resources import files
 from typing import Any
 
 import msgspec
-
-from schema.model.module import Field
-from schema.model.system import SystemDeclaration
-from schema.systems import find_system
+from hexwright.schema.model.module import Field
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.systems import find_system
 
 Schema = dict[str, Any]
 Fields = dict[str, dict[str, Field]]
@@ -22,7 +21,7 @@ _OPEN: Schema = {"type": "object"}
 @cache
 def raw_schema(kind: str) -> Schema:
     """The schema file of a document kind as it stands."""
-    data = files("schema").joinpath("json", f"{kind}.schema.json").read_bytes()
+    data = files("hexwright.schema").joinpath("json", f"{kind}.schema.json").read_bytes()
     schema: Schema = msgspec.json.decode(data)
     return schema
 

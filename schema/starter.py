@@ -9,19 +9,18 @@ from collections import Counter
 from typing import Final
 
 import msgspec
-
-from schema.documents import ART_FOLDER, FORMAT_VERSION
-from schema.dump import dump_module
-from schema.examine import Examined, examine
-from schema.issues import DataError, Issue, has_errors
-from schema.language import tr
-from schema.load import load_module
-from schema.model.map import ElevationLayer, Map, TerrainLayer, Zone
-from schema.model.module import ModuleInfo
-from schema.model.scenario import MapPlacement, Placement, Scenario
-from schema.module import Module
-from schema.samples import SAMPLES
-from schema.variants import resolved
+from hexwright.schema.documents import ART_FOLDER, FORMAT_VERSION
+from hexwright.schema.dump import dump_module
+from hexwright.schema.examine import Examined, examine
+from hexwright.schema.issues import DataError, Issue, has_errors
+from hexwright.schema.language import tr
+from hexwright.schema.load import load_module
+from hexwright.schema.model.map import ElevationLayer, Map, TerrainLayer, Zone
+from hexwright.schema.model.module import ModuleInfo
+from hexwright.schema.model.scenario import MapPlacement, Placement, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.samples import SAMPLES
+from hexwright.schema.variants import resolved
 
 MAP_ID: Final = "field"
 SCENARIO_ID: Final = "first-battle"

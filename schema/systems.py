@@ -7,12 +7,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
-
-from schema.model.system import SystemDeclaration
+from hexwright.schema.model.system import SystemDeclaration
 
 if TYPE_CHECKING:
-    from schema.issues import Issue
-    from schema.module import Module
+    from hexwright.schema.issues import Issue
+    from hexwright.schema.module import Module
 
 ENTRY_POINTS = "hexwright.systems"
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
-
-from schema.model.record import Record
-from schema.model.table import Cell, Modifier, Table
-from schema.module import Module
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.table import Cell, Modifier, Table
+from hexwright.schema.module import Module
 
 R = TypeVar("R", bound=Record)
 

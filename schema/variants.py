@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-
-from schema.model.scenario import Scenario
+from hexwright.schema.model.scenario import Scenario
 
 # What belongs to each scenario alone and is never taken from the one it varies.
 _OWN = {"extra", "id", "title", "based_on", "leaves_out"}

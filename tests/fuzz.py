@@ -13,9 +13,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from functools import cache
 
-from schema.load import load
-from schema.module import Module
-from schema.samples import sample_modules
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
+from hexwright.schema.samples import sample_modules
+
 from tests.helpers.random_games import FaultyGameError, play_watched
 
 SECONDS_BETWEEN_REPORTS = 60

@@ -4,19 +4,19 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cli.command import Command, Exit
-from cli.console import Progress, harmless, say
-from cli.game_words import players_named, scenario_named, seed
-from schema.examine import sound_module
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
-from schema.saving import write_atomically
+from hexwright.cli.command import Command, Exit
+from hexwright.cli.console import Progress, harmless, say
+from hexwright.cli.game_words import players_named, scenario_named, seed
+from hexwright.schema.examine import sound_module
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.saving import write_atomically
 
 if TYPE_CHECKING:
-    from engine.core.game import Game
-    from engine.core.rulebook import Rulebook
-    from engine.players.player import Player
+    from hexwright.engine.core.game import Game
+    from hexwright.engine.core.rulebook import Rulebook
+    from hexwright.engine.players.player import Player
 
 MOST_GAMES: Final = 100_000
 
@@ -71,9 +71,9 @@ def _run(arguments: Namespace) -> int:
 
 def _many_games(arguments: Namespace) -> int:
     """Every scenario, or the one that is named, so many times; only a table is printed."""
-    from cli.matches import pairings, played, table_of
-    from engine.core.board import sides_of
-    from engine.core.rulebook import rulebook_of
+    from hexwright.cli.matches import pairings, played, table_of
+    from hexwright.engine.core.board import sides_of
+    from hexwright.engine.core.rulebook import rulebook_of
 
     _, module = sound_module(arguments.module)
     named = arguments.scenario
@@ -92,9 +92,9 @@ def _many_games(arguments: Namespace) -> int:
 
 
 def _one_game(arguments: Namespace) -> int:
-    from engine.core.game import Game
-    from engine.core.report import outcome_line, report_lines
-    from engine.players.match import seated
+    from hexwright.engine.core.game import Game
+    from hexwright.engine.core.report import outcome_line, report_lines
+    from hexwright.engine.players.match import seated
 
     _, module = sound_module(arguments.module)
     scenario = scenario_named(module, arguments.scenario)
@@ -117,8 +117,8 @@ def _one_game(arguments: Namespace) -> int:
 
 def play_through(module: Module, scenario: str, seed: int) -> "Game":
     """A whole game of random players; raises DataError if it does not end."""
-    from engine.core.game import Game
-    from engine.players.match import seated
+    from hexwright.engine.core.game import Game
+    from hexwright.engine.players.match import seated
 
     game = Game.start(module, scenario, seed)
     _play(game, seated(game, ["random"] * len(game.sides), seed))
@@ -126,8 +126,8 @@ def play_through(module: Module, scenario: str, seed: int) -> "Game":
 
 
 def _play(game: "Game", players: "dict[str, Player]") -> None:
-    from engine.players.match import MOST_STEPS
-    from engine.players.player import EndlessGameError, play_on
+    from hexwright.engine.players.match import MOST_STEPS
+    from hexwright.engine.players.player import EndlessGameError, play_on
 
     try:
         play_on(game, players, MOST_STEPS)
@@ -142,7 +142,7 @@ def _figures(game: "Game") -> dict[str, int]:
 
 def _names(rulebook: "Rulebook", sides: tuple[str, ...], words: str) -> tuple[str, ...]:
     """The player of each side; one that is named alone plays all of them."""
-    from engine.players.registry import players_of
+    from hexwright.engine.players.registry import players_of
 
     return players_named(words, sides, list(players_of(rulebook)), "--bots")
 

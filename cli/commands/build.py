@@ -5,14 +5,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
-from cli.command import Command, Exit, UsageError
-from cli.console import Progress, harmless, say, size_text
-from schema.examine import left_out, package_header, package_members, sound_module
-from schema.files import PACKAGE_SUFFIX
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.package import MANIFEST, build_package
-from schema.saving import write_atomically
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.console import Progress, harmless, say, size_text
+from hexwright.schema.examine import left_out, package_header, package_members, sound_module
+from hexwright.schema.files import PACKAGE_SUFFIX
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.package import MANIFEST, build_package
+from hexwright.schema.saving import write_atomically
 
 # A zip whose first member is the manifest; the name stands after 30 bytes of header.
 _ZIP_START: Final = b"PK\x03\x04"

@@ -5,16 +5,15 @@ from itertools import groupby
 from pathlib import Path
 
 import msgspec
-
-from cli.command import Command, Exit
-from cli.console import harmless, say
-from schema.examine import ModuleError
-from schema.language import tr
-from schema.load import load
-from schema.module import Module
-from schema.versions.difference import Difference, differences
-from schema.versions.object_tree import GONE
-from schema.versions.wording import difference_words
+from hexwright.cli.command import Command, Exit
+from hexwright.cli.console import harmless, say
+from hexwright.schema.examine import ModuleError
+from hexwright.schema.language import tr
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
+from hexwright.schema.versions.difference import Difference, differences
+from hexwright.schema.versions.object_tree import GONE
+from hexwright.schema.versions.wording import difference_words
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

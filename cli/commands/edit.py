@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
 
-from cli.command import Command
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.cli.command import Command
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -24,7 +24,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(arguments: Namespace) -> int:
     require_display(os.environ, sys.platform)
     # Only this command needs the window's part of Qt, which takes a while to load.
-    from editor.app import run
+    from hexwright.editor.app import run
 
     return run(arguments.module)
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.arguments import unknown_name
-from cli.command import Command, Exit, UsageError
-from cli.console import Progress, harmless, say
-from cli.report import show_issues
-from schema.examine import sound_module
-from schema.language import tr
+from hexwright.cli.arguments import unknown_name
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.console import Progress, harmless, say
+from hexwright.cli.report import show_issues
+from hexwright.schema.examine import sound_module
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from exporters.base import Exporter, Options
+    from hexwright.exporters.base import Exporter, Options
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
     # Exporters draw with Qt, which takes a while to load; the other commands do without.
-    from exporters.registry import exporter_ids
+    from hexwright.exporters.registry import exporter_ids
 
     parser.add_argument(
         "module", metavar=tr("MODULE"), type=Path, help=tr("a module's folder, or a package")
@@ -51,8 +51,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace) -> int:
-    from exporters.options import read, source_of
-    from exporters.registry import exporter, exporter_ids
+    from hexwright.exporters.options import read, source_of
+    from hexwright.exporters.registry import exporter, exporter_ids
 
     if arguments.to not in exporter_ids():
         what = tr("There is no format “{name}”.", name=arguments.to)

@@ -3,16 +3,16 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.command import Command, Exit, UsageError
-from cli.console import harmless, say
-from schema.documents import kind_of
-from schema.dump import dump_module
-from schema.examine import ModuleError
-from schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
-from schema.issues import DataError, Issue, Severity
-from schema.language import tr
-from schema.load import load_module
-from schema.saving import write_all_atomically
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.console import harmless, say
+from hexwright.schema.documents import kind_of
+from hexwright.schema.dump import dump_module
+from hexwright.schema.examine import ModuleError
+from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
+from hexwright.schema.issues import DataError, Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.load import load_module
+from hexwright.schema.saving import write_all_atomically
 
 # A document with one of these cannot be written back without losing or moving something.
 NOT_WRITABLE = ("json.repeated-member", "file.name-differs")

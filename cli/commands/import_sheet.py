@@ -5,26 +5,26 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.arguments import did_you_mean
-from cli.command import Command, Exit, UsageError
-from cli.commands.format import NOT_WRITABLE
-from cli.console import harmless, say
-from cli.sheets import add_list_arguments, chosen_list
-from schema.documents import kind_of
-from schema.dump import dump
-from schema.examine import ModuleError
-from schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
-from schema.issues import Issue, nearest
-from schema.language import tr
-from schema.load import load_module
-from schema.module import Module
-from schema.saving import write_all_atomically
+from hexwright.cli.arguments import did_you_mean
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.commands.format import NOT_WRITABLE
+from hexwright.cli.console import harmless, say
+from hexwright.cli.sheets import add_list_arguments, chosen_list
+from hexwright.schema.documents import kind_of
+from hexwright.schema.dump import dump
+from hexwright.schema.examine import ModuleError
+from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
+from hexwright.schema.issues import Issue, nearest
+from hexwright.schema.language import tr
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
+from hexwright.schema.saving import write_all_atomically
 
 if TYPE_CHECKING:
-    from editor.edits.records import Way
-    from editor.edits.spreadsheet.lists import ListOfModule
-    from editor.edits.spreadsheet.plan import Plan
-    from editor.edits.spreadsheet.reading import Table
+    from hexwright.editor.edits.records import Way
+    from hexwright.editor.edits.spreadsheet.lists import ListOfModule
+    from hexwright.editor.edits.spreadsheet.plan import Plan
+    from hexwright.editor.edits.spreadsheet.reading import Table
 
 _SIGNS = {"new": "+", "changed": "~", "removed": "-"}
 
@@ -58,10 +58,10 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace) -> int:
-    from editor.edits.spreadsheet.dry_run import dry_run
-    from editor.edits.spreadsheet.lists import ID, ListOfModule
-    from editor.edits.spreadsheet.plan import Settings
-    from editor.edits.spreadsheet.reading import read_file, read_table
+    from hexwright.editor.edits.spreadsheet.dry_run import dry_run
+    from hexwright.editor.edits.spreadsheet.lists import ID, ListOfModule
+    from hexwright.editor.edits.spreadsheet.plan import Settings
+    from hexwright.editor.edits.spreadsheet.reading import read_file, read_table
 
     files, module, issues = _module(arguments.module)
     listed = ListOfModule(module, chosen_list(arguments, module))
@@ -97,8 +97,8 @@ def _module(source: Path) -> tuple[FolderFiles, Module, list[Issue]]:
 
 def _ways(listed: "ListOfModule", table: "Table", said: list[str]) -> "tuple[Way, ...]":
     """What each column means: as the command line says, else as its heading looks."""
-    from editor.edits.spreadsheet.guessing import guess, plain
-    from editor.edits.spreadsheet.lists import short_name
+    from hexwright.editor.edits.spreadsheet.guessing import guess, plain
+    from hexwright.editor.edits.spreadsheet.lists import short_name
 
     headings = [one.strip() for one in table.rows[0].cells] if table.rows else []
     found = guess(headings, listed.columns)

@@ -5,18 +5,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cli.command import Command, Exit
-from cli.commands.diff import module_at
-from cli.console import harmless, say
-from cli.report import show_issues
-from schema.documents import kind_of
-from schema.dump import plain
-from schema.issues import has_errors
-from schema.language import tr
-from schema.load import load_module, open_files
-from schema.saving import refuse_taken, write_folder
-from schema.versions.merging import Conflict, merged
-from schema.versions.wording import place_words, value_words
+from hexwright.cli.command import Command, Exit
+from hexwright.cli.commands.diff import module_at
+from hexwright.cli.console import harmless, say
+from hexwright.cli.report import show_issues
+from hexwright.schema.documents import kind_of
+from hexwright.schema.dump import plain
+from hexwright.schema.issues import has_errors
+from hexwright.schema.language import tr
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.saving import refuse_taken, write_folder
+from hexwright.schema.versions.merging import Conflict, merged
+from hexwright.schema.versions.wording import place_words, value_words
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

@@ -3,14 +3,14 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.command import Command, Exit
-from cli.console import harmless, say, wrapped
-from cli.systems import chosen_system
-from schema.documents import MAP, SCENARIO
-from schema.language import tr
-from schema.saving import refuse_taken, write_folder
-from schema.starter import MAP_ID, SCENARIO_ID, id_from, starter_files
-from schema.systems import system_ids
+from hexwright.cli.command import Command, Exit
+from hexwright.cli.console import harmless, say, wrapped
+from hexwright.cli.systems import chosen_system
+from hexwright.schema.documents import MAP, SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.saving import refuse_taken, write_folder
+from hexwright.schema.starter import MAP_ID, SCENARIO_ID, id_from, starter_files
+from hexwright.schema.systems import system_ids
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

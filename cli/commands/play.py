@@ -6,15 +6,15 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.command import Command, UsageError
-from cli.commands.edit import require_display
-from cli.game_words import players_named, scenario_named, seed
-from schema.examine import sound_module
-from schema.language import tr
-from schema.module import Module
+from hexwright.cli.command import Command, UsageError
+from hexwright.cli.commands.edit import require_display
+from hexwright.cli.game_words import players_named, scenario_named, seed
+from hexwright.schema.examine import sound_module
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from editor.play.new_game import NewGame
+    from hexwright.editor.play.new_game import NewGame
 
 _CHOICES = ("scenario", "seed", "players", "rules")
 
@@ -54,14 +54,14 @@ def _run(arguments: Namespace) -> int:
         raise UsageError(
             tr("{first} and {second} exclude each other.", first=first, second="--resume")
         )
-    from engine.core.rulebook import rulebook_of
+    from hexwright.engine.core.rulebook import rulebook_of
 
     examined, module = sound_module(arguments.module)
     rulebook_of(module)
     require_display(os.environ, sys.platform)
     # Only now: the window's part of Qt takes a while to load.
-    from editor.play.alone import run
-    from render.image_shelf import ImageShelf
+    from hexwright.editor.play.alone import run
+    from hexwright.render.image_shelf import ImageShelf
 
     wanted = _new_game(module, arguments) if given else arguments.resume
     return run(module, ImageShelf(examined.files.get), wanted)
@@ -69,8 +69,8 @@ def _run(arguments: Namespace) -> int:
 
 def _new_game(module: Module, arguments: Namespace) -> "NewGame":
     """The last game of the module again, with what the command line says."""
-    from editor.play.new_game import computer_players, last_game
-    from editor.play.session import HUMAN
+    from hexwright.editor.play.new_game import computer_players, last_game
+    from hexwright.editor.play.session import HUMAN
 
     new = last_game(module, scenario_named(module, arguments.scenario))
     if arguments.seed is not None:

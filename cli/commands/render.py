@@ -5,13 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from cli.arguments import unknown_name
-from cli.command import Command, Exit, UsageError
-from cli.console import Progress, harmless, say, size_text
-from schema.examine import sound_module
-from schema.language import tr
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.cli.arguments import unknown_name
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.console import Progress, harmless, say, size_text
+from hexwright.schema.examine import sound_module
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 
 SUFFIXES: Final = (".png", ".svg", ".pdf")
 SMALLEST, LARGEST, USUAL = 8, 1024, 64
@@ -100,9 +100,9 @@ def _run(arguments: Namespace) -> int:
         raise unknown_name(what, arguments.scenario, list(module.scenarios))
     map_id = _map_of(module, arguments.map, arguments.scenario)
     # Qt takes a while to load; the other commands do without.
-    from render.image_shelf import ImageShelf
-    from render.picture import save_map
-    from render.styles import STYLES as LOOKS
+    from hexwright.render.image_shelf import ImageShelf
+    from hexwright.render.picture import save_map
+    from hexwright.render.styles import STYLES as LOOKS
 
     with Progress() as progress:
         save_map(
@@ -131,8 +131,8 @@ def _chart(
         what = tr("The module has no order of battle “{id}”.", id=arguments.oob)
         raise unknown_name(what, arguments.oob, list(module.oobs))
     # Qt takes a while to load; the other commands do without.
-    from render.image_shelf import ImageShelf
-    from render.oob_chart_files import USUAL_DPI, save_chart
+    from hexwright.render.image_shelf import ImageShelf
+    from hexwright.render.oob_chart_files import USUAL_DPI, save_chart
 
     target: Path = arguments.output
     dpi = arguments.dpi or USUAL_DPI

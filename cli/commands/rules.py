@@ -4,14 +4,14 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.command import Command, Exit, UsageError
-from cli.console import BOLD, painted, say, wrapped
-from cli.coverage import named_examples, named_rules
-from cli.system_sheet import show_system
-from cli.systems import chosen_system
-from schema.language import tr
-from schema.rules_reference import Rule, RulesReference, reference_of, rules_of
-from schema.samples import CHECKOUT
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.console import BOLD, painted, say, wrapped
+from hexwright.cli.coverage import named_examples, named_rules
+from hexwright.cli.system_sheet import show_system
+from hexwright.cli.systems import chosen_system
+from hexwright.schema.language import tr
+from hexwright.schema.rules_reference import Rule, RulesReference, reference_of, rules_of
+from hexwright.schema.samples import CHECKOUT
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

@@ -4,14 +4,14 @@ import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import unknown_name
-from cli.command import Command, Exit, UsageError
-from cli.console import harmless, say
-from cli.systems import chosen_system
-from schema.documents import ALL_KINDS
-from schema.language import tr
-from schema.saving import write_all_atomically
-from schema.schemas import schema_for
+from hexwright.cli.arguments import unknown_name
+from hexwright.cli.command import Command, Exit, UsageError
+from hexwright.cli.console import harmless, say
+from hexwright.cli.systems import chosen_system
+from hexwright.schema.documents import ALL_KINDS
+from hexwright.schema.language import tr
+from hexwright.schema.saving import write_all_atomically
+from hexwright.schema.schemas import schema_for
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

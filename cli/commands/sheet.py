@@ -3,12 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.command import Command, Exit
-from cli.commands.diff import module_at
-from cli.console import harmless, say
-from cli.sheets import add_list_arguments, chosen_list, require_sheet
-from schema.language import tr
-from schema.saving import write_all_atomically
+from hexwright.cli.command import Command, Exit
+from hexwright.cli.commands.diff import module_at
+from hexwright.cli.console import harmless, say
+from hexwright.cli.sheets import add_list_arguments, chosen_list, require_sheet
+from hexwright.schema.language import tr
+from hexwright.schema.saving import write_all_atomically
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -28,8 +28,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(arguments: Namespace) -> int:
     # Only these two commands need what edits modules.
-    from editor.edits.spreadsheet.lists import ListOfModule, title_of
-    from exporters.sheet_file import file_of
+    from hexwright.editor.edits.spreadsheet.lists import ListOfModule, title_of
+    from hexwright.exporters.sheet_file import file_of
 
     target: Path = arguments.output
     require_sheet(target)

@@ -5,12 +5,12 @@ import tempfile
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.command import Command, Exit
-from cli.console import DIM, GREEN, RED, Progress, harmless, painted, say
-from cli.tour_steps import Step, steps_for
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.samples import sample_modules
+from hexwright.cli.command import Command, Exit
+from hexwright.cli.console import DIM, GREEN, RED, Progress, harmless, painted, say
+from hexwright.cli.tour_steps import Step, steps_for
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.samples import sample_modules
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

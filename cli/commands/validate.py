@@ -3,12 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.command import Command, Exit
-from cli.console import harmless, say
-from cli.machine_report import json_report, sarif_report
-from cli.report import show_issues
-from schema.examine import Examined, examine
-from schema.language import tr
+from hexwright.cli.command import Command, Exit
+from hexwright.cli.console import harmless, say
+from hexwright.cli.machine_report import json_report, sarif_report
+from hexwright.cli.report import show_issues
+from hexwright.schema.examine import Examined, examine
+from hexwright.schema.language import tr
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

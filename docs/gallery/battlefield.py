@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, pi, sin
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.terrain_kinds import Group, add_kind, set_value
+from hexwright.render.geometry import RADIUS, Layout, compass, distance
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF
 
 from docs.gallery.hand import Hand
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.terrain_kinds import Group, add_kind, set_value
-from render.geometry import RADIUS, Layout, compass, distance
-from schema.documents import TERRAIN
-from schema.grid import Place
 
 TITLE, MAP_ID = "Aldermoor", "aldermoor"
 COLUMNS, ROWS = 26, 17

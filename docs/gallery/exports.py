@@ -1,9 +1,10 @@
 """The picture of an export: the dialog with a look at what will be written."""
 
+from hexwright.editor.dialogs.export import ExportDialog
+from hexwright.editor.session import open_session
+from hexwright.exporters.registry import exporter_ids
+
 from docs.gallery.stage import Stage, rest, wait_until
-from editor.dialogs.export import ExportDialog
-from editor.session import open_session
-from exporters.registry import exporter_ids
 
 _FORMAT = "vassal"
 # The preview is asked for a moment after the last change.

@@ -1,18 +1,18 @@
 """Pictures of games: the dialog that begins one, a battle by the rules, a table without any."""
 
+from hexwright.editor.play.game_dialog import GameDialog
+from hexwright.editor.play.new_game import NewGame
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.editor.session import sample_folders
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.match import seated
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from docs.gallery.stage import rest, save, wait_until
-from editor.play.game_dialog import GameDialog
-from editor.play.new_game import NewGame
-from editor.play.play_window import PlayWindow
-from editor.play.session import HUMAN, PlaySession
-from editor.session import sample_folders
-from engine.core.seat import Seat
-from engine.players.match import seated
-from schema.load import load
-from schema.module import Module
 
 _SIZE = QSize(1280, 820)
 _SEED = 7

@@ -5,13 +5,12 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
 
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.views.map_page import MapPage
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
-
-from editor.tools.desk import Desk
-from editor.views.map_page import MapPage
-from schema.grid import Place
 
 _LEFT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 _NO_KEY = Qt.KeyboardModifier.NoModifier

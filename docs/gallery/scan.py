@@ -2,21 +2,21 @@
 
 from pathlib import Path
 
+from hexwright.editor.edits.maps import empty_map, new_map
+from hexwright.editor.edits.underlay import scan_of, with_scan
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.picture import map_image
+from hexwright.render.styles import STYLES
+from hexwright.render.underlay import pins_of, placed
+from hexwright.schema.load import load
+from hexwright.schema.model.map import Map, Numbering
+from hexwright.schema.module import Module
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QSizeF
 from PySide6.QtGui import QImage, QTransform
 
 from docs.gallery.hand import Hand
 from docs.gallery.stage import Stage
-from editor.edits.maps import empty_map, new_map
-from editor.edits.underlay import scan_of, with_scan
-from render.geometry import PITCH
-from render.map_picture import MapPicture
-from render.picture import map_image
-from render.styles import STYLES
-from render.underlay import pins_of, placed
-from schema.load import load
-from schema.model.map import Map, Numbering
-from schema.module import Module
 
 # Pixels of the scan from hex to hex, and how crooked it lies, in degrees.
 _PITCH, _CROOKED = 60.0, 3.0

@@ -1,8 +1,9 @@
 """The picture of an import: a spreadsheet with something new, something changed and a slip."""
 
+from hexwright.editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from hexwright.editor.edits.spreadsheet.lists import Target
+
 from docs.gallery.stage import Stage
-from editor.dialogs.spreadsheet_import import SpreadsheetDialog
-from editor.edits.spreadsheet.lists import Target
 
 _ROWS = (
     ("Unit", "Type", "HQ", "Str", "Mvt", "Notes"),

@@ -2,23 +2,23 @@
 
 from pathlib import Path
 
+from hexwright.editor.dialogs.grid import GridDialog
+from hexwright.editor.dialogs.new_map import NewMapDialog
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.extras import palette_entries, show_help
+from hexwright.editor.shell.help_window import HelpWindow
+from hexwright.editor.shell.palette import Palette
+from hexwright.editor.shell.thumbnails import thumbnail_file
+from hexwright.editor.views.terrain_page import TerrainPage
+from hexwright.render.picture import map_image
+from hexwright.render.styles import STYLES
+from hexwright.schema.documents import TERRAIN
 from PySide6.QtCore import QPointF, QRect
 
 from docs.gallery import battlefield
 from docs.gallery.hand import Hand
 from docs.gallery.stage import Stage, save, wait_until
-from editor.dialogs.grid import GridDialog
-from editor.dialogs.new_map import NewMapDialog
-from editor.session import sample_folders
-from editor.shell import preferences
-from editor.shell.extras import palette_entries, show_help
-from editor.shell.help_window import HelpWindow
-from editor.shell.palette import Palette
-from editor.shell.thumbnails import thumbnail_file
-from editor.views.terrain_page import TerrainPage
-from render.picture import map_image
-from render.styles import STYLES
-from schema.documents import TERRAIN
 
 # The part of the page that close pictures show: the map with a bit of its rulers.
 _CLOSE = QRect(0, 0, 610, 460)

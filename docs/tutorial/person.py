@@ -3,6 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.views.kind_palette import KindBox, KindPalette
+from hexwright.editor.views.setup_canvas import SetUpCanvas
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
@@ -18,10 +22,6 @@ from PySide6.QtWidgets import (
 
 from docs.gallery.hand import Hand
 from docs.gallery.stage import rest, wait_until
-from editor.main_window import MainWindow
-from editor.views.kind_palette import KindBox, KindPalette
-from editor.views.setup_canvas import SetUpCanvas
-from schema.grid import Place
 
 D = TypeVar("D", bound=QDialog)
 # Takes a picture of the window under a name, with dialogs on top.

@@ -6,26 +6,26 @@ A test walks it as well, without a camera.
 from pathlib import Path
 from typing import Any
 
+from hexwright.editor.dialogs.new_map import NewMapDialog
+from hexwright.editor.dialogs.new_oob import NewOobDialog
+from hexwright.editor.dialogs.new_scenario import NewScenarioDialog
+from hexwright.editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField
+from hexwright.editor.forms.fields import LineField, NumberField, TextField
+from hexwright.editor.forms.reference_field import ReferenceField
+from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.shell.new_module import NewModuleDialog
+from hexwright.editor.views.oob_page import OobPage
+from hexwright.editor.views.part_tab import PartTab
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.schema.grid import Place
+from hexwright.schema.language import current_language
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QTreeView
 
 from docs.gallery.stage import wait_until
 from docs.tutorial.person import Person
 from docs.tutorial.words import WORDS, Rows, Words
-from editor.dialogs.new_map import NewMapDialog
-from editor.dialogs.new_oob import NewOobDialog
-from editor.dialogs.new_scenario import NewScenarioDialog
-from editor.dialogs.spreadsheet_import import SpreadsheetDialog
-from editor.forms.choice_fields import ChoiceField, ChoicesField
-from editor.forms.fields import LineField, NumberField, TextField
-from editor.forms.reference_field import ReferenceField
-from editor.forms.schema_form import SchemaForm
-from editor.shell.new_module import NewModuleDialog
-from editor.views.oob_page import OobPage
-from editor.views.part_tab import PartTab
-from editor.views.scenario_page import ScenarioPage
-from schema.grid import Place
-from schema.language import current_language
 
 SYSTEM = "ccn"
 MODULE, MAP, SCENARIO = "vale-seco", "vale-seco", "ponte-velha"

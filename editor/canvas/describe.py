@@ -1,9 +1,9 @@
 """What lies under the pointer, in words for the status bar."""
 
-from editor.tools.base import Pointer
-from schema.grid import MapIndex
-from schema.language import tr
-from schema.module import Module
+from hexwright.editor.tools.base import Pointer
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 
 def description(module: Module, index: MapIndex, pointer: Pointer) -> str:

@@ -3,16 +3,15 @@
 from collections.abc import Collection
 from time import perf_counter
 
+from hexwright.editor.canvas.camera import Camera
+from hexwright.editor.canvas.chunks import Chunks
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.render.far_view import FAR
+from hexwright.render.geometry import PITCH
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
-
-from editor.canvas.camera import Camera
-from editor.canvas.chunks import Chunks
-from editor.canvas.shown_map import ShownMap
-from render.far_view import FAR
-from render.geometry import PITCH
-from schema.grid import Place
 
 # Seconds of drawing between two looks at the mouse and the keyboard.
 _SLICE = 0.005

@@ -3,15 +3,14 @@
 from dataclasses import replace
 from math import ceil, log2, sqrt
 
+from hexwright.editor.canvas.camera import Camera
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.edits.region import Region
+from hexwright.editor.edits.region_map import piece_map
+from hexwright.render.map_picture import MapPicture
+from hexwright.schema.grid import MapIndex, Place
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
-
-from editor.canvas.camera import Camera
-from editor.canvas.shown_map import ShownMap
-from editor.edits.region import Region
-from editor.edits.region_map import piece_map
-from render.map_picture import MapPicture
-from schema.grid import MapIndex, Place
 
 _OPACITY = 0.8
 # A piece as large as a map is drawn smaller and shown enlarged: it must follow the pointer.

@@ -2,15 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.canvas.pointing import pointer_at
+from hexwright.editor.tools.base import Pointer
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from editor.canvas.pointing import pointer_at
-from editor.tools.base import Pointer
-from schema.grid import Place
-
 if TYPE_CHECKING:
-    from editor.canvas.map_canvas import MapCanvas
+    from hexwright.editor.canvas.map_canvas import MapCanvas
 
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0),

@@ -3,6 +3,17 @@
 from collections.abc import Collection
 from math import ceil, log2
 
+from hexwright.editor.canvas.camera import STEPS, WHEEL_STEPS, Camera
+from hexwright.editor.canvas.easel import Easel
+from hexwright.editor.canvas.ghost import Ghost
+from hexwright.editor.canvas.keys import KeyboardCursor
+from hexwright.editor.canvas.marks import Marks, preview_rect
+from hexwright.editor.canvas.mouse import MouseGestures
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -18,18 +29,6 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
-
-from editor.canvas.camera import STEPS, WHEEL_STEPS, Camera
-from editor.canvas.easel import Easel
-from editor.canvas.ghost import Ghost
-from editor.canvas.keys import KeyboardCursor
-from editor.canvas.marks import Marks, preview_rect
-from editor.canvas.mouse import MouseGestures
-from editor.canvas.shown_map import ShownMap
-from editor.tools.base import NOTHING, Pointer, Preview, Tool
-from editor.tools.desk import Desk
-from schema.grid import Place
-from schema.language import tr
 
 _TABLE = "#4b4a40"
 # Previews of more hexes are repainted with all around them.

@@ -3,15 +3,14 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from hexwright.editor.canvas.camera import Camera
+from hexwright.editor.tools.base import Preview, Side
+from hexwright.render.brush import dashes, pen
+from hexwright.render.geometry import PITCH, RADIUS, Layout
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPolygonF
-
-from editor.canvas.camera import Camera
-from editor.tools.base import Preview, Side
-from render.brush import dashes, pen
-from render.geometry import PITCH, RADIUS, Layout
-from schema.grid import Place
-from schema.model.map import Grid
 
 _SELECTED = "#1f6fd0"
 _PREVIEW = "#d8431f"

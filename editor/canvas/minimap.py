@@ -1,5 +1,8 @@
 """The whole map small, with a frame around what is seen; drag the frame to go elsewhere."""
 
+from hexwright.editor.canvas.map_canvas import MapCanvas
+from hexwright.render.brush import pen
+from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
@@ -11,10 +14,6 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
-
-from editor.canvas.map_canvas import MapCanvas
-from render.brush import pen
-from schema.language import tr
 
 # Milliseconds after the last change until the small picture follows.
 _PAUSE = 400

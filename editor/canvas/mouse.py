@@ -2,15 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.canvas.pointing import pointer_at
+from hexwright.editor.tools.base import NOTHING, Pointer
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 
-from editor.canvas.pointing import pointer_at
-from editor.tools.base import NOTHING, Pointer
-
 if TYPE_CHECKING:
-    from editor.canvas.map_canvas import MapCanvas
-    from schema.grid import Place
+    from hexwright.editor.canvas.map_canvas import MapCanvas
+    from hexwright.schema.grid import Place
 
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _NONE = Qt.MouseButton.NoButton

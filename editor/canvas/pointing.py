@@ -1,11 +1,10 @@
 """From a point of the map to what is there: the hex and the nearest hexside."""
 
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.tools.base import Pointer, Side
+from hexwright.render.geometry import Layout, distance
+from hexwright.schema.grid import MapIndex, Place
 from PySide6.QtCore import QPointF, Qt
-
-from editor.canvas.shown_map import ShownMap
-from editor.tools.base import Pointer, Side
-from render.geometry import Layout, distance
-from schema.grid import MapIndex, Place
 
 
 def pointer_at(

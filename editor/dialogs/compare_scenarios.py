@@ -2,6 +2,9 @@
 
 from typing import Any, Final
 
+from hexwright.editor.edits.scenario_comparison import Line, comparison
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -15,10 +18,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.scenario_comparison import Line, comparison
-from schema.language import tr
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()

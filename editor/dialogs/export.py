@@ -4,6 +4,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from hexwright.editor import messages
+from hexwright.editor.dialogs.export_preview import ExportPreview
+from hexwright.editor.dialogs.frame import ProblemLine
+from hexwright.editor.edits.records import Way
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.icons import icon, icon_names
+from hexwright.editor.session import Session
+from hexwright.editor.shell import export_memory
+from hexwright.exporters.base import Exporter, Source
+from hexwright.exporters.options import chosen, source_of
+from hexwright.exporters.registry import exporter, exporter_ids
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
@@ -20,21 +34,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor import messages
-from editor.dialogs.export_preview import ExportPreview
-from editor.dialogs.frame import ProblemLine
-from editor.edits.records import Way
-from editor.forms.record_form import RecordForm
-from editor.icons import icon, icon_names
-from editor.session import Session
-from editor.shell import export_memory
-from exporters.base import Exporter, Source
-from exporters.options import chosen, source_of
-from exporters.registry import exporter, exporter_ids
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
 
 # How long after the last change of an option the preview is drawn anew.
 _PAUSE_MS = 250

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.exporters.base import Preview
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
-
-from editor.tasks import ReportProgress, Task, follow
-from exporters.base import Preview
-from schema.issues import Issue
-from schema.language import tr
 
 
 class ExportPreview(QWidget):

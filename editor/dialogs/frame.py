@@ -2,6 +2,11 @@
 
 from collections.abc import Iterable
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.losses import Loss
+from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
@@ -20,12 +25,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.document.changes import Change
-from editor.edits.losses import Loss
-from editor.forms.decimal_box import DecimalBox
-from schema.issues import Issue
-from schema.language import tr
 
 _ALARM = {False: "#a32020", True: "#ff9d8a"}
 

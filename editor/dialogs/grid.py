@@ -1,18 +1,24 @@
 """The dialog for the grid and the numbering of a map."""
 
+from hexwright.editor.dialogs.frame import (
+    ChangeDialog,
+    LossList,
+    add_line,
+    form,
+    note,
+    side_by_side,
+)
+from hexwright.editor.dialogs.grid_fields import GridFields
+from hexwright.editor.dialogs.numbering_fields import NumberingFields
+from hexwright.editor.dialogs.pictures import MapPreview
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.numbering import regridded
+from hexwright.editor.edits.numbers import described
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid, Map, Numbering
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
-
-from editor.dialogs.frame import ChangeDialog, LossList, add_line, form, note, side_by_side
-from editor.dialogs.grid_fields import GridFields
-from editor.dialogs.numbering_fields import NumberingFields
-from editor.dialogs.pictures import MapPreview
-from editor.document.changes import Change
-from editor.edits.numbering import regridded
-from editor.edits.numbers import described
-from schema.language import tr
-from schema.model.map import Grid, Map, Numbering
-from schema.module import Module
 
 
 class GridDialog(ChangeDialog):

@@ -1,5 +1,17 @@
 """The dialog that joins maps into a new one."""
 
+from hexwright.editor.dialogs.frame import ChangeDialog, form, note, number_field, text_field
+from hexwright.editor.dialogs.new_map import IdField, paper_words, title_issues
+from hexwright.editor.dialogs.numbering_fields import PresetChoice
+from hexwright.editor.dialogs.pictures import HexSketch
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.join import Part, arranged, joined
+from hexwright.editor.edits.maps import MAX_TITLE
+from hexwright.editor.edits.numbers import described
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid, Numbering
+from hexwright.schema.module import Module
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,19 +26,6 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
     QWidget,
 )
-
-from editor.dialogs.frame import ChangeDialog, form, note, number_field, text_field
-from editor.dialogs.new_map import IdField, paper_words, title_issues
-from editor.dialogs.numbering_fields import PresetChoice
-from editor.dialogs.pictures import HexSketch
-from editor.document.changes import Change
-from editor.edits.join import Part, arranged, joined
-from editor.edits.maps import MAX_TITLE
-from editor.edits.numbers import described
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import Grid, Numbering
-from schema.module import Module
 
 _MAP, _COLUMN, _ROW, _TURNED = range(4)
 

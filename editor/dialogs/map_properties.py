@@ -3,6 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
+from hexwright.editor.dialogs.frame import ChangeDialog, form, note, text_field
+from hexwright.editor.dialogs.new_map import IdField, paper_words, title_issues
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.map_attributes import are_free, declared, text_of, value_of
+from hexwright.editor.edits.maps import MAX_TITLE, change_properties, scenarios_on
+from hexwright.schema.documents import MAP
+from hexwright.schema.dump import plain
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
+from hexwright.schema.schema_check import check_for
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -16,19 +28,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.dialogs.frame import ChangeDialog, form, note, text_field
-from editor.dialogs.new_map import IdField, paper_words, title_issues
-from editor.document.changes import Change
-from editor.edits.map_attributes import are_free, declared, text_of, value_of
-from editor.edits.maps import MAX_TITLE, change_properties, scenarios_on
-from schema.documents import MAP
-from schema.dump import plain
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import Map
-from schema.module import Module
-from schema.schema_check import check_for
 
 _MAX_TEXT = 20_000
 

@@ -3,6 +3,27 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from hexwright.editor import messages
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.pictures import (
+    Picture,
+    file_name,
+    pictures,
+    why_not_named,
+    with_pictures,
+    with_renamed,
+    with_replaced,
+    without_pictures,
+)
+from hexwright.editor.edits.spots import Spot, place_words
+from hexwright.editor.edits.underlay import SUFFIXES, Scan, read_scan
+from hexwright.editor.forms.image_field import thumbnail
+from hexwright.editor.icons import icon
+from hexwright.editor.views.documents_model import document_title
+from hexwright.editor.views.pictures_model import THUMBNAIL, PicturesModel
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
@@ -18,28 +39,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor import messages
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.pictures import (
-    Picture,
-    file_name,
-    pictures,
-    why_not_named,
-    with_pictures,
-    with_renamed,
-    with_replaced,
-    without_pictures,
-)
-from editor.edits.spots import Spot, place_words
-from editor.edits.underlay import SUFFIXES, Scan, read_scan
-from editor.forms.image_field import thumbnail
-from editor.icons import icon
-from editor.views.documents_model import document_title
-from editor.views.pictures_model import THUMBNAIL, PicturesModel
-from schema.issues import DataError, Issue
-from schema.language import tr
 
 _SHOWN = QSize(260, 180)
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "delete"}

@@ -3,15 +3,14 @@
 import re
 from typing import Final
 
+from hexwright.editor.dialogs.frame import ChangeDialog, form
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.texts import new_language
+from hexwright.exporters.language_names import language_name
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtWidgets import QComboBox, QWidget
-
-from editor.dialogs.frame import ChangeDialog, form
-from editor.document.changes import Change
-from editor.edits.texts import new_language
-from exporters.language_names import language_name
-from schema.issues import Issue
-from schema.language import tr
-from schema.module import Module
 
 # Those that wargames are most often printed in; any other is typed.
 _USUAL: Final = ("en", "es", "fr", "de", "it", "pt", "pl", "nl", "cs", "ja", "zh", "ru", "el", "sv")

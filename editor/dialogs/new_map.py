@@ -3,10 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
-
-from editor.dialogs.frame import (
+from hexwright.editor.dialogs.frame import (
     ChangeDialog,
     add_line,
     form,
@@ -15,20 +12,22 @@ from editor.dialogs.frame import (
     side_by_side,
     text_field,
 )
-from editor.dialogs.grid_fields import GridFields
-from editor.dialogs.numbering_fields import PresetChoice
-from editor.dialogs.pictures import MapPreview, TerrainChoice
-from editor.document.changes import Change
-from editor.edits.maps import MAX_TITLE, empty_map, id_for, new_map
-from editor.edits.needed_zones import with_needed_zones
-from editor.edits.numbers import described, number_issues
-from editor.edits.relay import MAX_SIDE
-from editor.numbers import decimal_text
-from render.geometry import PITCH, Layout
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import Grid, Map
-from schema.module import Module
+from hexwright.editor.dialogs.grid_fields import GridFields
+from hexwright.editor.dialogs.numbering_fields import PresetChoice
+from hexwright.editor.dialogs.pictures import MapPreview, TerrainChoice
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.maps import MAX_TITLE, empty_map, id_for, new_map
+from hexwright.editor.edits.needed_zones import with_needed_zones
+from hexwright.editor.edits.numbers import described, number_issues
+from hexwright.editor.edits.relay import MAX_SIDE
+from hexwright.editor.numbers import decimal_text
+from hexwright.render.geometry import PITCH, Layout
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid, Map
+from hexwright.schema.module import Module
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 _USUAL = Grid(orientation="flat", columns=24, rows=16, stagger="odd")

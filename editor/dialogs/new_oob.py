@@ -1,13 +1,12 @@
 """The dialog for a new order of battle."""
 
+from hexwright.editor.dialogs.frame import ChangeDialog, form, text_field
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.oob_documents import new_oob, side_without
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
-
-from editor.dialogs.frame import ChangeDialog, form, text_field
-from editor.document.changes import Change
-from editor.edits.oob_documents import new_oob, side_without
-from schema.issues import Issue
-from schema.language import tr
-from schema.module import Module
 
 _MAX_TITLE = 200
 

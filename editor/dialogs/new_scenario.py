@@ -1,15 +1,14 @@
 """The dialog for a new scenario: from nothing, as a copy, or as a variant of another."""
 
+from hexwright.editor.dialogs.frame import ChangeDialog, form, note, text_field
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.scenarios import MAX_TITLE, empty_scenario, id_for, new_scenario
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
-
-from editor.dialogs.frame import ChangeDialog, form, note, text_field
-from editor.document.changes import Change
-from editor.edits.scenarios import MAX_TITLE, empty_scenario, id_for, new_scenario
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
 
 _EMPTY, _COPY, _VARIANT = "empty", "copy", "variant"
 

@@ -3,12 +3,8 @@
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
-from PySide6.QtCore import QObject, QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
-
-from editor.dialogs.frame import number_field, text_field
-from editor.edits.numbers import (
+from hexwright.editor.dialogs.frame import number_field, text_field
+from hexwright.editor.edits.numbers import (
     FIRST_RANGE,
     MAX_PREFIX,
     MAX_SEPARATOR,
@@ -18,8 +14,11 @@ from editor.edits.numbers import (
     place_among_presets,
     presets,
 )
-from schema.language import tr
-from schema.model.map import Axis, Grid, Map, Numbering
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Axis, Grid, Map, Numbering
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
 
 
 def choice(name: str, values: dict[str, str], chosen: str) -> QComboBox:

@@ -2,22 +2,21 @@
 
 from collections.abc import Callable, Iterable
 
+from hexwright.editor.dialogs.frame import edge_colour
+from hexwright.editor.views.kind_icons import kind_pixmap
+from hexwright.editor.views.terrain_swatches import ground_of
+from hexwright.render.brush import pen
+from hexwright.render.geometry import PITCH, Layout
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.styles import PARCHMENT
+from hexwright.schema.grid import NO_HEX, Place
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.terrain import Terrain
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
-
-from editor.dialogs.frame import edge_colour
-from editor.views.kind_icons import kind_pixmap
-from editor.views.terrain_swatches import ground_of
-from render.brush import pen
-from render.geometry import PITCH, Layout
-from render.map_picture import Layers, MapPicture
-from render.styles import PARCHMENT
-from schema.grid import NO_HEX, Place
-from schema.model.map import Map
-from schema.model.terrain import Terrain
-from schema.module import Module
 
 # No map of a module has this id, so that nothing is looked up under it.
 _PREVIEW_ID = "(preview)"

@@ -1,16 +1,15 @@
 """Another name and id for anything, with a look at what will change."""
 
+from hexwright.editor.dialogs.frame import ChangeDialog, form, text_field
+from hexwright.editor.edits.calling import called, title_member, why_not_called
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.spots import spots_for, title_of
+from hexwright.editor.views.documents_model import document_title
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.references import target_name
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QWidget
-
-from editor.dialogs.frame import ChangeDialog, form, text_field
-from editor.edits.calling import called, title_member, why_not_called
-from editor.edits.renaming import Named
-from editor.edits.spots import spots_for, title_of
-from editor.views.documents_model import document_title
-from schema.issues import Issue
-from schema.language import tr
-from schema.module import Module
-from schema.references import target_name
 
 _LONGEST_ID = 64
 _LONGEST_NAME = 200

@@ -2,6 +2,16 @@
 
 from collections.abc import Iterable
 
+from hexwright.editor.dialogs.frame import ChangeDialog, LossList, form, note, number_field
+from hexwright.editor.dialogs.pictures import HexSketch, TerrainChoice
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.numbers import described
+from hexwright.editor.edits.relay import MAX_SIDE, Relaid, size_issues, usual_terrain
+from hexwright.editor.edits.resize import Edges, around, can_keep_numbers, resized
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
 from PySide6.QtWidgets import (
@@ -13,17 +23,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.dialogs.frame import ChangeDialog, LossList, form, note, number_field
-from editor.dialogs.pictures import HexSketch, TerrainChoice
-from editor.document.changes import Change
-from editor.edits.numbers import described
-from editor.edits.relay import MAX_SIDE, Relaid, size_issues, usual_terrain
-from editor.edits.resize import Edges, around, can_keep_numbers, resized
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
-from schema.module import Module
 
 
 class _Arrow(QWidget):

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from hexwright.editor.edits.spreadsheet.plan import Plan, RowPlan, State
+from hexwright.editor.edits.spreadsheet.reading import Row
+from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -13,10 +16,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QTableView, QWidget
-
-from editor.edits.spreadsheet.plan import Plan, RowPlan, State
-from editor.edits.spreadsheet.reading import Row
-from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 # Faint behind a row, stronger behind the cells that change: shines through light and dark ground.

@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from hexwright.editor import messages
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.spreadsheet.reading import Table, read_file, read_table, read_text
+from hexwright.editor.icons import icon
+from hexwright.editor.shell.progress import Progress
+from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
-
-from editor import messages
-from editor.edits.records import Way
-from editor.edits.spreadsheet.reading import Table, read_file, read_table, read_text
-from editor.icons import icon
-from editor.shell.progress import Progress
-from editor.tasks import ReportProgress, Task, follow
-from schema.issues import DataError, Issue
-from schema.language import tr
 
 _CLIPBOARD = "clipboard"
 # Files of so many bytes are read before anybody could see that they are.

@@ -4,6 +4,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from hexwright.editor.dialogs.frame import ChangeDialog
+from hexwright.editor.dialogs.sheet_preview import PreviewModel, PreviewTable
+from hexwright.editor.dialogs.sheet_source import SheetSource
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.spreadsheet.dry_run import dry_run
+from hexwright.editor.edits.spreadsheet.guessing import guess
+from hexwright.editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
+from hexwright.editor.edits.spreadsheet.plan import Plan, Settings
+from hexwright.editor.edits.spreadsheet.reading import Row, Table
+from hexwright.editor.icons import icon
+from hexwright.editor.shell import sheet_memory
+from hexwright.editor.shell.drops import dropped_sheet
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -15,23 +31,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QWidget,
 )
-
-from editor.dialogs.frame import ChangeDialog
-from editor.dialogs.sheet_preview import PreviewModel, PreviewTable
-from editor.dialogs.sheet_source import SheetSource
-from editor.document.changes import Change
-from editor.edits.records import Way
-from editor.edits.spreadsheet.dry_run import dry_run
-from editor.edits.spreadsheet.guessing import guess
-from editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
-from editor.edits.spreadsheet.plan import Plan, Settings
-from editor.edits.spreadsheet.reading import Row, Table
-from editor.icons import icon
-from editor.shell import sheet_memory
-from editor.shell.drops import dropped_sheet
-from schema.issues import Issue
-from schema.language import tr
-from schema.module import Module
 
 _MOST_MESSAGES = 200
 _NOTHING_LOST = (-1, -1, 0)

@@ -3,6 +3,27 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from hexwright.editor.dialogs.frame import (
+    ChangeDialog,
+    add_line,
+    edge_colour,
+    form,
+    note,
+    number_field,
+    side_by_side,
+)
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.underlay import (
+    SUFFIXES,
+    Scan,
+    read_scan,
+    with_opacity,
+    with_scan,
+    without_scan,
+)
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -14,28 +35,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
-
-from editor.dialogs.frame import (
-    ChangeDialog,
-    add_line,
-    edge_colour,
-    form,
-    note,
-    number_field,
-    side_by_side,
-)
-from editor.document.changes import Change
-from editor.edits.underlay import (
-    SUFFIXES,
-    Scan,
-    read_scan,
-    with_opacity,
-    with_scan,
-    without_scan,
-)
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
 
 _USUAL = 50
 

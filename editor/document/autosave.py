@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.recovery import Nook, Work, work_of
+from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.schema.issues import DataError, Issue
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
-
-from editor.document.document import ModuleDocument
-from editor.document.recovery import Nook, Work, work_of
-from editor.tasks import ReportProgress, Task, follow
-from schema.issues import DataError, Issue
 
 
 class Autosave(QObject):

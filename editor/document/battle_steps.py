@@ -3,12 +3,11 @@
 from collections.abc import Hashable
 from typing import Any
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.scenarios import varied
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.variants import resolved
 from msgspec.structs import replace
-
-from editor.document.steps import Steps
-from editor.edits.scenarios import varied
-from schema.model.scenario import Scenario
-from schema.variants import resolved
 
 
 class BattleSteps(Steps):

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from hexwright.editor.document.saving import fingerprint, fingerprints
+from hexwright.editor.tasks import Task, follow
+from hexwright.schema.files import read_folder
+from hexwright.schema.issues import DataError
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
-
-from editor.document.saving import fingerprint, fingerprints
-from editor.tasks import Task, follow
-from schema.files import read_folder
-from schema.issues import DataError
 
 # Programs write in several goes; once all is quiet for so long, we look.
 QUIET_MS = 400

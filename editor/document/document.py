@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.history import History, Step
+from hexwright.editor.document.snapshot import Snapshot, Texts, records_of
+from hexwright.schema.documents import ART_FOLDER, kind_of
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
 from PySide6.QtCore import QObject, Signal
-
-from editor.document.changes import Change, Content
-from editor.document.history import History, Step
-from editor.document.snapshot import Snapshot, Texts, records_of
-from schema.documents import ART_FOLDER, kind_of
-from schema.model.record import Record
-from schema.module import Module
 
 
 class ModuleDocument(QObject):

@@ -5,16 +5,15 @@ from difflib import SequenceMatcher
 from typing import Any, cast
 
 import msgspec
-
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.document.places import attribute_of, steps_of
-from editor.edits.needed_zones import with_needed_zones
-from schema.documents import MAP, kind_of
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import Map
-from schema.model.record import Record
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.places import attribute_of, steps_of
+from hexwright.editor.edits.needed_zones import with_needed_zones
+from hexwright.schema.documents import MAP, kind_of
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.record import Record
 
 Fix = Callable[[ModuleDocument, Issue], Change | None]
 

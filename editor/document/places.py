@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-
-from schema.documents import kind_of
-from schema.grid import MapIndex
-from schema.model.map import Map
-from schema.model.record import Record
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.schema.documents import kind_of
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 
 
 def steps_of(pointer: str) -> list[str]:

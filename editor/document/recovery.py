@@ -12,17 +12,16 @@ import uuid
 from pathlib import Path
 
 import msgspec
+from hexwright.editor.document.changes import Content
+from hexwright.editor.document.snapshot import Snapshot
+from hexwright.schema.documents import kind_of
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.load import read_record
+from hexwright.schema.member_names import name_issue
+from hexwright.schema.model.record import Record
+from hexwright.schema.saving import write_atomically
 from PySide6.QtCore import QDateTime, QLockFile, QStandardPaths
-
-from editor.document.changes import Content
-from editor.document.snapshot import Snapshot
-from schema.documents import kind_of
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.load import read_record
-from schema.member_names import name_issue
-from schema.model.record import Record
-from schema.saving import write_atomically
 
 FORMAT = 1
 _WORK = "work.json"

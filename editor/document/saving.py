@@ -5,10 +5,10 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from schema.documents import kind_of
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.saving import disk_issue, write_all_atomically
+from hexwright.schema.documents import kind_of
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.saving import disk_issue, write_all_atomically
 
 
 def fingerprint(folder: Path, path: str) -> str:

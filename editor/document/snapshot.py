@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from schema.documents import kind_of
-from schema.dump import dump
-from schema.model.record import Record
-from schema.module import Module
+from hexwright.schema.documents import kind_of
+from hexwright.schema.dump import dump
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
 
 Assets = Mapping[str, bytes | None]
 Report = Callable[[int, int, str], None]

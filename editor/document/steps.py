@@ -2,10 +2,10 @@
 
 from collections.abc import Hashable, Mapping
 
-from editor.document.changes import Change, Content
-from editor.document.document import ModuleDocument
-from schema.model.record import Record
-from schema.module import Module
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
 
 # New contents by path; a record alone is the new content of the document that is worked on.
 Contents = Record | Mapping[str, Content]

@@ -1,14 +1,13 @@
 """Checking the module while it is worked on, on another thread, soon after each change."""
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.snapshot import Snapshot
+from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.schema.documents import kind_of
+from hexwright.schema.examine import content_issues, gravity
+from hexwright.schema.issues import Issue
+from hexwright.schema.load import load_module
 from PySide6.QtCore import QObject, QTimer, Signal
-
-from editor.document.document import ModuleDocument
-from editor.document.snapshot import Snapshot
-from editor.tasks import ReportProgress, Task, follow
-from schema.documents import kind_of
-from schema.examine import content_issues, gravity
-from schema.issues import Issue
-from schema.load import load_module
 
 # Long enough that a stroke of the brush is not checked hex by hex.
 PAUSE_MS = 300

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import groupby
 from math import ceil, floor, sqrt
 
-from engine.hexes.coordinates import (
+from hexwright.engine.hexes.coordinates import (
     Cube,
     disc,
     distance,
@@ -17,9 +17,9 @@ from engine.hexes.coordinates import (
     neighbours,
     to_cube,
 )
-from engine.hexes.lines import way
-from schema.grid import Place, is_shifted, neighbour_steps
-from schema.model.map import Grid
+from hexwright.engine.hexes.lines import way
+from hexwright.schema.grid import Place, is_shifted, neighbour_steps
+from hexwright.schema.model.map import Grid
 
 __all__ = [
     "Cube",

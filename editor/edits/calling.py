@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from editor.document.changes import Change, Content
-from editor.edits.records import value_at, with_value
-from editor.edits.renaming import Named, rename, why_not
-from editor.edits.spots import definition_of, title_of
-from schema.documents import kind_of
-from schema.language import tr
-from schema.model.record import Record
-from schema.module import Module
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.edits.records import value_at, with_value
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.edits.spots import definition_of, title_of
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
 
 
 def title_member(module: Module, what: Named) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from editor.edits.format_parts import NAMES, WORDS, name_in
-from editor.edits.words import (
+from hexwright.editor.edits.format_parts import NAMES, WORDS, name_in
+from hexwright.editor.edits.words import (
     choice_word,
     cost_words,
     number_of,
@@ -12,9 +12,9 @@ from editor.edits.words import (
     shown,
     yes_no_words,
 )
-from schema.issues import nearest
-from schema.language import tr
-from schema.schemas import Schema
+from hexwright.schema.issues import nearest
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 
 # More choices are not listed in a message.
 _MOST_NAMED = 12

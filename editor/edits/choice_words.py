@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from schema.language import current_language, tr
+from hexwright.schema.language import current_language, tr
 
 
 def word_of(choice: str) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from editor.edits.format_parts import attribute_members
-from editor.edits.records import differing
-from schema.documents import COUNTERS
-from schema.model.counters import CounterKind
-from schema.model.record import Attributes
-from schema.module import Module
-from schema.schemas import PIECE_OWNERS, Schema
+from hexwright.editor.edits.format_parts import attribute_members
+from hexwright.editor.edits.records import differing
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.record import Attributes
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import PIECE_OWNERS, Schema
 
 
 def attribute_parts(

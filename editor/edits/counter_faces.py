@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from hexwright.editor.document.changes import Content
+from hexwright.editor.edits.counters import next_name
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import changed, find, ids_of
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Face
+from hexwright.schema.model.oob import Leader, Unit
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
 from msgspec.structs import replace
-
-from editor.document.changes import Content
-from editor.edits.counters import next_name
-from editor.edits.ids import free_id, slug
-from editor.edits.records import changed, find, ids_of
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import CounterKind, Face
-from schema.model.oob import Leader, Unit
-from schema.model.record import Record
-from schema.module import Module
 
 
 def add_face(kind: CounterKind, name: str, after: int, new_id: str = "") -> CounterKind:

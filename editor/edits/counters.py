@@ -4,13 +4,20 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import (
+    Way,
+    changed,
+    find,
+    ids_of,
+    inserted,
+    value_at,
+    with_value,
+)
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Counters, PieceClass, Template
+from hexwright.schema.model.record import Record
 from msgspec.structs import replace
-
-from editor.edits.ids import free_id, slug
-from editor.edits.records import Way, changed, find, ids_of, inserted, value_at, with_value
-from schema.language import tr
-from schema.model.counters import CounterKind, Counters, PieceClass, Template
-from schema.model.record import Record
 
 _NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")
 _ENGLISH_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}

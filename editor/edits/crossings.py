@@ -3,12 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from hexwright.editor.edits.hexside_sorts import is_water
+from hexwright.editor.edits.hexsides import lying_on
+from hexwright.schema.model.map import Hexside, Map, Pair
+from hexwright.schema.model.terrain import LineTerrain, Terrain
 from msgspec.structs import replace
-
-from editor.edits.hexside_sorts import is_water
-from editor.edits.hexsides import lying_on
-from schema.model.map import Hexside, Map, Pair
-from schema.model.terrain import LineTerrain, Terrain
 
 # What a line is carried over water by, the best first; lines that need more come first.
 _CARRIERS = {

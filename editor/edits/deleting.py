@@ -1,16 +1,16 @@
 """Documents that are to go: what of the module would miss them."""
 
-from editor.document.changes import Change, Content
-from editor.edits.names import cells_naming, documents_of, places_of
-from editor.edits.oob_uses import everything_in, taken_out
-from editor.edits.records import Way
-from editor.edits.spots import Spot, found_at
-from schema.documents import DECK, MAP, OOB, SCENARIO, TABLE, DocumentKind, kind_of
-from schema.language import tr
-from schema.model.oob import OrderOfBattle
-from schema.model.record import Record
-from schema.model.table import Table
-from schema.module import Module
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.edits.names import cells_naming, documents_of, places_of
+from hexwright.editor.edits.oob_uses import everything_in, taken_out
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.spots import Spot, found_at
+from hexwright.schema.documents import DECK, MAP, OOB, SCENARIO, TABLE, DocumentKind, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.table import Table
+from hexwright.schema.module import Module
 
 # What a module can do without.
 DELETABLE = (MAP, OOB, TABLE, DECK, SCENARIO)

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
+from hexwright.editor.edits.area import neighbours
+from hexwright.editor.edits.rows import existing, in_use, with_value, written
+from hexwright.schema.grid import NO_HEX, Place
+from hexwright.schema.model.map import ElevationLayer, Map
 from msgspec.structs import replace
-
-from editor.edits.area import neighbours
-from editor.edits.rows import existing, in_use, with_value, written
-from schema.grid import NO_HEX, Place
-from schema.model.map import ElevationLayer, Map
 
 # What the format can hold.
 LOWEST, HIGHEST = -99, 999

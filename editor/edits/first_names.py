@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from editor.edits.ids import free_id, slug
-from editor.edits.names import usages
-from editor.edits.records import Way, with_value
-from schema.module import Module
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.names import usages
+from hexwright.editor.edits.records import Way, with_value
+from hexwright.schema.module import Module
 
 _NAMES: Final[tuple[Way, ...]] = (("name",), ("title",))
 

@@ -10,11 +10,10 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-
-from schema.documents import MODULE_KINDS, DocumentKind
-from schema.model.record import Record
-from schema.module import Module
-from schema.schemas import Fields, Schema, compose, resolve, schema_for
+from hexwright.schema.documents import MODULE_KINDS, DocumentKind
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Fields, Schema, compose, resolve, schema_for
 
 # What becomes of a name: given what it names and the name, the new name; None if it is no more.
 Fate = Callable[[str, str], str | None]

@@ -7,10 +7,10 @@ to something of the module (`x-ref`) gets the names that there are as choices.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from editor.edits.names import defined, homes_of
-from schema.model.record import Attributes
-from schema.module import Module
-from schema.schemas import Schema, attribute_schema, compose, resolve, schema_for
+from hexwright.editor.edits.names import defined, homes_of
+from hexwright.schema.model.record import Attributes
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema, attribute_schema, compose, resolve, schema_for
 
 # What is not chosen from a list: there are too many, or they are files.
 _NOT_LISTED: Final = {"hex", "asset", "card"}

@@ -6,7 +6,7 @@ one bank of water, one slope and one barrier all the same, so that redrawing one
 
 from collections.abc import Iterable
 
-from schema.model.terrain import HexsideTerrain
+from hexwright.schema.model.terrain import HexsideTerrain
 
 _SORTS = {
     "water": {"river", "stream"},

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from hexwright.editor.edits.area import neighbours
+from hexwright.editor.edits.elevation import set_to
+from hexwright.editor.edits.overlays import numbers_of
+from hexwright.editor.edits.rows import existing, in_use, with_value, written
+from hexwright.schema.grid import NO_HEX, MapIndex, Place
+from hexwright.schema.model.map import Course, Line, Map, Zone
 from msgspec.structs import replace
-
-from editor.edits.area import neighbours
-from editor.edits.elevation import set_to
-from editor.edits.overlays import numbers_of
-from editor.edits.rows import existing, in_use, with_value, written
-from schema.grid import NO_HEX, MapIndex, Place
-from schema.model.map import Course, Line, Map, Zone
 
 
 def gaps(rows: tuple[str, ...], places: Iterable[Place]) -> list[Place]:

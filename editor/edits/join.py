@@ -5,23 +5,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.area import from_cube, to_cube
+from hexwright.editor.edits.follow import follow
+from hexwright.editor.edits.ids import free_id
+from hexwright.editor.edits.numbers import number_issues
+from hexwright.editor.edits.relay import size_issues
+from hexwright.editor.edits.rows import with_value
+from hexwright.editor.edits.turning import turned_grid, turned_map
+from hexwright.schema.documents import MAP
+from hexwright.schema.grid import NO_HEX, MapIndex, Place, is_shifted
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import ElevationLayer, Grid, Map, Numbering, TerrainLayer
+from hexwright.schema.module import Module
+from hexwright.schema.reference_check import HEX
 from msgspec.structs import replace
-
-from editor.document.changes import Change
-from editor.edits.area import from_cube, to_cube
-from editor.edits.follow import follow
-from editor.edits.ids import free_id
-from editor.edits.numbers import number_issues
-from editor.edits.relay import size_issues
-from editor.edits.rows import with_value
-from editor.edits.turning import turned_grid, turned_map
-from schema.documents import MAP
-from schema.grid import NO_HEX, MapIndex, Place, is_shifted
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import ElevationLayer, Grid, Map, Numbering, TerrainLayer
-from schema.module import Module
-from schema.reference_check import HEX
 
 T = TypeVar("T")
 _EDGES = ("left", "top", "right", "bottom")

@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from math import ceil, cos, hypot, radians, sin
 from typing import Any
 
+from hexwright.editor.edits.area import disc
+from hexwright.editor.edits.points import centre, offset_from
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Label, Map, Point
 from msgspec.structs import replace
-
-from editor.edits.area import disc
-from editor.edits.points import centre, offset_from
-from schema.grid import MapIndex, Place
-from schema.model.map import Label, Map, Point
 
 # Letters are about half as wide as they are high; small names can still be clicked on.
 _LETTER = 0.5

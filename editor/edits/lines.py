@@ -7,12 +7,11 @@ hexes, whatever its direction.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from hexwright.editor.edits.ids import free_id
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Line, Map
+from hexwright.schema.model.terrain import LineTerrain, Terrain
 from msgspec.structs import replace
-
-from editor.edits.ids import free_id
-from schema.grid import MapIndex, Place
-from schema.model.map import Line, Map
-from schema.model.terrain import LineTerrain, Terrain
 
 Step = frozenset[str]
 

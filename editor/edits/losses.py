@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from editor.edits.follow import Removed
-from schema.documents import MAP, SCENARIO, DocumentKind
-from schema.language import tr
-from schema.model.map import Zone
-from schema.model.record import Record
-from schema.module import Module
+from hexwright.editor.edits.follow import Removed
+from hexwright.schema.documents import MAP, SCENARIO, DocumentKind
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Zone
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
 
 _MOST_HEXES = 6
 

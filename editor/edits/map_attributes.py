@@ -4,9 +4,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from editor.edits.words import number_text
-from schema.module import Module
-from schema.schemas import Fields, attribute_schema
+from hexwright.editor.edits.words import number_text
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Fields, attribute_schema
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,15 @@
 """What a map names, its zones and sites: where they are, and which scenarios speak of them."""
 
-from editor.edits.names import usages
-from editor.edits.renaming import Named
-from editor.edits.sites import site_at
-from editor.edits.zones import zones_at
-from schema.documents import MAP, SCENARIO
-from schema.grid import MapIndex, Place
-from schema.model.map import Map
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.editor.edits.names import usages
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.sites import site_at
+from hexwright.editor.edits.zones import zones_at
+from hexwright.schema.documents import MAP, SCENARIO
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 
 
 def thing_at(index: MapIndex, place: Place) -> Named | None:

@@ -3,18 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.names import renamed
+from hexwright.editor.edits.rows import with_value
+from hexwright.schema.documents import MAP
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid, Map, Numbering, TerrainLayer
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 from msgspec.structs import replace
-
-from editor.document.changes import Change, Content
-from editor.edits.ids import free_id, slug
-from editor.edits.names import renamed
-from editor.edits.rows import with_value
-from schema.documents import MAP
-from schema.language import tr
-from schema.model.map import Grid, Map, Numbering, TerrainLayer
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.variants import resolved
 
 MAX_TITLE = 200
 

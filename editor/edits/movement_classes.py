@@ -1,14 +1,13 @@
 """Movement classes: add, delete with their costs, rename, order; columns of the terrain chart."""
 
+from hexwright.editor.edits import names
+from hexwright.editor.edits.ids import is_id
+from hexwright.editor.edits.names import Usage
+from hexwright.editor.edits.terrain_kinds import GROUPS, Contents, free_id, kinds_of, with_kinds
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.model.terrain import MovementClass, Terrain
+from hexwright.schema.module import Module
 from msgspec.structs import replace
-
-from editor.edits import names
-from editor.edits.ids import is_id
-from editor.edits.names import Usage
-from editor.edits.terrain_kinds import GROUPS, Contents, free_id, kinds_of, with_kinds
-from schema.documents import TERRAIN
-from schema.model.terrain import MovementClass, Terrain
-from schema.module import Module
 
 TARGET = "movement-class"
 

@@ -5,18 +5,17 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
+from hexwright.editor.edits.records import attributes_of
+from hexwright.schema.documents import DocumentKind
+from hexwright.schema.language import tr
+from hexwright.schema.model.module import Field
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.table import Cell, Table
+from hexwright.schema.module import Documents, Module, attribute_of
+from hexwright.schema.reference_check import STATUS, places_for
+from hexwright.schema.references import EACH, KEY, Path, Places
+from hexwright.schema.systems import find_system
 from msgspec.structs import replace
-
-from editor.edits.records import attributes_of
-from schema.documents import DocumentKind
-from schema.language import tr
-from schema.model.module import Field
-from schema.model.record import Record
-from schema.model.table import Cell, Table
-from schema.module import Documents, Module, attribute_of
-from schema.reference_check import STATUS, places_for
-from schema.references import EACH, KEY, Path, Places
-from schema.systems import find_system
 
 
 class Usage(NamedTuple):

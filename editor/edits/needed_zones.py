@@ -3,16 +3,15 @@
 from collections.abc import Iterable
 from functools import cache
 
+from hexwright.editor.edits.points import apart
+from hexwright.render.geometry import Layout
+from hexwright.schema.examine import examine
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map, Zone
+from hexwright.schema.module import Module
+from hexwright.schema.samples import SAMPLES
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
-
-from editor.edits.points import apart
-from render.geometry import Layout
-from schema.examine import examine
-from schema.grid import MapIndex, Place
-from schema.model.map import Map, Zone
-from schema.module import Module
-from schema.samples import SAMPLES
 
 
 def missing_zones(module: Module, zones: Iterable[Zone]) -> list[str]:

@@ -1,10 +1,10 @@
 """Another numbering or another grid for a map: same places, new numbers everywhere."""
 
-from editor.document.changes import Change
-from editor.edits.relay import Relaid, relaid
-from schema.language import tr
-from schema.model.map import Grid, Numbering
-from schema.module import Module
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.relay import Relaid, relaid
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid, Numbering
+from hexwright.schema.module import Module
 
 
 def renumbered(module: Module, map_id: str, numbering: Numbering) -> Relaid:

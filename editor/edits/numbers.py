@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hexwright.schema.grid import MapIndex, Place, counted, hex_numbers
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Axis, Grid, Map, Numbering, TerrainLayer
 from msgspec.structs import replace
-
-from schema.grid import MapIndex, Place, counted, hex_numbers
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import Axis, Grid, Map, Numbering, TerrainLayer
 
 LONGEST = 16
 FIRST_RANGE = (-999, 9999)

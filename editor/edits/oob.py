@@ -6,14 +6,13 @@ Everything works on the flat lists of the format; the tree (schema.oob_tree) say
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import Way, find, ids_of, inserted, moved, with_value, without
+from hexwright.schema.model.counters import CounterKind, PieceClass
+from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import SORTS, TOP, Entry, Item, OobTree, Sort, entries_of
 from msgspec.structs import replace
-
-from editor.edits.ids import free_id, slug
-from editor.edits.records import Way, find, ids_of, inserted, moved, with_value, without
-from schema.model.counters import CounterKind, PieceClass
-from schema.model.oob import Command, Leader, OrderOfBattle, Unit
-from schema.module import Module
-from schema.oob_tree import SORTS, TOP, Entry, Item, OobTree, Sort, entries_of
 
 _MEMBERS: Final[dict[Sort, str]] = {"command": "commands", "unit": "units", "leader": "leaders"}
 # What kinds of counters units and leaders have.

@@ -6,20 +6,27 @@ A part is an order of battle of its own: what it names and does not have stands 
 from typing import Final, NamedTuple
 
 import msgspec
-
-from editor.edits.ids import is_id
-from editor.edits.oob import delete, forget, may_go, place, put_below, with_below, with_entries
-from editor.edits.oob_copies import new_ids, renewed
-from editor.edits.oob_uses import taken_out
-from editor.edits.records import ids_of
-from schema.documents import OOB, SCENARIO
-from schema.dump import dump
-from schema.issues import DataError
-from schema.model.oob import OrderOfBattle
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.oob_tree import SORTS, TOP, Item, OobTree, entries_of
-from schema.safe_json import parse
+from hexwright.editor.edits.ids import is_id
+from hexwright.editor.edits.oob import (
+    delete,
+    forget,
+    may_go,
+    place,
+    put_below,
+    with_below,
+    with_entries,
+)
+from hexwright.editor.edits.oob_copies import new_ids, renewed
+from hexwright.editor.edits.oob_uses import taken_out
+from hexwright.editor.edits.records import ids_of
+from hexwright.schema.documents import OOB, SCENARIO
+from hexwright.schema.dump import dump
+from hexwright.schema.issues import DataError
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import SORTS, TOP, Item, OobTree, entries_of
+from hexwright.schema.safe_json import parse
 
 _CLIPBOARD: Final = "clipboard"
 

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from hexwright.editor.edits.counters import next_name
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.oob import command_ids, piece_ids, with_entries
+from hexwright.editor.edits.records import inserted
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Command, OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import SORTS, Entry, Item, OobTree, entries_of
 from msgspec.structs import replace
-
-from editor.edits.counters import next_name
-from editor.edits.ids import free_id, slug
-from editor.edits.oob import command_ids, piece_ids, with_entries
-from editor.edits.records import inserted
-from schema.language import tr
-from schema.model.oob import Command, OrderOfBattle, Unit
-from schema.module import Module
-from schema.oob_tree import SORTS, Entry, Item, OobTree, entries_of
 
 
 def duplicate(

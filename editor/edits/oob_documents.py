@@ -1,11 +1,11 @@
 """New orders of battle of a module."""
 
-from editor.document.changes import Change
-from editor.edits.ids import free_id, slug
-from schema.documents import OOB
-from schema.language import tr
-from schema.model.oob import OrderOfBattle
-from schema.module import Module
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.schema.documents import OOB
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.module import Module
 
 
 def new_oob(module: Module, title: str, side: str) -> Change:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from editor.edits.oob_copies import name_of
-from editor.edits.roster import whereabouts
-from schema.model.oob import Command
-from schema.module import Module
-from schema.oob_tree import Entry, Item, OobTree
-from schema.variants import resolved
+from hexwright.editor.edits.oob_copies import name_of
+from hexwright.editor.edits.roster import whereabouts
+from hexwright.schema.model.oob import Command
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import Entry, Item, OobTree
+from hexwright.schema.variants import resolved
 
 
 @dataclass(frozen=True)

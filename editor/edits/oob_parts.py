@@ -4,18 +4,17 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any, Final
 
+from hexwright.editor.edits.cells import words_in
+from hexwright.editor.edits.format_parts import attribute_members, members
+from hexwright.editor.edits.record_sheet import RecordSheet, columns_of
+from hexwright.schema.documents import OOB
+from hexwright.schema.model.oob import Command, OrderOfBattle
+from hexwright.schema.model.record import Attributes
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import piece_value
+from hexwright.schema.oob_tree import Entry, Sort
+from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
-
-from editor.edits.cells import words_in
-from editor.edits.format_parts import attribute_members, members
-from editor.edits.record_sheet import RecordSheet, columns_of
-from schema.documents import OOB
-from schema.model.oob import Command, OrderOfBattle
-from schema.model.record import Attributes
-from schema.module import Module
-from schema.oob_totals import piece_value
-from schema.oob_tree import Entry, Sort
-from schema.schemas import Schema
 
 LISTS: Final[dict[Sort, str]] = {"command": "commands", "unit": "units", "leader": "leaders"}
 

@@ -3,19 +3,18 @@
 from collections.abc import Collection, Mapping
 from typing import Final, TypeVar
 
+from hexwright.editor.document.changes import Content
+from hexwright.editor.edits.names import documents_of, paths_of, rewritten
+from hexwright.editor.edits.roster import whereabouts
+from hexwright.editor.edits.spots import found_at
+from hexwright.schema.documents import DECK, MODULE, DocumentKind
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import FreeSetup, Reinforcement, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import SORTS, Item, entries_of
+from hexwright.schema.variants import resolved
 from msgspec.structs import replace
-
-from editor.document.changes import Content
-from editor.edits.names import documents_of, paths_of, rewritten
-from editor.edits.roster import whereabouts
-from editor.edits.spots import found_at
-from schema.documents import DECK, MODULE, DocumentKind
-from schema.model.oob import OrderOfBattle
-from schema.model.record import Record
-from schema.model.scenario import FreeSetup, Reinforcement, Scenario
-from schema.module import Module
-from schema.oob_tree import SORTS, Item, entries_of
-from schema.variants import resolved
 
 # What may do without the command or piece that it names.
 _NAMING: Final = (DECK, MODULE)

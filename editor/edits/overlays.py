@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
+from hexwright.editor.edits.rows import existing
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map, Overlay
 from msgspec.structs import replace
-
-from editor.edits.rows import existing
-from schema.grid import MapIndex, Place
-from schema.model.map import Map, Overlay
 
 # There are twelve facings; those that look at hexsides are even.
 _FACINGS = 12

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from schema.grid import MapIndex
-from schema.model.record import Record
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 
 _ON_MAPS = ("zone", "site", "line", "course")
 

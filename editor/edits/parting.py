@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
+from hexwright.editor.edits.follow import Removed
+from hexwright.editor.edits.ids import free_id
+from hexwright.schema.model.map import Course, Hexside, Line, Map
+from hexwright.schema.model.scenario import Placement, Scenario
 from msgspec.structs import replace
-
-from editor.edits.follow import Removed
-from editor.edits.ids import free_id
-from schema.model.map import Course, Hexside, Line, Map
-from schema.model.scenario import Placement, Scenario
 
 # Whether two hexes were neighbours, and whether they will be.
 Near = Callable[[str, str], tuple[bool, bool]]

@@ -5,15 +5,15 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from editor.document.changes import Change, Content
-from editor.edits.ids import free_id
-from editor.edits.names import documents_of, paths_of, renamed
-from editor.edits.spots import Spot, found_at
-from editor.edits.underlay import Scan
-from schema.documents import ART_FOLDER
-from schema.language import tr
-from schema.module import Module
-from schema.reference_check import ASSET
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.edits.ids import free_id
+from hexwright.editor.edits.names import documents_of, paths_of, renamed
+from hexwright.editor.edits.spots import Spot, found_at
+from hexwright.editor.edits.underlay import Scan
+from hexwright.schema.documents import ART_FOLDER
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.reference_check import ASSET
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_./-]*")
 _LONGEST = 200

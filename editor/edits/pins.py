@@ -1,9 +1,8 @@
 """Control points of a scan: put, moved and taken away."""
 
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map, Tie
 from msgspec.structs import replace
-
-from schema.grid import MapIndex, Place
-from schema.model.map import Map, Tie
 
 # Hundredths of a pixel.
 _DIGITS = 2

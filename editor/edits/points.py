@@ -2,8 +2,8 @@
 
 from math import hypot, sqrt
 
-from schema.grid import Place, is_shifted
-from schema.model.map import Grid, Point
+from hexwright.schema.grid import Place, is_shifted
+from hexwright.schema.model.map import Grid, Point
 
 _HALF = sqrt(3) / 2
 # Finer than anyone can see, and short in the file.

@@ -3,15 +3,15 @@
 import re
 from typing import Any, Final
 
-from editor.document.places import steps_of
-from editor.edits.names import defined, places_of
-from editor.edits.records import Way, value_at
-from editor.edits.spots import Spot, leads, place_words, things
-from schema.documents import kind_of
-from schema.issues import Issue
-from schema.model.record import Record
-from schema.module import Module
-from schema.references import EACH
+from hexwright.editor.document.places import steps_of
+from hexwright.editor.edits.names import defined, places_of
+from hexwright.editor.edits.records import Way, value_at
+from hexwright.editor.edits.spots import Spot, leads, place_words, things
+from hexwright.schema.documents import kind_of
+from hexwright.schema.issues import Issue
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.references import EACH
 
 # An id in quotation marks; or one that cannot be a word, as it has a number or parts.
 _ID: Final = re.compile(r"“([a-z0-9_-]+)”|(?<![\w/.-])([a-z0-9_]+(?:-[a-z0-9_]+)+)(?![\w/.-])")

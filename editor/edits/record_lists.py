@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, get_args
 
 import msgspec
-
-from editor.edits.format_parts import OWNER, REQUIRED, attribute_members, members
-from editor.edits.ids import free_id, slug
-from editor.edits.records import attributes_of
-from schema.language import tr
-from schema.model.record import Record
-from schema.module import Module
-from schema.schemas import Schema
+from hexwright.editor.edits.format_parts import OWNER, REQUIRED, attribute_members, members
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import attributes_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 
 
 class ListPart(NamedTuple):

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from editor.edits.cells import RefusedError, is_known
-from editor.edits.format_parts import REQUIRED, attribute_members, members
-from editor.edits.records import Way, differing, value_at, with_value
-from editor.edits.sheet import Cell, Column, Contents, Sheet
-from schema.language import tr
-from schema.model.record import Attributes, Record
-from schema.module import Module
-from schema.schemas import Schema
+from hexwright.editor.edits.cells import RefusedError, is_known
+from hexwright.editor.edits.format_parts import REQUIRED, attribute_members, members
+from hexwright.editor.edits.records import Way, differing, value_at, with_value
+from hexwright.editor.edits.sheet import Cell, Column, Contents, Sheet
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Attributes, Record
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 
 # What a part of a schema becomes for one record; None where it has no such value.
 Fits = Callable[[Record, Column], Schema | None]

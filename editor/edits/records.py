@@ -7,9 +7,8 @@ from operator import is_not
 from typing import Any, TypeVar
 
 import msgspec
+from hexwright.schema.model.record import Record
 from msgspec.structs import replace
-
-from schema.model.record import Record
 
 R = TypeVar("R", bound=Record)
 # The way to a value: members of records as files name them, keys of dictionaries, places in lists.

@@ -12,13 +12,12 @@ from math import cos, radians, sin
 from typing import Annotated, Final, Literal, NoReturn
 
 import msgspec
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import LabelStyle, Orientation, Point, ShapeKind, ZoneKind
+from hexwright.schema.safe_json import parse
 from msgspec import Meta, Struct
 from msgspec.structs import replace
-
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.model.map import LabelStyle, Orientation, Point, ShapeKind, ZoneKind
-from schema.safe_json import parse
 
 _FARTHEST = 4000
 

@@ -4,14 +4,12 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from msgspec.structs import replace
-
-from editor.edits.area import to_cube
-from editor.edits.elevation import level_at, set_to
-from editor.edits.lines import without_hexes
-from editor.edits.overlays import without_overlays
-from editor.edits.points import apart, centre
-from editor.edits.region import (
+from hexwright.editor.edits.area import to_cube
+from hexwright.editor.edits.elevation import level_at, set_to
+from hexwright.editor.edits.lines import without_hexes
+from hexwright.editor.edits.overlays import without_overlays
+from hexwright.editor.edits.points import apart, centre
+from hexwright.editor.edits.region import (
     Axial,
     Cell,
     LabelPart,
@@ -23,10 +21,11 @@ from editor.edits.region import (
     SitePart,
     ZonePart,
 )
-from editor.edits.rows import existing
-from editor.edits.terrain import kind_at, painted
-from schema.grid import MapIndex, Place, are_neighbours
-from schema.model.map import Label, Map, Overlay, Shape, Site, Zone
+from hexwright.editor.edits.rows import existing
+from hexwright.editor.edits.terrain import kind_at, painted
+from hexwright.schema.grid import MapIndex, Place, are_neighbours
+from hexwright.schema.model.map import Label, Map, Overlay, Shape, Site, Zone
+from msgspec.structs import replace
 
 H = TypeVar("H", Overlay, Shape, Label, Site)
 

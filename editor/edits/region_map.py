@@ -2,15 +2,14 @@
 
 from typing import NamedTuple
 
+from hexwright.editor.edits.area import from_cube
+from hexwright.editor.edits.maps import empty_map
+from hexwright.editor.edits.region import Placing, Region
+from hexwright.editor.edits.region_paste import pasted, places_of
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Grid, Map, Numbering
+from hexwright.schema.module import Module
 from msgspec.structs import replace
-
-from editor.edits.area import from_cube
-from editor.edits.maps import empty_map
-from editor.edits.region import Placing, Region
-from editor.edits.region_paste import pasted, places_of
-from schema.grid import MapIndex, Place
-from schema.model.map import Grid, Map, Numbering
-from schema.module import Module
 
 # Plain ground around the piece, so that woods and lakes end as they would on open land.
 _AROUND = 2

@@ -4,20 +4,19 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import NamedTuple, TypeVar
 
+from hexwright.editor.edits import labels as label_edits
+from hexwright.editor.edits import lines as line_edits
+from hexwright.editor.edits import zones as zone_edits
+from hexwright.editor.edits.area import from_cube, to_cube
+from hexwright.editor.edits.elevation import with_levels
+from hexwright.editor.edits.ids import free_id
+from hexwright.editor.edits.region import Placing, Region, ZonePart
+from hexwright.editor.edits.region_copy import LAYERS, cut
+from hexwright.editor.edits.terrain import painted
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Pair, Shape, Site, Zone
+from hexwright.schema.module import Module
 from msgspec.structs import replace
-
-from editor.edits import labels as label_edits
-from editor.edits import lines as line_edits
-from editor.edits import zones as zone_edits
-from editor.edits.area import from_cube, to_cube
-from editor.edits.elevation import with_levels
-from editor.edits.ids import free_id
-from editor.edits.region import Placing, Region, ZonePart
-from editor.edits.region_copy import LAYERS, cut
-from editor.edits.terrain import painted
-from schema.grid import MapIndex, Place
-from schema.model.map import Hexside, Label, Line, Map, Overlay, Pair, Shape, Site, Zone
-from schema.module import Module
 
 T = TypeVar("T", Overlay, Hexside, Shape, Label)
 N = TypeVar("N", bound=Label | Zone)

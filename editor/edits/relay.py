@@ -10,26 +10,33 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.edits.follow import Fate, documents_with, follow
+from hexwright.editor.edits.losses import Loss, losses_of
+from hexwright.editor.edits.numbers import number_issues
+from hexwright.editor.edits.owners import LostNames, Owners
+from hexwright.editor.edits.parting import Parting
+from hexwright.editor.edits.rows import with_value
+from hexwright.editor.edits.ties import moved_to
+from hexwright.schema.documents import MAP, SCENARIO, DocumentKind
+from hexwright.schema.grid import NO_HEX, MapIndex, Place, are_neighbours
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import (
+    ElevationLayer,
+    Grid,
+    Map,
+    Numbering,
+    TerrainLayer,
+    Tie,
+    Underlay,
+)
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import MapPlacement, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.reference_check import HEX
+from hexwright.schema.variants import resolved
 from msgspec.structs import replace
-
-from editor.document.changes import Change, Content
-from editor.edits.follow import Fate, documents_with, follow
-from editor.edits.losses import Loss, losses_of
-from editor.edits.numbers import number_issues
-from editor.edits.owners import LostNames, Owners
-from editor.edits.parting import Parting
-from editor.edits.rows import with_value
-from editor.edits.ties import moved_to
-from schema.documents import MAP, SCENARIO, DocumentKind
-from schema.grid import NO_HEX, MapIndex, Place, are_neighbours
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import ElevationLayer, Grid, Map, Numbering, TerrainLayer, Tie, Underlay
-from schema.model.record import Record
-from schema.model.scenario import MapPlacement, Scenario
-from schema.module import Module
-from schema.reference_check import HEX
-from schema.variants import resolved
 
 MAX_SIDE = 2000
 L = TypeVar("L", TerrainLayer, ElevationLayer)

@@ -2,14 +2,14 @@
 
 from typing import Any, NamedTuple
 
-from editor.document.changes import Content
-from editor.edits.ids import is_id
-from editor.edits.names import definitions, places_of, renamed, rewritten
-from schema.documents import kind_of
-from schema.language import tr
-from schema.model.record import Record
-from schema.module import Module
-from schema.references import Place
+from hexwright.editor.document.changes import Content
+from hexwright.editor.edits.ids import is_id
+from hexwright.editor.edits.names import definitions, places_of, renamed, rewritten
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.references import Place
 
 
 class Named(NamedTuple):

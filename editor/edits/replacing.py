@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from editor.document.changes import Content
-from editor.edits.names import Usage, renamed, usages
-from editor.edits.records import value_at, with_value, without
-from schema.model.record import Record
-from schema.module import Module
+from hexwright.editor.document.changes import Content
+from hexwright.editor.edits.names import Usage, renamed, usages
+from hexwright.editor.edits.records import value_at, with_value, without
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
 
 
 def uses_of(module: Module, target: str, names: Iterable[str]) -> list[Usage]:

@@ -3,16 +3,15 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.numbers import kept, number_issues, restarted
+from hexwright.editor.edits.relay import Relaid, relaid, size_issues
+from hexwright.schema.grid import Place
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid, Map
+from hexwright.schema.module import Module
 from msgspec.structs import replace
-
-from editor.document.changes import Change
-from editor.edits.numbers import kept, number_issues, restarted
-from editor.edits.relay import Relaid, relaid, size_issues
-from schema.grid import Place
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import Grid, Map
-from schema.module import Module
 
 
 class Edges(NamedTuple):

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from editor.edits.renaming import Named
-from editor.edits.setup import Stock, name_of
-from editor.edits.spots import thing_named
-from schema.language import tr
-from schema.model.oob import Command, OrderOfBattle
-from schema.model.scenario import Placement, Scenario
-from schema.module import Module
-from schema.oob_tree import TOP, Item, OobTree
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.setup import Stock, name_of
+from hexwright.editor.edits.spots import thing_named
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Command, OrderOfBattle
+from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import TOP, Item, OobTree
 
 
 class Node(NamedTuple):

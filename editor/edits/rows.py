@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from schema.grid import NO_HEX, Place
+from hexwright.schema.grid import NO_HEX, Place
 
 V = TypeVar("V", str, int)
 

@@ -2,19 +2,18 @@
 
 from typing import Any, NamedTuple
 
+from hexwright.editor.edits.cells import choice_name
+from hexwright.editor.edits.names import defined
+from hexwright.editor.edits.words import shown
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema, resolve, schema_for
+from hexwright.schema.variants import resolved
+from hexwright.schema.versions.difference import Difference, document_differences
+from hexwright.schema.versions.object_tree import GONE
 from msgspec.structs import replace
-
-from editor.edits.cells import choice_name
-from editor.edits.names import defined
-from editor.edits.words import shown
-from schema.documents import SCENARIO
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.schemas import Schema, resolve, schema_for
-from schema.variants import resolved
-from schema.versions.difference import Difference, document_differences
-from schema.versions.object_tree import GONE
 
 # Names that entries of lists go by, and what an entry is made of.
 _SORTS = ("piece", "kind", "side", "map", "command", "deck", "track")

@@ -3,15 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from msgspec.structs import replace
-
-from editor.edits.ids import free_id, slug
-from editor.edits.records import ids_of
-from schema.grid import MapIndex
-from schema.language import tr
-from schema.model.map import Hexside, Line, Overlay
-from schema.model.record import Record
-from schema.model.scenario import (
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import ids_of
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Hexside, Line, Overlay
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import (
     Award,
     CommandStart,
     FreeSetup,
@@ -26,7 +24,8 @@ from schema.model.scenario import (
     Turn,
     VictoryCondition,
 )
-from schema.module import Module
+from hexwright.schema.module import Module
+from msgspec.structs import replace
 
 Items = tuple[Any, ...]
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from editor.edits.format_parts import NAMES, members, with_choices
-from editor.edits.setup import facings, kind_of
-from schema.documents import SCENARIO
-from schema.model.counters import CounterKind
-from schema.model.scenario import Placement
-from schema.module import Module
-from schema.schemas import Schema
+from hexwright.editor.edits.format_parts import NAMES, members, with_choices
+from hexwright.editor.edits.setup import facings, kind_of
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 
 # Whose attributes the entries of each list have.
 OWNERS: Mapping[str, str] = {

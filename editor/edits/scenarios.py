@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import Way, value_at
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import MapPlacement, Scenario, ScenarioPart, ScenarioSide
+from hexwright.schema.module import Module
+from hexwright.schema.variants import origin, resolved
 from msgspec.structs import replace
-
-from editor.document.changes import Change
-from editor.edits.ids import free_id, slug
-from editor.edits.records import Way, value_at
-from schema.documents import SCENARIO
-from schema.language import tr
-from schema.model.scenario import MapPlacement, Scenario, ScenarioPart, ScenarioSide
-from schema.module import Module
-from schema.variants import origin, resolved
 
 PARTS: Final[tuple[ScenarioPart, ...]] = get_args(ScenarioPart)
 MAX_TITLE = 200

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from editor.edits.area import flooded, neighbours
-from editor.edits.rows import existing
-from editor.edits.terrain import kind_at, places_of
-from schema.grid import NO_HEX, Place
-from schema.model.map import Map
+from hexwright.editor.edits.area import flooded, neighbours
+from hexwright.editor.edits.rows import existing
+from hexwright.editor.edits.terrain import kind_at, places_of
+from hexwright.schema.grid import NO_HEX, Place
+from hexwright.schema.model.map import Map
 
 
 def all_hexes(map_: Map) -> frozenset[Place]:

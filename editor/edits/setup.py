@@ -7,14 +7,13 @@ that the same counters have in it.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from hexwright.editor.edits.area import from_cube, to_cube
+from hexwright.editor.edits.records import Way, with_value
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.module import Module
 from msgspec.structs import replace
-
-from editor.edits.area import from_cube, to_cube
-from editor.edits.records import Way, with_value
-from schema.grid import MapIndex, Place
-from schema.model.counters import CounterKind
-from schema.model.scenario import Placement, Scenario
-from schema.module import Module
 
 SetUp = tuple[Placement, ...]
 Numbers = frozenset[int]

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Any, NamedTuple
 
-from editor.document.changes import Content
-from editor.edits.cells import RefusedError, read, text_in, words_in
-from editor.edits.records import Way
-from schema.language import tr
-from schema.model.record import Record
-from schema.schemas import Schema
+from hexwright.editor.document.changes import Content
+from hexwright.editor.edits.cells import RefusedError, read, text_in, words_in
+from hexwright.editor.edits.records import Way
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.schemas import Schema
 
 Cell = tuple[int, int]
 Contents = Record | Mapping[str, Content]

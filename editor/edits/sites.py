@@ -2,13 +2,12 @@
 
 from typing import Any
 
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.labels import point_of
+from hexwright.editor.edits.points import apart, centre
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map, Site
 from msgspec.structs import replace
-
-from editor.edits.ids import free_id, slug
-from editor.edits.labels import point_of
-from editor.edits.points import apart, centre
-from schema.grid import MapIndex, Place
-from schema.model.map import Map, Site
 
 # A label farther away names something else, in hex radii.
 _NEAR = 2.0

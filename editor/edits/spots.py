@@ -3,21 +3,21 @@
 from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
-from editor.edits.format_parts import schema_of
-from editor.edits.names import cells_naming, defined, documents_of, paths_of, places_of
-from editor.edits.records import Way, attributes_of, value_at
-from editor.edits.renaming import Named, scope_of
-from schema.documents import kind_of
-from schema.issues import pointer
-from schema.language import tr
-from schema.model.map import Map
-from schema.model.record import Record
-from schema.model.scenario import Scenario
-from schema.model.table import Table
-from schema.module import Module
-from schema.references import EACH, KEY, Path
-from schema.schemas import Schema, resolve
-from schema.variants import resolved
+from hexwright.editor.edits.format_parts import schema_of
+from hexwright.editor.edits.names import cells_naming, defined, documents_of, paths_of, places_of
+from hexwright.editor.edits.records import Way, attributes_of, value_at
+from hexwright.editor.edits.renaming import Named, scope_of
+from hexwright.schema.documents import kind_of
+from hexwright.schema.issues import pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.model.table import Table
+from hexwright.schema.module import Module
+from hexwright.schema.references import EACH, KEY, Path
+from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.variants import resolved
 
 _BETWEEN = " → "
 

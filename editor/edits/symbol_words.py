@@ -1,7 +1,7 @@
 """Symbols in words: what lists and searches call them."""
 
-from render.nato_symbols import nato_code, nato_parts
-from schema.language import tr
+from hexwright.render.nato_symbols import nato_code, nato_parts
+from hexwright.schema.language import tr
 
 
 def symbol_word(name: str) -> str:

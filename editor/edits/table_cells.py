@@ -4,15 +4,15 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from editor.edits.cells import RefusedError, read, words_in
-from editor.edits.format_parts import NAMES, name_in
-from editor.edits.names import defined
-from editor.edits.words import number_of, number_text, yes_no_words
-from schema.issues import nearest
-from schema.language import tr
-from schema.model.table import Cell, Column
-from schema.module import Module
-from schema.schemas import Schema
+from hexwright.editor.edits.cells import RefusedError, read, words_in
+from hexwright.editor.edits.format_parts import NAMES, name_in
+from hexwright.editor.edits.names import defined
+from hexwright.editor.edits.words import number_of, number_text, yes_no_words
+from hexwright.schema.issues import nearest
+from hexwright.schema.language import tr
+from hexwright.schema.model.table import Cell, Column
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 
 _DASHES = str.maketrans("–−—", "---")
 _BETWEEN = re.compile(r"(-?\d+)\s*(?:-|to|\.\.\.?|…)\s*(-?\d+)")

@@ -3,16 +3,15 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import inserted, moved, without
+from hexwright.editor.edits.sheet import Cell, Column, Sheet
+from hexwright.editor.edits.table_cells import cell_words, part_of, read_cell
+from hexwright.schema.model.table import Column as TableColumn
+from hexwright.schema.model.table import Modifier, Table
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
-
-from editor.edits.ids import free_id, slug
-from editor.edits.records import inserted, moved, without
-from editor.edits.sheet import Cell, Column, Sheet
-from editor.edits.table_cells import cell_words, part_of, read_cell
-from schema.model.table import Column as TableColumn
-from schema.model.table import Modifier, Table
-from schema.module import Module
-from schema.schemas import Schema
 
 
 class TableSheet(Sheet):

@@ -2,14 +2,13 @@
 
 from typing import Any, Final
 
+from hexwright.editor.edits.counter_attributes import attribute_parts
+from hexwright.editor.edits.format_parts import NAMES
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Template, TemplateField
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
-
-from editor.edits.counter_attributes import attribute_parts
-from editor.edits.format_parts import NAMES
-from schema.language import tr
-from schema.model.counters import CounterKind, Template, TemplateField
-from schema.module import Module
-from schema.schemas import Schema
 
 # The nine places of a counter, from its upper left to its lower right.
 PLACES: Final = (

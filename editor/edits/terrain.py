@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
+from hexwright.editor.edits.rows import existing, in_use, with_value, written
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Map
 from msgspec.structs import replace
-
-from editor.edits.rows import existing, in_use, with_value, written
-from schema.grid import Place
-from schema.model.map import Map
 
 
 def painted(map_: Map, places: Iterable[Place], kind: str) -> Map:

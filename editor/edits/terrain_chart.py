@@ -7,11 +7,11 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from editor.edits.cells import is_known
-from editor.edits.format_parts import attribute_members, members, schema_of
-from editor.edits.records import Way, value_at
-from editor.edits.sheet import Cell, Column, Sheet
-from editor.edits.terrain_kinds import (
+from hexwright.editor.edits.cells import is_known
+from hexwright.editor.edits.format_parts import attribute_members, members, schema_of
+from hexwright.editor.edits.records import Way, value_at
+from hexwright.editor.edits.sheet import Cell, Column, Sheet
+from hexwright.editor.edits.terrain_kinds import (
     GROUPS,
     TARGETS,
     Group,
@@ -20,11 +20,11 @@ from editor.edits.terrain_kinds import (
     kinds_of,
     set_value,
 )
-from schema.documents import TERRAIN
-from schema.language import tr
-from schema.model.terrain import HexsideTerrain, Terrain
-from schema.module import Module
-from schema.schemas import Schema, resolve
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import HexsideTerrain, Terrain
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema, resolve
 
 _EFFECTS = ("blocks_sight", "height", "cover", "directed", "crossing")
 

@@ -6,18 +6,17 @@ Every function gives the new contents of the documents that change, ready for on
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
+from hexwright.editor.edits import ids, names
+from hexwright.editor.edits.ids import is_id
+from hexwright.editor.edits.names import Usage
+from hexwright.editor.edits.records import Way, with_value
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.model.map import Hexside, Map, Overlay
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.model.terrain import Cost, HexsideTerrain, HexTerrain, LineTerrain, Terrain
+from hexwright.schema.module import Module
 from msgspec.structs import replace
-
-from editor.edits import ids, names
-from editor.edits.ids import is_id
-from editor.edits.names import Usage
-from editor.edits.records import Way, with_value
-from schema.documents import TERRAIN
-from schema.model.map import Hexside, Map, Overlay
-from schema.model.record import Record
-from schema.model.scenario import Scenario
-from schema.model.terrain import Cost, HexsideTerrain, HexTerrain, LineTerrain, Terrain
-from schema.module import Module
 
 Group = Literal["hexes", "hexsides", "lines"]
 Kind = HexTerrain | HexsideTerrain | LineTerrain

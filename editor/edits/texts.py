@@ -4,22 +4,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.cells import RefusedError
+from hexwright.editor.edits.format_parts import schema_of
+from hexwright.editor.edits.ids import is_id
+from hexwright.editor.edits.names import documents_of
+from hexwright.editor.edits.sheet import Cell, Column, Contents, Sheet
+from hexwright.editor.edits.spots import Spot, found_at, place_words
+from hexwright.exporters.language_names import language_name
+from hexwright.schema.documents import MODULE, TEXTS, DocumentKind, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.texts import Texts
+from hexwright.schema.module import Documents, Module
+from hexwright.schema.references import EACH, Path
+from hexwright.schema.schemas import Schema, resolve
 from msgspec.structs import replace
-
-from editor.document.changes import Change
-from editor.edits.cells import RefusedError
-from editor.edits.format_parts import schema_of
-from editor.edits.ids import is_id
-from editor.edits.names import documents_of
-from editor.edits.sheet import Cell, Column, Contents, Sheet
-from editor.edits.spots import Spot, found_at, place_words
-from exporters.language_names import language_name
-from schema.documents import MODULE, TEXTS, DocumentKind, kind_of
-from schema.language import tr
-from schema.model.texts import Texts
-from schema.module import Documents, Module
-from schema.references import EACH, Path
-from schema.schemas import Schema, resolve
 
 _OF: Final[Documents] = (
     "info", "terrain", "counters", "maps", "oobs", "tables", "decks", "scenarios",

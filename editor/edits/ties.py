@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from editor.edits.area import distance
-from schema.grid import Place, is_shifted
-from schema.model.map import Grid
+from hexwright.editor.edits.area import distance
+from hexwright.schema.grid import Place, is_shifted
+from hexwright.schema.model.map import Grid
 
 # A control point: a hex, and the spot of the picture where its centre is.
 Pin = tuple[Place, float, float]

@@ -1,9 +1,8 @@
 """Maps turned by half a circle; words stay readable."""
 
+from hexwright.schema.grid import is_shifted
+from hexwright.schema.model.map import Grid, Label, Map, Overlay, Point, Shape
 from msgspec.structs import replace
-
-from schema.grid import is_shifted
-from schema.model.map import Grid, Label, Map, Overlay, Point, Shape
 
 _OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 

@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.names import usages
+from hexwright.schema.documents import ART_FOLDER, MAP
+from hexwright.schema.files import MAX_FILE_BYTES
+from hexwright.schema.images import KIND_BY_SUFFIX, check_image, image_kind, refuse_large
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Underlay
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PIL import Image
-
-from editor.document.changes import Change, Content
-from editor.edits.ids import free_id, slug
-from editor.edits.names import usages
-from schema.documents import ART_FOLDER, MAP
-from schema.files import MAX_FILE_BYTES
-from schema.images import KIND_BY_SUFFIX, check_image, image_kind, refuse_large
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.model.map import Underlay
-from schema.module import Module
 
 # Kinds that modules do not hold; a PNG is made of them.
 _CONVERTED: Final = {"TIFF": (b"II*\x00", b"MM\x00*"), "BMP": (b"BM",)}

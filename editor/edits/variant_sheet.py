@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from editor.edits.scenarios import PARTS, source_of, with_source
-from editor.edits.sheet import Cell, Column, Contents, Sheet
-from schema.documents import SCENARIO
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.schemas import Schema, schema_for
-from schema.variants import origin, resolved
+from hexwright.editor.edits.scenarios import PARTS, source_of, with_source
+from hexwright.editor.edits.sheet import Cell, Column, Contents, Sheet
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema, schema_for
+from hexwright.schema.variants import origin, resolved
 
 
 class VariantSheet(Sheet):

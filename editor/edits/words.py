@@ -3,8 +3,8 @@
 import re
 from typing import Any, Final
 
-from editor.edits.choice_words import word_of
-from schema.language import tr
+from hexwright.editor.edits.choice_words import word_of
+from hexwright.schema.language import tr
 
 PROHIBITED: Final = "prohibited"
 LINE_ONLY: Final = "line-only"

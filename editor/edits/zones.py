@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from hexwright.editor.edits.area import neighbours
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Grid, Map, Zone
 from msgspec.structs import replace
-
-from editor.edits.area import neighbours
-from editor.edits.ids import free_id, slug
-from schema.grid import MapIndex, Place
-from schema.model.map import Grid, Map, Zone
 
 # Letters of a name that fit into a hex and the halves of those beside it.
 _LONG_NAME = 12

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from hexwright.editor.edits.cells import choice_name
+from hexwright.editor.forms.choice_list import ChoiceList
+from hexwright.editor.forms.fields import Field
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
-
-from editor.edits.cells import choice_name
-from editor.forms.choice_list import ChoiceList
-from editor.forms.fields import Field
-from schema.language import tr
-from schema.schemas import Schema
 
 # Pixels that so many boxes side by side may take: three beside the name of the field in a narrow
 # form, two where they stand below it.

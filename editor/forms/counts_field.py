@@ -2,13 +2,12 @@
 
 from typing import Any
 
+from hexwright.editor.edits.cells import RefusedError, read
+from hexwright.editor.edits.format_parts import NAMES
+from hexwright.editor.forms.fields import LineField
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtWidgets import QWidget
-
-from editor.edits.cells import RefusedError, read
-from editor.edits.format_parts import NAMES
-from editor.forms.fields import LineField
-from schema.language import tr
-from schema.schemas import Schema
 
 
 class CountsField(LineField):

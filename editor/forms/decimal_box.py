@@ -1,9 +1,8 @@
 """Fields for numbers with decimals, written as the language of the program writes them."""
 
+from hexwright.editor.numbers import decimal_text
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
-
-from editor.numbers import decimal_text
 
 _MARKS = ".,"
 

@@ -6,6 +6,11 @@ until `left` says that the user has gone elsewhere; `chosen` tells a value that 
 
 from typing import Any, Final
 
+from hexwright.editor.edits.cells import RefusedError, is_cost, read, text_in, text_of
+from hexwright.editor.forms.choice_list import ChoiceList
+from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -16,12 +21,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.cells import RefusedError, is_cost, read, text_in, text_of
-from editor.forms.choice_list import ChoiceList
-from editor.forms.decimal_box import DecimalBox
-from schema.language import tr
-from schema.schemas import Schema
 
 _NO_LIMIT = 1_000_000
 # Stands for the value of records that differ from each other.

@@ -2,13 +2,12 @@
 
 from typing import Any
 
+from hexwright.editor.edits.cells import RefusedError
+from hexwright.editor.edits.ids import is_id
+from hexwright.editor.forms.fields import NameField
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtWidgets import QWidget
-
-from editor.edits.cells import RefusedError
-from editor.edits.ids import is_id
-from editor.forms.fields import NameField
-from schema.language import tr
-from schema.schemas import Schema
 
 
 class IdField(NameField):

@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from hexwright.editor.edits.underlay import SUFFIXES
+from hexwright.editor.forms.fields import Field
+from hexwright.schema.language import tr
 from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImageReader, QPixmap
 from PySide6.QtWidgets import QComboBox, QFileDialog, QToolButton, QWidget
-
-from editor.edits.underlay import SUFFIXES
-from editor.forms.fields import Field
-from schema.language import tr
 
 _SIZE = QSize(48, 32)
 

@@ -2,14 +2,13 @@
 
 from typing import Any
 
+from hexwright.editor.edits.cells import choice_name, text_in
+from hexwright.editor.edits.words import shown
+from hexwright.editor.forms.choice_fields import ChoiceField
+from hexwright.editor.forms.fields import Field, LineField
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtWidgets import QWidget
-
-from editor.edits.cells import choice_name, text_in
-from editor.edits.words import shown
-from editor.forms.choice_fields import ChoiceField
-from editor.forms.fields import Field, LineField
-from schema.language import tr
-from schema.schemas import Schema
 
 
 class InheritedLine(LineField):

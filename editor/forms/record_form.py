@@ -7,20 +7,19 @@ name. Lists of records are left to the page: it shows them as sheets.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from hexwright.editor.edits.cells import is_known
+from hexwright.editor.edits.format_parts import attribute_members
+from hexwright.editor.edits.records import Way
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.image_field import ImageField
+from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Attributes
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
-
-from editor.edits.cells import is_known
-from editor.edits.format_parts import attribute_members
-from editor.edits.records import Way
-from editor.forms.fields import Field
-from editor.forms.id_field import IdField
-from editor.forms.image_field import ImageField
-from editor.forms.schema_form import SchemaForm
-from schema.language import tr
-from schema.model.record import Attributes
-from schema.module import Module
-from schema.schemas import Schema
 
 # A field for parts of a schema that need more than typing, by the part's `x-widget`.
 Make = Callable[[str, str, Schema, QWidget], Field]

@@ -2,15 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
+from hexwright.editor.edits.cells import choice_name
+from hexwright.editor.forms.choice_list import ChoiceList
+from hexwright.editor.forms.fields import Field
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
-
-from editor.edits.cells import choice_name
-from editor.forms.choice_list import ChoiceList
-from editor.forms.fields import Field
-from schema.language import tr
-from schema.schemas import Schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,14 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
-
-from editor.edits.cells import is_cost
-from editor.edits.records import Way
-from editor.forms.choice_fields import ChoiceField, ChoicesField, TruthField
-from editor.forms.colour_field import ColourField
-from editor.forms.fields import (
+from hexwright.editor.edits.cells import is_cost
+from hexwright.editor.edits.records import Way
+from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField, TruthField
+from hexwright.editor.forms.colour_field import ColourField
+from hexwright.editor.forms.fields import (
     SEVERAL,
     Field,
     LineField,
@@ -18,7 +15,9 @@ from editor.forms.fields import (
     NumberField,
     TextField,
 )
-from schema.schemas import Schema
+from hexwright.schema.schemas import Schema
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 _TALLEST = 44
 _MOST_BOXES = 6

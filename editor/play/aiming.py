@@ -3,12 +3,11 @@
 from collections import deque
 from typing import NamedTuple
 
+from hexwright.editor.play.answering import Answering, Path
+from hexwright.editor.play.board_pieces import BoardPieces
+from hexwright.engine.core.decision import Choice
+from hexwright.schema.grid import MapIndex
 from PySide6.QtCore import QPointF
-
-from editor.play.answering import Answering, Path
-from editor.play.board_pieces import BoardPieces
-from engine.core.decision import Choice
-from schema.grid import MapIndex
 
 # How many hexes away from a target an arrow key still finds it straight ahead: a target to the side
 # counts as this many times farther away than it is.

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from editor import messages
-from editor.app import prepared
-from editor.play.games import Games
-from editor.play.new_game import NewGame
-from editor.play.session import PlaySession
-from editor.shell.faults import FaultReporter
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.module import Module
+from hexwright.editor import messages
+from hexwright.editor.app import prepared
+from hexwright.editor.play.games import Games
+from hexwright.editor.play.new_game import NewGame
+from hexwright.editor.play.session import PlaySession
+from hexwright.editor.shell.faults import FaultReporter
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 
 def run(module: Module, images: ImageShelf, wanted: NewGame | Path | None) -> int:

@@ -7,10 +7,9 @@ can be answered with any of them, or with one after the other.
 from functools import cached_property
 from typing import Any
 
+from hexwright.editor.play.session import PlaySession
+from hexwright.engine.core.decision import Choice, Decision
 from PySide6.QtCore import QObject, Signal
-
-from editor.play.session import PlaySession
-from engine.core.decision import Choice, Decision
 
 Path = tuple[str, ...]
 

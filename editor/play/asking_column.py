@@ -1,12 +1,11 @@
 """Whose turn it is, the question, and the odds, one below the other."""
 
+from hexwright.editor.play.odds_panel import OddsPanel
+from hexwright.editor.play.question_panel import QuestionPanel
+from hexwright.editor.play.turn_header import TurnHeader
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
-
-from editor.play.odds_panel import OddsPanel
-from editor.play.question_panel import QuestionPanel
-from editor.play.turn_header import TurnHeader
 
 # Room that the odds have at least while there are any; in a low window a third of it.
 _ODDS = 130

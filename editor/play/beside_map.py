@@ -3,20 +3,19 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.board_marks import CHOSEN, TARGET
+from hexwright.editor.play.piece_looks import look_of
+from hexwright.engine.core.state import Piece, TrackMarker
+from hexwright.render.brush import box, fill, stroke
+from hexwright.render.counter_look import CounterLook, kind_look
+from hexwright.render.counter_picture import draw_counter
+from hexwright.render.styles import faded
+from hexwright.schema.language import tr
+from hexwright.schema.model.module import Track
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
-
-from editor.play.answering import Answering
-from editor.play.board_marks import CHOSEN, TARGET
-from editor.play.piece_looks import look_of
-from engine.core.state import Piece, TrackMarker
-from render.brush import box, fill, stroke
-from render.counter_look import CounterLook, kind_look
-from render.counter_picture import draw_counter
-from render.styles import faded
-from schema.language import tr
-from schema.model.module import Track
 
 _ROOM, _GAP, _HEAD = 10.0, 5.0, 24.0
 _SPACE, _COUNTER = 30.0, 42.0

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 if TYPE_CHECKING:
-    from editor.play.board_view import BoardView
+    from hexwright.editor.play.board_view import BoardView
 
 _ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),

@@ -6,15 +6,25 @@ Each sort of mark has a shape of its own, so that nobody needs to tell the colou
 from collections.abc import Iterable
 from math import atan2, degrees
 
+from hexwright.editor.canvas.camera import Camera
+from hexwright.editor.play.board_pieces import Standing
+from hexwright.render.brush import (
+    box,
+    circle,
+    dashes,
+    fill,
+    line,
+    moved,
+    pen,
+    polygon,
+    stroke,
+    write,
+)
+from hexwright.render.fonts import SANS, text_path
+from hexwright.render.geometry import Layout
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
-
-from editor.canvas.camera import Camera
-from editor.play.board_pieces import Standing
-from render.brush import box, circle, dashes, fill, line, moved, pen, polygon, stroke, write
-from render.fonts import SANS, text_path
-from render.geometry import Layout
-from schema.grid import Place
 
 TARGET = QColor("#ffd34d")
 POINTED = QColor("#ff7a1a")

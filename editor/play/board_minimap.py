@@ -1,12 +1,11 @@
 """The whole board small: where each side stands, and what of the map is seen."""
 
+from hexwright.editor.canvas.minimap import Minimap
+from hexwright.editor.play.board_view import BoardView
+from hexwright.render.brush import circle, fill, stroke
+from hexwright.render.styles import colour
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
-
-from editor.canvas.minimap import Minimap
-from editor.play.board_view import BoardView
-from render.brush import circle, fill, stroke
-from render.styles import colour
 
 _DOT = 3.2
 _NOBODY, _EDGE = "#6b5f4b", "#fffaf0"

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hexwright.editor.play.aiming import Spot
+from hexwright.editor.play.answering import Path
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 
-from editor.play.aiming import Spot
-from editor.play.answering import Path
-
 if TYPE_CHECKING:
-    from editor.play.board_view import BoardView
+    from hexwright.editor.play.board_view import BoardView
 
 _LEFT = Qt.MouseButton.LeftButton
 # Pixels that the mouse moves with its button down before it drags.

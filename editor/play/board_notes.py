@@ -2,14 +2,13 @@
 
 from typing import Any, Final
 
+from hexwright.editor.canvas.camera import Camera
+from hexwright.editor.play.board_pieces import BoardPieces
+from hexwright.engine.core.view import View
+from hexwright.engine.systems.free.notes import Note
+from hexwright.render.fonts import SANS, family
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
-
-from editor.canvas.camera import Camera
-from editor.play.board_pieces import BoardPieces
-from engine.core.view import View
-from engine.systems.free.notes import Note
-from render.fonts import SANS, family
 
 _PAPER: Final = QColor("#fff6bf")
 _EDGE: Final = QColor("#8a7430")

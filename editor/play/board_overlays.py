@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.play.session import PlaySession
+from hexwright.engine.core.showing import OverlayName, Patch
 from PySide6.QtCore import QObject, Signal
 
-from editor.play.session import PlaySession
-from engine.core.showing import OverlayName, Patch
-
 if TYPE_CHECKING:
-    from engine.core.board import Board
+    from hexwright.engine.core.board import Board
 
 Laid = tuple[tuple[str, Patch], ...]
 

@@ -2,19 +2,26 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.canvas.marks import Marks
+from hexwright.editor.play.answering import Path
+from hexwright.editor.play.board_marks import (
+    CHOSEN,
+    POINTED,
+    REACHED,
+    REFUSED,
+    SUBJECT,
+    TARGET,
+    BoardMarks,
+)
+from hexwright.editor.play.board_notes import paint_notes
+from hexwright.editor.play.board_pieces import Standing
+from hexwright.editor.play.overlay_painting import OverlayPainting
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from editor.canvas.marks import Marks
-from editor.play.answering import Path
-from editor.play.board_marks import CHOSEN, POINTED, REACHED, REFUSED, SUBJECT, TARGET, BoardMarks
-from editor.play.board_notes import paint_notes
-from editor.play.board_pieces import Standing
-from editor.play.overlay_painting import OverlayPainting
-from schema.grid import Place
-
 if TYPE_CHECKING:
-    from editor.play.board_view import BoardView
+    from hexwright.editor.play.board_view import BoardView
 
 # Where more than this share of all hexes may be chosen, none is marked: the mouse shows it.
 _FREE_SHARE = 0.6

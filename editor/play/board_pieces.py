@@ -3,18 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from hexwright.editor.play.piece_looks import Badge, badge_of, badges_of, look_of, mark_look
+from hexwright.engine.core.showing import Sign
+from hexwright.engine.core.state import Piece
+from hexwright.engine.core.view import View
+from hexwright.render.counter_look import CounterLook
+from hexwright.render.counter_picture import counter_rect
+from hexwright.render.geometry import PITCH, Layout
+from hexwright.render.map_picture import MapPicture
+from hexwright.schema.grid import Place
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF
-
-from editor.play.piece_looks import Badge, badge_of, badges_of, look_of, mark_look
-from engine.core.showing import Sign
-from engine.core.state import Piece
-from engine.core.view import View
-from render.counter_look import CounterLook
-from render.counter_picture import counter_rect
-from render.geometry import PITCH, Layout
-from render.map_picture import MapPicture
-from schema.grid import Place
-from schema.module import Module
 
 # How far each piece of a stack lies from the one below it, and how far the highest at most.
 _FAN = QPointF(8.0, -9.5)

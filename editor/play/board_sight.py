@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
 if TYPE_CHECKING:
-    from editor.play.board_view import BoardView
+    from hexwright.editor.play.board_view import BoardView
 
 # At this zoom the figures on counters are read without effort. A map that would be seen smaller as
 # a whole is seen in part.

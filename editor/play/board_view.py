@@ -2,34 +2,33 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.canvas.map_canvas import MapCanvas
+from hexwright.editor.canvas.marks import Marks
+from hexwright.editor.canvas.pointing import pointer_at
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.play.aiming import Aim, Spot
+from hexwright.editor.play.answering import Answering, Path
+from hexwright.editor.play.board_keys import BoardKeys
+from hexwright.editor.play.board_mouse import BoardMouse
+from hexwright.editor.play.board_overlays import BoardOverlays
+from hexwright.editor.play.board_painting import BoardPainting
+from hexwright.editor.play.board_pieces import BoardPieces
+from hexwright.editor.play.board_sight import BoardSight
+from hexwright.editor.play.board_words import words_at
+from hexwright.editor.play.piece_painter import PiecePainter
+from hexwright.editor.play.spread import Spread
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.showing import Line, Sign
+from hexwright.engine.core.view import View
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.scenario_picture import scenario_picture
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
-
-from editor.canvas.map_canvas import MapCanvas
-from editor.canvas.marks import Marks
-from editor.canvas.pointing import pointer_at
-from editor.canvas.shown_map import ShownMap
-from editor.play.aiming import Aim, Spot
-from editor.play.answering import Answering, Path
-from editor.play.board_keys import BoardKeys
-from editor.play.board_mouse import BoardMouse
-from editor.play.board_overlays import BoardOverlays
-from editor.play.board_painting import BoardPainting
-from editor.play.board_pieces import BoardPieces
-from editor.play.board_sight import BoardSight
-from editor.play.board_words import words_at
-from editor.play.piece_painter import PiecePainter
-from editor.play.spread import Spread
-from engine.core.event import Event
-from engine.core.piece_events import Moved
-from engine.core.showing import Line, Sign
-from engine.core.view import View
-from render.image_shelf import ImageShelf
-from render.map_picture import Layers, MapPicture
-from render.scenario_picture import scenario_picture
-from render.styles import PARCHMENT, MapStyle
-from schema.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from editor.canvas.describe import description
-from editor.canvas.pointing import pointer_at
-from editor.play.aiming import Spot
-from editor.play.board_notes import notes_of
-from editor.play.board_pieces import Standing
-from engine.core.names import Names
-from engine.core.view import View
-from schema.language import tr
+from hexwright.editor.canvas.describe import description
+from hexwright.editor.canvas.pointing import pointer_at
+from hexwright.editor.play.aiming import Spot
+from hexwright.editor.play.board_notes import notes_of
+from hexwright.editor.play.board_pieces import Standing
+from hexwright.engine.core.names import Names
+from hexwright.engine.core.view import View
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from editor.play.board_view import BoardView
+    from hexwright.editor.play.board_view import BoardView
 
 
 def words_at(board: "BoardView", spot: Spot) -> str:

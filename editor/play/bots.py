@@ -3,15 +3,14 @@
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
+from hexwright.editor.tasks import Task, follow
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.registry import player_named
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.tasks import Task, follow
-from engine.core.seat import Seat
-from engine.players.registry import player_named
-
 if TYPE_CHECKING:
-    from editor.play.session import PlaySession
-    from engine.players.player import Player
+    from hexwright.editor.play.session import PlaySession
+    from hexwright.engine.players.player import Player
 
 # Seconds after which a thought hands the interpreter to the window, if that wants it: with the
 # usual five milliseconds each time, a window that draws would crawl.

@@ -3,6 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.choice_button import ChoiceButton
+from hexwright.engine.core.decision import OFF_MAP, Choice, Decision
+from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
@@ -14,11 +18,6 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
-
-from editor.play.answering import Answering
-from editor.play.choice_button import ChoiceButton
-from engine.core.decision import OFF_MAP, Choice, Decision
-from schema.language import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLayoutItem

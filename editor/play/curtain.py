@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from hexwright.editor.play.session import PlaySession
+from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
@@ -14,9 +16,6 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
-
-from editor.play.session import PlaySession
-from schema.language import tr
 
 # A click or key that still belongs to the last answer must not lift the curtain.
 _GRACE_MS: Final = 350

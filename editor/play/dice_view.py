@@ -2,19 +2,18 @@
 
 from html import escape
 
+from hexwright.editor.play.dice_tray import DiceTray, ShownDie
+from hexwright.editor.play.rich_label import rich_label
+from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.sum_table import capital, rule_link, sum_html
+from hexwright.editor.shell import preferences
+from hexwright.engine.core.board import faces_of
+from hexwright.engine.core.game_events import Rolled
+from hexwright.render.dice_picture import die_of
+from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
-
-from editor.play.dice_tray import DiceTray, ShownDie
-from editor.play.rich_label import rich_label
-from editor.play.session import PlaySession
-from editor.play.sum_table import capital, rule_link, sum_html
-from editor.shell import preferences
-from engine.core.board import faces_of
-from engine.core.game_events import Rolled
-from render.dice_picture import die_of
-from schema.language import tr
 
 # So many rolls before the last one stay in sight.
 _EARLIER = 3

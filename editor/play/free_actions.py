@@ -1,7 +1,7 @@
 """Every action of a table without rules, as data."""
 
-from editor.actions import ActionSpec
-from schema.language import tr
+from hexwright.editor.actions import ActionSpec
+from hexwright.schema.language import tr
 
 MENU = "table"
 

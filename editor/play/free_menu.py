@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
+from hexwright.editor import messages
+from hexwright.editor.play.free_table import FreeTable
+from hexwright.engine.core.decision import PASS, Choice, Decision
+from hexwright.engine.systems.free.notes import LONGEST, note_key
+from hexwright.schema.language import tr
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
-
-from editor import messages
-from editor.play.free_table import FreeTable
-from engine.core.decision import PASS, Choice, Decision
-from engine.systems.free.notes import LONGEST, note_key
-from schema.language import tr
 
 Choices = tuple[Choice, ...]
 # A menu with more entries than this is no menu: the question is left to the panel.

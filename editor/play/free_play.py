@@ -3,17 +3,16 @@
 from collections.abc import Callable
 from functools import partial
 
+from hexwright.editor.actions import make_actions
+from hexwright.editor.play.aiming import Spot
+from hexwright.editor.play.board_view import BoardView
+from hexwright.editor.play.free_actions import free_specs
+from hexwright.editor.play.free_menu import FreeMenu
+from hexwright.editor.play.free_table import FreeTable, is_first
+from hexwright.schema.language import tr
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMainWindow, QMenu
-
-from editor.actions import make_actions
-from editor.play.aiming import Spot
-from editor.play.board_view import BoardView
-from editor.play.free_actions import free_specs
-from editor.play.free_menu import FreeMenu
-from editor.play.free_table import FreeTable, is_first
-from schema.language import tr
 
 
 class FreePlay(QObject):

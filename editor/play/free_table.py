@@ -6,10 +6,9 @@ gesture gives all the answers at once, and undo takes all of them back.
 
 from typing import Any, Final
 
+from hexwright.editor.play.session import PlaySession
+from hexwright.engine.core.decision import Choice, Decision, RuleViolation
 from PySide6.QtCore import QObject
-
-from editor.play.session import PlaySession
-from engine.core.decision import Choice, Decision, RuleViolation
 
 FREE: Final = "free"
 DIRECTIONS: Final = 12

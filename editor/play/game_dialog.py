@@ -2,6 +2,29 @@
 
 from collections.abc import Sequence
 
+from hexwright.editor.dialogs.frame import ProblemLine, add_line, form, note
+from hexwright.editor.play.battle_sheet import BattleSheet
+from hexwright.editor.play.new_game import (
+    NewGame,
+    chance_seed,
+    computer_players,
+    faults,
+    last_game,
+    readings_of,
+    remember_game,
+    seats_of,
+    usual_readings,
+)
+from hexwright.editor.play.readings import ReadingList
+from hexwright.editor.play.session import HUMAN
+from hexwright.engine.core.board import Enforcement
+from hexwright.engine.core.chance import LARGEST_SEED
+from hexwright.engine.core.names import names_of
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.rules_reference import rules_of
+from hexwright.schema.variants import resolved
 from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QColor, QPixmap, QRegularExpressionValidator
 from PySide6.QtWidgets import (
@@ -19,30 +42,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.dialogs.frame import ProblemLine, add_line, form, note
-from editor.play.battle_sheet import BattleSheet
-from editor.play.new_game import (
-    NewGame,
-    chance_seed,
-    computer_players,
-    faults,
-    last_game,
-    readings_of,
-    remember_game,
-    seats_of,
-    usual_readings,
-)
-from editor.play.readings import ReadingList
-from editor.play.session import HUMAN
-from engine.core.board import Enforcement
-from engine.core.chance import LARGEST_SEED
-from engine.core.names import names_of
-from schema.issues import Issue
-from schema.language import tr
-from schema.module import Module
-from schema.rules_reference import rules_of
-from schema.variants import resolved
 
 
 class GameDialog(QDialog):

@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
+from hexwright.editor import messages
+from hexwright.editor.play.session import PlaySession
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.save_file import SAVE_SUFFIX
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
-
-from editor import messages
-from editor.play.session import PlaySession
-from schema.issues import DataError
-from schema.language import tr
-from schema.save_file import SAVE_SUFFIX
 
 
 class GameFiles(QObject):

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from hexwright.editor import messages
+from hexwright.editor.play.game_dialog import GameDialog
+from hexwright.editor.play.new_game import NewGame
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import PlaySession
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.styles import MapStyle
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
-
-from editor import messages
-from editor.play.game_dialog import GameDialog
-from editor.play.new_game import NewGame
-from editor.play.play_window import PlayWindow
-from editor.play.session import PlaySession
-from render.image_shelf import ImageShelf
-from render.styles import MapStyle
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
 
 
 class Games(QObject):

@@ -3,10 +3,9 @@
 from itertools import pairwise
 from typing import NamedTuple
 
+from hexwright.editor.play.hands import CardLooks, CardOnShow, OtherHand
+from hexwright.schema.language import tr
 from PySide6.QtCore import QRectF
-
-from editor.play.hands import CardLooks, CardOnShow, OtherHand
-from schema.language import tr
 
 MARGIN, GAP, LIFT, LABEL = 12.0, 12.0, 8.0, 18.0
 _TOP = LIFT + 4.0

@@ -2,6 +2,17 @@
 
 from typing import NamedTuple
 
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.board_marks import CHOSEN
+from hexwright.editor.play.card_popup import CardPopup
+from hexwright.editor.play.hand_layout import LABEL, LIFT, Spot, laid_out
+from hexwright.editor.play.hands import CardLooks, CardOnShow, OtherHand, cards_on_show, other_hands
+from hexwright.render.brush import box, circle, fill, stroke
+from hexwright.render.card_look import CardLook
+from hexwright.render.card_picture import draw_back, draw_card
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.styles import faded
+from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -14,18 +25,6 @@ from PySide6.QtGui import (
     QPixmap,
 )
 from PySide6.QtWidgets import QWidget
-
-from editor.play.answering import Answering
-from editor.play.board_marks import CHOSEN
-from editor.play.card_popup import CardPopup
-from editor.play.hand_layout import LABEL, LIFT, Spot, laid_out
-from editor.play.hands import CardLooks, CardOnShow, OtherHand, cards_on_show, other_hands
-from render.brush import box, circle, fill, stroke
-from render.card_look import CardLook
-from render.card_picture import draw_back, draw_card
-from render.image_shelf import ImageShelf
-from render.styles import faded
-from schema.language import tr
 
 # Cards narrower than this show a picture in place of their text.
 _READABLE = 150.0

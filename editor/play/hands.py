@@ -2,12 +2,12 @@
 
 from typing import Literal, NamedTuple
 
-from engine.core.names import Names, cards_of
-from engine.core.state import hand_pile
-from engine.core.view import PileView, View
-from render.card_look import CardLook, back_look, card_look
-from schema.language import tr
-from schema.module import Module
+from hexwright.engine.core.names import Names, cards_of
+from hexwright.engine.core.state import hand_pile
+from hexwright.engine.core.view import PileView, View
+from hexwright.render.card_look import CardLook, back_look, card_look
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 Place = Literal["played", "hand", "aside"]
 

@@ -1,10 +1,6 @@
 """How lines of the report look: headings in the colours of sides, links, dice as pictures."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
-
-from editor.play.log_layout import (
+from hexwright.editor.play.log_layout import (
     Fonts,
     Fragment,
     Measured,
@@ -14,12 +10,15 @@ from editor.play.log_layout import (
     measured,
     top_of,
 )
-from editor.play.log_model import ENTRY
-from engine.core.story import Entry, Span
-from render.brush import box, fill, line, stroke
-from render.dice_picture import die_of, draw_die
-from render.styles import colour, faded, is_dark, mixed
-from schema.module import Module
+from hexwright.editor.play.log_model import ENTRY
+from hexwright.engine.core.story import Entry, Span
+from hexwright.render.brush import box, fill, line, stroke
+from hexwright.render.dice_picture import die_of, draw_die
+from hexwright.render.styles import colour, faded, is_dark, mixed
+from hexwright.schema.module import Module
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 Index = QModelIndex | QPersistentModelIndex
 _ALIGN = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from hexwright.engine.core.story import Entry, Span
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
-
-from engine.core.story import Entry, Span
 
 _WORDS: Final = re.compile(r"\S+\s*|\s+")
 _LEFT, _RIGHT, _ABOVE = 10.0, 10.0, 2.0

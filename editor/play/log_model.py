@@ -2,12 +2,11 @@
 
 from typing import Any
 
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.report import lines_of
+from hexwright.engine.core.story import Entry, Story
+from hexwright.schema.module import Module
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-
-from engine.core.event import Event
-from engine.core.report import lines_of
-from engine.core.story import Entry, Story
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole

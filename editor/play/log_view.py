@@ -2,17 +2,16 @@
 
 from pathlib import Path
 
+from hexwright.editor import messages
+from hexwright.editor.icons import icon
+from hexwright.editor.play.log_list import LogList
+from hexwright.editor.play.session import PlaySession
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.saving import write_atomically
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
-
-from editor import messages
-from editor.icons import icon
-from editor.play.log_list import LogList
-from editor.play.session import PlaySession
-from schema.issues import DataError
-from schema.language import tr
-from schema.saving import write_atomically
 
 
 class LogView(QWidget):

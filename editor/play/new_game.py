@@ -4,22 +4,21 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, get_args
 
+from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.editor.shell.preferences import settings
+from hexwright.engine.core.board import Enforcement, sides_of
+from hexwright.engine.core.game import Game, usual_options
+from hexwright.engine.core.rulebook import ComputerPlayer, rulebook_of
+from hexwright.engine.players.registry import players_of
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.issues import DataError, Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.rules_reference import rules_of
+from hexwright.schema.schemas import Schema
+from hexwright.schema.variants import ancestry, resolved
 from PySide6.QtCore import QRandomGenerator
-
-from editor.play.session import HUMAN, PlaySession
-from editor.shell.preferences import settings
-from engine.core.board import Enforcement, sides_of
-from engine.core.game import Game, usual_options
-from engine.core.rulebook import ComputerPlayer, rulebook_of
-from engine.players.registry import players_of
-from schema.documents import SCENARIO
-from schema.issues import DataError, Issue, Severity
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.rules_reference import rules_of
-from schema.schemas import Schema
-from schema.variants import ancestry, resolved
 
 # Short enough to be read out and typed again.
 _CHANCE_SEEDS: Final = 1_000_000

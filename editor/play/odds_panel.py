@@ -5,16 +5,15 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.odds_chart import OddsChart, percent
+from hexwright.editor.play.rich_label import rich_label
+from hexwright.editor.play.sum_table import rule_link, sum_html
+from hexwright.engine.core.decision import Choice, Decision, Preview
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
-
-from editor.play.answering import Answering
-from editor.play.odds_chart import OddsChart, percent
-from editor.play.rich_label import rich_label
-from editor.play.sum_table import rule_link, sum_html
-from engine.core.decision import Choice, Decision, Preview
-from engine.core.odds import Fact, Odds
-from schema.language import tr
 
 
 class OddsPanel(QScrollArea):

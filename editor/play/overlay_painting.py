@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from hexwright.editor.canvas.marks import Marks
+from hexwright.editor.play.board_overlays import Laid
+from hexwright.editor.play.board_pieces import BoardPieces
+from hexwright.engine.core.names import Names
+from hexwright.engine.core.showing import PatchKind
+from hexwright.render.brush import box, dashes, fill, pen, stroke
+from hexwright.render.fonts import SANS, family
+from hexwright.render.styles import colour, faded
+from hexwright.schema.language import later, tr
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath
-
-from editor.canvas.marks import Marks
-from editor.play.board_overlays import Laid
-from editor.play.board_pieces import BoardPieces
-from engine.core.names import Names
-from engine.core.showing import PatchKind
-from render.brush import box, dashes, fill, pen, stroke
-from render.fonts import SANS, family
-from render.styles import colour, faded
-from schema.language import later, tr
 
 _Pattern = Qt.BrushStyle
 _LIGHT: Final = QColor(255, 255, 255, 190)

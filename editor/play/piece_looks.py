@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.core.names import names_of
-from engine.core.showing import Sign
-from engine.core.state import Mark, Piece
-from render.counter_look import CounterLook, Printed, kind_look, piece_look
-from schema.module import Module
+from hexwright.engine.core.names import names_of
+from hexwright.engine.core.showing import Sign
+from hexwright.engine.core.state import Mark, Piece
+from hexwright.render.counter_look import CounterLook, Printed, kind_look, piece_look
+from hexwright.schema.module import Module
 
 _UNKNOWN_FACE, _UNKNOWN_INK = "#8d8371", "#f6f1e4"
 

@@ -2,18 +2,17 @@
 
 from math import ceil
 
+from hexwright.editor.canvas.camera import Camera
+from hexwright.editor.play.board_pieces import Standing
+from hexwright.editor.play.piece_looks import Badge
+from hexwright.render.brush import box, circle, fill, stroke, write
+from hexwright.render.counter_picture import draw_placed
+from hexwright.render.fonts import SANS, text_path
+from hexwright.render.geometry import Layout
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.symbols import draw_symbol
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
-
-from editor.canvas.camera import Camera
-from editor.play.board_pieces import Standing
-from editor.play.piece_looks import Badge
-from render.brush import box, circle, fill, stroke, write
-from render.counter_picture import draw_placed
-from render.fonts import SANS, text_path
-from render.geometry import Layout
-from render.image_shelf import ImageShelf
-from render.symbols import draw_symbol
 
 # Room around a counter for its shadow, its facing and its badges, in map units.
 _ROOM = 20.0

@@ -1,7 +1,7 @@
 """Every action of the play window, as data."""
 
-from editor.actions import ActionSpec
-from schema.language import tr
+from hexwright.editor.actions import ActionSpec
+from hexwright.schema.language import tr
 
 
 def play_specs() -> list[ActionSpec]:

@@ -1,28 +1,27 @@
 """The table: the board and the cards on the left, the question and the log on the right."""
 
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.asking_column import AskingColumn
+from hexwright.editor.play.beside_map import BesideMap
+from hexwright.editor.play.board_minimap import BoardMinimap
+from hexwright.editor.play.board_view import BoardView
+from hexwright.editor.play.card_popup import CardPopup
+from hexwright.editor.play.dice_view import DiceView
+from hexwright.editor.play.hand_view import HandView
+from hexwright.editor.play.hands import CardLooks
+from hexwright.editor.play.log_view import LogView
+from hexwright.editor.play.odds_panel import OddsPanel
+from hexwright.editor.play.question_panel import QuestionPanel
+from hexwright.editor.play.replay_bar import ReplayBar
+from hexwright.editor.play.rule_text import RulePanel
+from hexwright.editor.play.situation_view import SituationView
+from hexwright.editor.play.turn_header import TurnHeader
+from hexwright.editor.shell.preferences import settings
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.styles import MapStyle
+from hexwright.schema.language import tr
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
-
-from editor.play.answering import Answering
-from editor.play.asking_column import AskingColumn
-from editor.play.beside_map import BesideMap
-from editor.play.board_minimap import BoardMinimap
-from editor.play.board_view import BoardView
-from editor.play.card_popup import CardPopup
-from editor.play.dice_view import DiceView
-from editor.play.hand_view import HandView
-from editor.play.hands import CardLooks
-from editor.play.log_view import LogView
-from editor.play.odds_panel import OddsPanel
-from editor.play.question_panel import QuestionPanel
-from editor.play.replay_bar import ReplayBar
-from editor.play.rule_text import RulePanel
-from editor.play.situation_view import SituationView
-from editor.play.turn_header import TurnHeader
-from editor.shell.preferences import settings
-from render.image_shelf import ImageShelf
-from render.styles import MapStyle
-from schema.language import tr
 
 _COLUMN, _HAND, _DICE = 340, 190, 300
 # Raised when panels come or go, since the sizes of others cannot be used then.

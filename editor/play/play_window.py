@@ -5,6 +5,23 @@ from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
+from hexwright.editor.actions import make_actions
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.curtain import Curtain
+from hexwright.editor.play.free_play import FreePlay
+from hexwright.editor.play.free_table import FreeTable
+from hexwright.editor.play.game_files import GameFiles
+from hexwright.editor.play.pace_bar import PaceBar
+from hexwright.editor.play.play_actions import play_menus, play_specs
+from hexwright.editor.play.play_table import PlayTable
+from hexwright.editor.play.session import PlaySession
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.help_window import PAGES, SHORTCUTS, HelpWindow
+from hexwright.editor.shell.menus import make_toolbar
+from hexwright.engine.core.showing import OverlayName
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.styles import PARCHMENT, STYLES
+from hexwright.schema.language import tr
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -15,24 +32,6 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
-
-from editor.actions import make_actions
-from editor.play.answering import Answering
-from editor.play.curtain import Curtain
-from editor.play.free_play import FreePlay
-from editor.play.free_table import FreeTable
-from editor.play.game_files import GameFiles
-from editor.play.pace_bar import PaceBar
-from editor.play.play_actions import play_menus, play_specs
-from editor.play.play_table import PlayTable
-from editor.play.session import PlaySession
-from editor.shell import preferences
-from editor.shell.help_window import PAGES, SHORTCUTS, HelpWindow
-from editor.shell.menus import make_toolbar
-from engine.core.showing import OverlayName
-from render.image_shelf import ImageShelf
-from render.styles import PARCHMENT, STYLES
-from schema.language import tr
 
 _GEOMETRY = "play_geometry"
 _NAMED = Qt.ToolButtonStyle.ToolButtonTextBesideIcon

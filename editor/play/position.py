@@ -2,11 +2,11 @@
 
 from functools import cached_property
 
-from engine.core.board import Board
-from engine.core.game import Game
-from engine.core.game_events import PhaseBegan
-from engine.core.known import known_board
-from engine.core.view import View
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PhaseBegan
+from hexwright.engine.core.known import known_board
+from hexwright.engine.core.view import View
 
 
 class Position:

@@ -2,15 +2,14 @@
 
 from html import escape
 
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.choice_button import ChoiceButton
+from hexwright.editor.play.choices_list import Choices
+from hexwright.editor.play.rich_label import rich_label
+from hexwright.engine.core.report import outcome_line
+from hexwright.schema.language import tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
-
-from editor.play.answering import Answering
-from editor.play.choice_button import ChoiceButton
-from editor.play.choices_list import Choices
-from editor.play.rich_label import rich_label
-from engine.core.report import outcome_line
-from schema.language import tr
 
 
 class QuestionPanel(QWidget):

@@ -4,19 +4,18 @@ import html
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from hexwright.editor.dialogs.frame import note
+from hexwright.editor.edits.cells import choice_name
+from hexwright.editor.forms.schema_form import field_for
+from hexwright.schema.language import tr
+from hexwright.schema.rules_reference import rules_of
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editor.dialogs.frame import note
-from editor.edits.cells import choice_name
-from editor.forms.schema_form import field_for
-from schema.language import tr
-from schema.rules_reference import rules_of
-from schema.schemas import Schema
-
 if TYPE_CHECKING:
-    from editor.forms.fields import Field
+    from hexwright.editor.forms.fields import Field
 
 # Words stand below the title of their box.
 _INDENT: Final = 20

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.core.decision import Decision
-from engine.core.game import Game
-from engine.core.view import View
+from hexwright.engine.core.decision import Decision
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.view import View
 
 HUMAN: Final = "human"
 # Viewpoints that are no side. The engine knows no side of the first name, so it tells it only what

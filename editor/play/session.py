@@ -9,26 +9,25 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from hexwright.editor.play.bots import Bots
+from hexwright.editor.play.position import Position
+from hexwright.editor.play.seats import HUMAN, REFEREE, Seats
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Choice, Decision, RuleViolation
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game import Game, LoadedGame
+from hexwright.engine.core.names import Names
+from hexwright.engine.core.showing import Showing
+from hexwright.engine.core.view import View
+from hexwright.engine.players.registry import players_of
+from hexwright.schema.issues import Issue
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.save_file import read_save, write_save
 from PySide6.QtCore import QObject, Signal
 
-from editor.play.bots import Bots
-from editor.play.position import Position
-from editor.play.seats import HUMAN, REFEREE, Seats
-from engine.core.board import Board
-from engine.core.decision import Choice, Decision, RuleViolation
-from engine.core.event import Event
-from engine.core.game import Game, LoadedGame
-from engine.core.names import Names
-from engine.core.showing import Showing
-from engine.core.view import View
-from engine.players.registry import players_of
-from schema.issues import Issue
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.save_file import read_save, write_save
-
 if TYPE_CHECKING:
-    from engine.core.state import Outcome
+    from hexwright.engine.core.state import Outcome
 
 __all__ = ["HUMAN", "REFEREE", "PlaySession"]
 

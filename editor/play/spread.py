@@ -1,12 +1,11 @@
 """A stack laid out side by side above its hex, so that each piece can be read and taken."""
 
+from hexwright.editor.canvas.camera import Camera
+from hexwright.editor.play.board_pieces import BoardPieces, Standing
+from hexwright.editor.play.piece_painter import PiecePainter
+from hexwright.render.brush import box, fill, stroke
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
-
-from editor.canvas.camera import Camera
-from editor.play.board_pieces import BoardPieces, Standing
-from editor.play.piece_painter import PiecePainter
-from render.brush import box, fill, stroke
 
 # Map units between two pieces, around all of them, and above the hex.
 _GAP = 10.0

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from html import escape
 
-from engine.core.modifiers import Modifier, signed
-from engine.core.names import Names
-from schema.language import tr
+from hexwright.engine.core.modifiers import Modifier, signed
+from hexwright.engine.core.names import Names
+from hexwright.schema.language import tr
 
 
 def rule_link(rule: str) -> str:

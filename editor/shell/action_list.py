@@ -1,14 +1,14 @@
 """The list of all actions, menu by menu."""
 
-from editor.actions import ActionSpec
-from editor.shell.edit_actions import edit_specs
-from editor.shell.oob_actions import oob_specs
-from editor.shell.play_actions import play_specs
-from editor.shell.scenario_actions import scenario_specs
-from editor.shell.spreadsheet_actions import spreadsheet_specs
-from editor.shell.view_actions import view_specs
-from editor.tools.registry import all_tools
-from schema.language import tr
+from hexwright.editor.actions import ActionSpec
+from hexwright.editor.shell.edit_actions import edit_specs
+from hexwright.editor.shell.oob_actions import oob_specs
+from hexwright.editor.shell.play_actions import play_specs
+from hexwright.editor.shell.scenario_actions import scenario_specs
+from hexwright.editor.shell.spreadsheet_actions import spreadsheet_specs
+from hexwright.editor.shell.view_actions import view_specs
+from hexwright.editor.tools.registry import all_tools
+from hexwright.schema.language import tr
 
 
 def action_specs() -> list[ActionSpec]:

@@ -3,18 +3,17 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hexwright.editor.edits.spots import Spot, Thing, things
+from hexwright.editor.icons import icon
+from hexwright.editor.shell.palette import Entry, Palette
+from hexwright.schema.documents import MAP, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.references import target_name
 from PySide6.QtCore import Qt
 
-from editor.edits.spots import Spot, Thing, things
-from editor.icons import icon
-from editor.shell.palette import Entry, Palette
-from schema.documents import MAP, kind_of
-from schema.language import tr
-from schema.module import Module
-from schema.references import target_name
-
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 
 def show_anywhere(window: "MainWindow") -> None:

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hexwright.schema.documents import MAP, OOB, SCENARIO, kind_of
 from PySide6.QtWidgets import QApplication
 
-from schema.documents import MAP, OOB, SCENARIO, kind_of
-
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 # What the edit menu does, and the methods that a widget may have for it: ours, then Qt's own.
 VERBS = {

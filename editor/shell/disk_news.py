@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from hexwright.editor.document.disk_watch import DiskWatch
+from hexwright.editor.shell.files import Files
+from hexwright.editor.shell.notice import Notice
+from hexwright.editor.shell.workspace import Workspace
+from hexwright.schema.language import tr
 from PySide6.QtCore import QObject
-
-from editor.document.disk_watch import DiskWatch
-from editor.shell.files import Files
-from editor.shell.notice import Notice
-from editor.shell.workspace import Workspace
-from schema.language import tr
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
+from hexwright.editor.edits.spreadsheet.reading import SUFFIXES
+from hexwright.schema.files import PACKAGE_SUFFIX
 from PySide6.QtCore import QMimeData
-
-from editor.edits.spreadsheet.reading import SUFFIXES
-from schema.files import PACKAGE_SUFFIX
 
 
 def dropped_module(data: QMimeData) -> Path | None:

@@ -1,8 +1,8 @@
 """The actions of the edit menu."""
 
-from editor.actions import ActionSpec
-from editor.shell.refactor_actions import refactor_specs
-from schema.language import tr
+from hexwright.editor.actions import ActionSpec
+from hexwright.editor.shell.refactor_actions import refactor_specs
+from hexwright.schema.language import tr
 
 
 def edit_specs() -> list[ActionSpec]:

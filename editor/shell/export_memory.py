@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from editor.shell.preferences import settings
+from hexwright.editor.shell.preferences import settings
 
 _KEY: Final = "exports"
 _LAST: Final = "export-format"

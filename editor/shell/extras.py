@@ -4,25 +4,24 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hexwright.editor import messages
+from hexwright.editor.actions import plain_words, set_shortcut
+from hexwright.editor.icons import icon
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.help_window import HelpWindow
+from hexwright.editor.shell.new_module import NewModuleDialog
+from hexwright.editor.shell.palette import Entry, Palette
+from hexwright.editor.shell.settings_dialog import SettingsDialog
+from hexwright.editor.theme import apply_chosen_theme
+from hexwright.schema.documents import MAP
+from hexwright.schema.language import tr
+from hexwright.schema.starter import MAP_ID
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from editor import messages
-from editor.actions import plain_words, set_shortcut
-from editor.icons import icon
-from editor.shell import preferences
-from editor.shell.help_window import HelpWindow
-from editor.shell.new_module import NewModuleDialog
-from editor.shell.palette import Entry, Palette
-from editor.shell.settings_dialog import SettingsDialog
-from editor.theme import apply_chosen_theme
-from schema.documents import MAP
-from schema.language import tr
-from schema.starter import MAP_ID
-
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 

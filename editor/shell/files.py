@@ -4,22 +4,21 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from hexwright.editor import messages
+from hexwright.editor.document.changes import Content
+from hexwright.editor.document.recovery import Leftover, Work, contents_of, leftovers
+from hexwright.editor.document.saving import changed_on_disk, save_files
+from hexwright.editor.document.snapshot import Snapshot
+from hexwright.editor.session import Session, open_session
+from hexwright.editor.shell.progress import Progress
+from hexwright.editor.shell.workspace import Workspace
+from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.saving import refuse_taken, write_folder
+from hexwright.schema.starter import id_from, starter_files
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
-
-from editor import messages
-from editor.document.changes import Content
-from editor.document.recovery import Leftover, Work, contents_of, leftovers
-from editor.document.saving import changed_on_disk, save_files
-from editor.document.snapshot import Snapshot
-from editor.session import Session, open_session
-from editor.shell.progress import Progress
-from editor.shell.workspace import Workspace
-from editor.tasks import ReportProgress, Task, follow
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.saving import refuse_taken, write_folder
-from schema.starter import id_from, starter_files
 
 Then = Callable[[], object]
 

@@ -6,31 +6,30 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
-
-from editor import messages
-from editor.play.games import Games
-from editor.shell import preferences
-from editor.shell.conditions import VERBS, do_verb
-from editor.shell.extras import (
+from hexwright.editor import messages
+from hexwright.editor.play.games import Games
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.conditions import VERBS, do_verb
+from hexwright.editor.shell.extras import (
     ask_new_module,
     next_pane,
     show_help,
     show_palette,
     show_preferences,
 )
-from editor.shell.help_window import PAGES, SHORTCUTS
-from editor.shell.map_actions import map_handlers
-from editor.shell.oob_actions import oob_handlers
-from editor.shell.play_actions import play_handlers
-from editor.shell.scenario_actions import scenario_handlers
-from editor.shell.spreadsheet_actions import spreadsheet_handlers
-from editor.shell.view_actions import PANELS
-from render.styles import PARCHMENT, STYLES
+from hexwright.editor.shell.help_window import PAGES, SHORTCUTS
+from hexwright.editor.shell.map_actions import map_handlers
+from hexwright.editor.shell.oob_actions import oob_handlers
+from hexwright.editor.shell.play_actions import play_handlers
+from hexwright.editor.shell.scenario_actions import scenario_handlers
+from hexwright.editor.shell.spreadsheet_actions import spreadsheet_handlers
+from hexwright.editor.shell.view_actions import PANELS
+from hexwright.render.styles import PARCHMENT, STYLES
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 Handlers = dict[str, Callable[..., Any]]
 

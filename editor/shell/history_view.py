@@ -2,13 +2,12 @@
 
 from typing import Any
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.history import History
+from hexwright.editor.icons import icon
+from hexwright.schema.language import tr
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QListView, QWidget
-
-from editor.document.document import ModuleDocument
-from editor.document.history import History
-from editor.icons import icon
-from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -4,21 +4,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from editor import messages
-from editor.dialogs.grid import GridDialog
-from editor.dialogs.join import JoinDialog
-from editor.dialogs.map_properties import MapPropertiesDialog
-from editor.dialogs.new_map import NewMapDialog
-from editor.dialogs.resize import ResizeDialog
-from editor.dialogs.underlay import UnderlayDialog
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.maps import duplicate_map
-from schema.issues import DataError
-from schema.language import tr
+from hexwright.editor import messages
+from hexwright.editor.dialogs.grid import GridDialog
+from hexwright.editor.dialogs.join import JoinDialog
+from hexwright.editor.dialogs.map_properties import MapPropertiesDialog
+from hexwright.editor.dialogs.new_map import NewMapDialog
+from hexwright.editor.dialogs.resize import ResizeDialog
+from hexwright.editor.dialogs.underlay import UnderlayDialog
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.maps import duplicate_map
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 # Asks for a change of the map with this id.
 Ask = Callable[["MainWindow", ModuleDocument, str], Change | None]

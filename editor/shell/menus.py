@@ -4,16 +4,15 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
+from hexwright.editor.actions import ActionSpec, menu_titles
+from hexwright.editor.icons import icon
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.mnemonics import make_unique
+from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
-
-from editor.actions import ActionSpec, menu_titles
-from editor.icons import icon
-from editor.session import sample_folders
-from editor.shell import preferences
-from editor.shell.mnemonics import make_unique
-from schema.language import tr
 
 
 def make_menus(

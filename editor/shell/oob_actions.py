@@ -4,13 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from editor.actions import ActionSpec
-from editor.dialogs.new_oob import NewOobDialog
-from editor.views.oob_page import OobPage
-from schema.language import tr
+from hexwright.editor.actions import ActionSpec
+from hexwright.editor.dialogs.new_oob import NewOobDialog
+from hexwright.editor.views.oob_page import OobPage
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 
 def oob_specs() -> list[ActionSpec]:

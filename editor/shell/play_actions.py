@@ -4,16 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from editor import messages
-from editor.actions import ActionSpec
-from editor.play.new_game import faults, last_game
-from render.image_shelf import ImageShelf
-from schema.documents import SCENARIO, kind_of
-from schema.language import tr
+from hexwright.editor import messages
+from hexwright.editor.actions import ActionSpec
+from hexwright.editor.play.new_game import faults, last_game
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import SCENARIO, kind_of
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from editor.document.document import ModuleDocument
-    from editor.main_window import MainWindow
+    from hexwright.editor.document.document import ModuleDocument
+    from hexwright.editor.main_window import MainWindow
 
 
 def play_specs() -> list[ActionSpec]:

@@ -1,11 +1,10 @@
 """What the list of problems leads to: jumping to a place, and quick fixes."""
 
+from hexwright.editor.document.fixes import fix_for
+from hexwright.editor.document.places import hex_of
+from hexwright.editor.shell.workspace import Workspace
+from hexwright.schema.issues import Issue
 from PySide6.QtCore import QObject, Signal
-
-from editor.document.fixes import fix_for
-from editor.document.places import hex_of
-from editor.shell.workspace import Workspace
-from schema.issues import Issue
 
 
 class ProblemWork(QObject):

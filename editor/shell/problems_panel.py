@@ -3,6 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
+from hexwright.editor.icons import icon
+from hexwright.editor.views.problems_model import ProblemsFilter, ProblemsModel
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -16,11 +20,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.icons import icon
-from editor.views.problems_model import ProblemsFilter, ProblemsModel
-from schema.issues import Issue, Severity
-from schema.language import tr
 
 # The words of the quick fix for an issue; empty if there is none.
 FixWords = Callable[[Issue], str]

@@ -1,7 +1,7 @@
 """The actions on things that have ids: where they are used, and what they are called."""
 
-from editor.actions import ActionSpec
-from schema.language import tr
+from hexwright.editor.actions import ActionSpec
+from hexwright.schema.language import tr
 
 
 def refactor_specs() -> list[ActionSpec]:

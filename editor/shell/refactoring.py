@@ -4,25 +4,24 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hexwright.editor import messages
+from hexwright.editor.dialogs.module_pictures import PicturesDialog
+from hexwright.editor.dialogs.new_language import NewLanguageDialog
+from hexwright.editor.dialogs.rename import RenameDialog
+from hexwright.editor.document.places import hex_of
+from hexwright.editor.edits.deleting import delete_document, may_delete, uses_from_outside
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.spots import Spot, definition_of, first_hex, named_at, place_words
+from hexwright.editor.shell.anywhere import show_anywhere
+from hexwright.editor.views.documents_model import document_title
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 
-from editor import messages
-from editor.dialogs.module_pictures import PicturesDialog
-from editor.dialogs.new_language import NewLanguageDialog
-from editor.dialogs.rename import RenameDialog
-from editor.document.places import hex_of
-from editor.edits.deleting import delete_document, may_delete, uses_from_outside
-from editor.edits.renaming import Named
-from editor.edits.spots import Spot, definition_of, first_hex, named_at, place_words
-from editor.shell.anywhere import show_anywhere
-from editor.views.documents_model import document_title
-from schema.language import tr
-from schema.module import Module
-
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 _PAUSE = 150  # milliseconds
 

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from editor.actions import ActionSpec
-from editor.dialogs.compare_scenarios import CompareDialog
-from editor.dialogs.new_scenario import NewScenarioDialog
-from editor.document.changes import Change
-from editor.edits.scenarios import duplicate_scenario
-from editor.shell.play_actions import scenario_on_show
-from schema.language import tr
-from schema.module import Module
+from hexwright.editor.actions import ActionSpec
+from hexwright.editor.dialogs.compare_scenarios import CompareDialog
+from hexwright.editor.dialogs.new_scenario import NewScenarioDialog
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.scenarios import duplicate_scenario
+from hexwright.editor.shell.play_actions import scenario_on_show
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 
 def scenario_specs() -> list[ActionSpec]:

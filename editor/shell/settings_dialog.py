@@ -2,6 +2,11 @@
 
 from collections.abc import Collection
 
+from hexwright.editor.actions import ActionSpec
+from hexwright.editor.icons import icon
+from hexwright.editor.shell import preferences
+from hexwright.render.styles import STYLES, style_title
+from hexwright.schema.language import available_languages, tr
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
@@ -22,12 +27,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.actions import ActionSpec
-from editor.icons import icon
-from editor.shell import preferences
-from render.styles import STYLES, style_title
-from schema.language import available_languages, tr
 
 _ID = Qt.ItemDataRole.UserRole
 _NATIVE = QKeySequence.SequenceFormat.NativeText

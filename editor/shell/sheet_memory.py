@@ -3,9 +3,9 @@
 import json
 from typing import Final, NamedTuple
 
-from editor.edits.records import Way
-from editor.edits.spreadsheet.lists import Target
-from editor.shell.preferences import settings
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.spreadsheet.lists import Target
+from hexwright.editor.shell.preferences import settings
 
 _KEY: Final = "spreadsheets"
 _MOST: Final = 60

@@ -5,22 +5,28 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor import messages
-from editor.actions import ActionSpec
-from editor.dialogs.spreadsheet_import import SpreadsheetDialog
-from editor.document.document import ModuleDocument
-from editor.edits.records import Way
-from editor.edits.spreadsheet.lists import ListOfModule, Target, list_of, targets, title_of
-from editor.views.document_page import DocumentPage
-from editor.views.grid import Grid
-from exporters.sheet_file import file_of
-from schema.issues import DataError
-from schema.language import tr
-from schema.module import Module
-from schema.saving import write_all_atomically
+from hexwright.editor import messages
+from hexwright.editor.actions import ActionSpec
+from hexwright.editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.spreadsheet.lists import (
+    ListOfModule,
+    Target,
+    list_of,
+    targets,
+    title_of,
+)
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.grid import Grid
+from hexwright.exporters.sheet_file import file_of
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.saving import write_all_atomically
 
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
+    from hexwright.editor.main_window import MainWindow
 
 
 def spreadsheet_specs() -> list[ActionSpec]:

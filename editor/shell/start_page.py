@@ -3,6 +3,18 @@
 from functools import partial
 from pathlib import Path
 
+from hexwright.editor.icons import icon
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.card import Card, EnterButton, opening_words
+from hexwright.editor.shell.module_list import ModuleList
+from hexwright.editor.shell.thumbnails import draw_missing
+from hexwright.editor.tasks import follow
+from hexwright.schema.document_text import parse_document
+from hexwright.schema.documents import MODULE
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.systems import find_system, system_ids
 from PySide6.QtCore import QDateTime, QLocale, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
@@ -12,19 +24,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.icons import icon
-from editor.session import sample_folders
-from editor.shell import preferences
-from editor.shell.card import Card, EnterButton, opening_words
-from editor.shell.module_list import ModuleList
-from editor.shell.thumbnails import draw_missing
-from editor.tasks import follow
-from schema.document_text import parse_document
-from schema.documents import MODULE
-from schema.issues import DataError
-from schema.language import tr
-from schema.systems import find_system, system_ids
 
 # A module may be on its way already; pictures can wait.
 _PAUSE_MS = 400

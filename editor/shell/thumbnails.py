@@ -3,14 +3,13 @@
 import hashlib
 from pathlib import Path
 
+from hexwright.editor.tasks import ReportProgress, Task
+from hexwright.render.picture import map_image
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 from PySide6.QtCore import QSize, QStandardPaths, Qt
 from PySide6.QtGui import QImage
-
-from editor.tasks import ReportProgress, Task
-from render.picture import map_image
-from schema.load import load
-from schema.module import Module
-from schema.variants import resolved
 
 # Twice what is shown, for sharp screens.
 SIZE = QSize(256, 176)

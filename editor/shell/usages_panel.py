@@ -2,6 +2,12 @@
 
 from collections.abc import Sequence
 
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.spots import Spot, named_at, spots_for, title_of
+from hexwright.editor.views.usages_model import UsagesModel
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.references import target_name
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -15,13 +21,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.renaming import Named
-from editor.edits.spots import Spot, named_at, spots_for, title_of
-from editor.views.usages_model import UsagesModel
-from schema.language import tr
-from schema.module import Module
-from schema.references import target_name
 
 
 class UsagesPanel(QWidget):

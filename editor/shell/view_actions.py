@@ -1,8 +1,8 @@
 """The actions of the view menu."""
 
-from editor.actions import ActionSpec
-from render.styles import PARCHMENT, STYLES, style_title
-from schema.language import tr
+from hexwright.editor.actions import ActionSpec
+from hexwright.render.styles import PARCHMENT, STYLES, style_title
+from hexwright.schema.language import tr
 
 # Panels that an action shows and hides.
 PANELS = ("documents", "problems", "history", "tool_options", "layers", "overview", "usages")

@@ -3,20 +3,19 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from hexwright.editor.document.autosave import Autosave
+from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.snapshot import Snapshot, records_of
+from hexwright.editor.document.validation import LiveValidation
+from hexwright.editor.session import Session
+from hexwright.editor.shell import preferences
+from hexwright.schema.documents import kind_of
+from hexwright.schema.files import read_folder
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QObject, Signal
-
-from editor.document.autosave import Autosave
-from editor.document.changes import Change, Content
-from editor.document.document import ModuleDocument
-from editor.document.snapshot import Snapshot, records_of
-from editor.document.validation import LiveValidation
-from editor.session import Session
-from editor.shell import preferences
-from schema.documents import kind_of
-from schema.files import read_folder
-from schema.issues import Issue
-from schema.language import tr
-from schema.module import Module
 
 
 class Workspace(QObject):

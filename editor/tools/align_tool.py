@@ -1,17 +1,16 @@
 """Aligning a scan with the hexes by its control points."""
 
+from hexwright.editor.edits.area import disc
+from hexwright.editor.edits.pins import tie_at, with_tie, without_tie
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.render.geometry import PITCH, distance
+from hexwright.render.underlay import misses, pins_of, placed
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Underlay
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QSizeF
 from PySide6.QtGui import QImageReader, QTransform
-
-from editor.edits.area import disc
-from editor.edits.pins import tie_at, with_tie, without_tie
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from render.geometry import PITCH, distance
-from render.underlay import misses, pins_of, placed
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Underlay
 
 # How near to a control point a click removes it, in hexes.
 _NEAR = 2

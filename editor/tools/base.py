@@ -4,11 +4,11 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from editor.tools.desk import Desk
-from schema.grid import Place
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
 
 if TYPE_CHECKING:
-    from editor.edits.region import Region
+    from hexwright.editor.edits.region import Region
 
 # The largest brush.
 MAX_RADIUS = 10

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from editor.edits.area import disc, way
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.reach import paintable, say_if_kept_out
-from schema.grid import Place
-from schema.model.map import Map
+from hexwright.editor.edits.area import disc, way
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import paintable, say_if_kept_out
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Map
 
 
 class Gesture(NamedTuple):

@@ -1,12 +1,19 @@
 """Copying, cutting and pasting hexes of a map; the system's clipboard itself is elsewhere."""
 
-from editor.edits.map_names import scenarios_using
-from editor.edits.region import Region, from_text, looks_like_region, mirrored, to_text, turned
-from editor.edits.region_copy import LAYERS, anchor_of, copied, cut
-from editor.edits.region_paste import Pasted, moved, places_of, touched_by
-from editor.tools.desk import Desk
-from schema.issues import DataError
-from schema.language import tr
+from hexwright.editor.edits.map_names import scenarios_using
+from hexwright.editor.edits.region import (
+    Region,
+    from_text,
+    looks_like_region,
+    mirrored,
+    to_text,
+    turned,
+)
+from hexwright.editor.edits.region_copy import LAYERS, anchor_of, copied, cut
+from hexwright.editor.edits.region_paste import Pasted, moved, places_of, touched_by
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
 
 # What has no lock of its own is protected with the ground that it lies on.
 _GROUND = {"overlays", "shapes"}

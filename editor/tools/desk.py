@@ -4,21 +4,20 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from hexwright.editor.document.changes import map_change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.labels import changed, touched_by
+from hexwright.editor.tools.settings import Settings, followed_kinds
+from hexwright.render.geometry import Layout
+from hexwright.schema.documents import MAP
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Label, Map
 from PySide6.QtCore import QObject, Signal
 
-from editor.document.changes import map_change
-from editor.document.document import ModuleDocument
-from editor.edits.labels import changed, touched_by
-from editor.tools.settings import Settings, followed_kinds
-from render.geometry import Layout
-from schema.documents import MAP
-from schema.grid import MapIndex, Place
-from schema.language import tr
-from schema.model.map import Label, Map
-
 if TYPE_CHECKING:
-    from editor.edits.region import Region
-    from editor.tools.base import Pointer, Preview, Stroke, Tool
+    from hexwright.editor.edits.region import Region
+    from hexwright.editor.tools.base import Pointer, Preview, Stroke, Tool
 
 
 class Desk(QObject):

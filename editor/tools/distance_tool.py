@@ -2,13 +2,13 @@
 
 from math import sqrt
 
-from editor.edits.area import distance, way
-from editor.edits.points import apart, centre
-from editor.numbers import decimal_text
-from editor.tools.base import Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.edits.area import distance, way
+from hexwright.editor.edits.points import apart, centre
+from hexwright.editor.numbers import decimal_text
+from hexwright.editor.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 # From centre to centre of neighbours, in hex radii.
 _PITCH = sqrt(3)

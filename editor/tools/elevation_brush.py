@@ -1,10 +1,10 @@
 """What the tools for elevation have in common."""
 
-from editor.edits.elevation import level_at
-from editor.tools.brush import Brush
-from editor.tools.desk import Desk
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.edits.elevation import level_at
+from hexwright.editor.tools.brush import Brush
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 
 class ElevationBrush(Brush):

@@ -1,13 +1,13 @@
 """Back to plain ground."""
 
-from editor.edits.elevation import set_to
-from editor.edits.overlays import without_overlays
-from editor.edits.terrain import painted
-from editor.tools.brush import Brush, Gesture
-from editor.tools.desk import Desk
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.editor.edits.elevation import set_to
+from hexwright.editor.edits.overlays import without_overlays
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.tools.brush import Brush, Gesture
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
 
 
 class Eraser(Brush):

@@ -3,15 +3,14 @@
 from itertools import pairwise
 from math import hypot
 
+from hexwright.editor.edits.elevation import level_at
+from hexwright.editor.edits.hexsides import kinds_on
+from hexwright.editor.edits.terrain import kind_at
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.render.geometry import RADIUS
+from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF
-
-from editor.edits.elevation import level_at
-from editor.edits.hexsides import kinds_on
-from editor.edits.terrain import kind_at
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from render.geometry import RADIUS
-from schema.language import tr
 
 # How near the pointer must be to a hexside or a line to be on it.
 _NEAR = RADIUS * 0.22

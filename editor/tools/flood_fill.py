@@ -1,13 +1,13 @@
 """Filling an area of one kind of terrain with another."""
 
-from editor.edits.area import flooded
-from editor.edits.rows import existing, written
-from editor.edits.terrain import kind_at, painted
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.reach import say_if_kept_out, touched_by
-from schema.grid import NO_HEX, Place
-from schema.language import tr
+from hexwright.editor.edits.area import flooded
+from hexwright.editor.edits.rows import existing, written
+from hexwright.editor.edits.terrain import kind_at, painted
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import say_if_kept_out, touched_by
+from hexwright.schema.grid import NO_HEX, Place
+from hexwright.schema.language import tr
 
 # An area is shown before it is filled up to this many hexes: the mouse must not wait for it.
 _SHOWN = 600

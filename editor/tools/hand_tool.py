@@ -1,8 +1,8 @@
 """Moving the view."""
 
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from schema.language import tr
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.language import tr
 
 
 class HandTool(Tool):

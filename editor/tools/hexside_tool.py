@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from editor.edits.crossings import crossed_by_lines, named
-from editor.edits.hexside_sorts import is_water
-from editor.edits.hexsides import (
+from hexwright.editor.edits.crossings import crossed_by_lines, named
+from hexwright.editor.edits.hexside_sorts import is_water
+from hexwright.editor.edits.hexsides import (
     cleared,
     exists,
     kinds_on,
@@ -14,14 +14,14 @@ from editor.edits.hexsides import (
     side_way,
     touched_by,
 )
-from editor.tools.base import NOTHING, Pointer, Preview, Side, Stroke, Tool
-from editor.tools.desk import Desk
-from render.geometry import RADIUS
-from schema.language import tr
-from schema.model.terrain import HexsideTerrain
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Side, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.render.geometry import RADIUS
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import HexsideTerrain
 
 if TYPE_CHECKING:
-    from schema.model.map import Hexside
+    from hexwright.schema.model.map import Hexside
 
 # A turn around a corner passes the end of a third hexside; the pointer must come this far along it.
 _FAR_ENOUGH = 0.2

@@ -1,15 +1,15 @@
 """Making hexes and taking them away."""
 
-from editor.edits.area import disc, way
-from editor.edits.holes import gaps, touched_by, with_hexes, without_hexes
-from editor.edits.map_names import scenarios_using
-from editor.edits.rows import existing
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.reach import place_under, say_if_kept_out
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.editor.edits.area import disc, way
+from hexwright.editor.edits.holes import gaps, touched_by, with_hexes, without_hexes
+from hexwright.editor.edits.map_names import scenarios_using
+from hexwright.editor.edits.rows import existing
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import place_under, say_if_kept_out
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
 
 
 class HoleTool(Tool):

@@ -1,12 +1,12 @@
 """Names and notes on the map."""
 
-from editor.edits.labels import added, label_at, moved, point_of, removed, touched_by
-from editor.edits.points import offset_from
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from render.geometry import RADIUS
-from schema.language import tr
-from schema.model.map import Label, Point
+from hexwright.editor.edits.labels import added, label_at, moved, point_of, removed, touched_by
+from hexwright.editor.edits.points import offset_from
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.render.geometry import RADIUS
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Label, Point
 
 # A hand that trembles does not move a label, in hex radii.
 _STILL = 0.08

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from editor.edits.area import enclosed
-from editor.tools.base import NOTHING, Pointer, Preview
-from editor.tools.desk import Desk
-from editor.tools.shape_tool import ShapeTool
-from render.geometry import RADIUS
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.edits.area import enclosed
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.shape_tool import ShapeTool
+from hexwright.render.geometry import RADIUS
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 
 class Lasso(ShapeTool):

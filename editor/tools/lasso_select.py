@@ -1,13 +1,13 @@
 """Selecting hexes with a lasso."""
 
-from editor.edits.area import enclosed
-from editor.edits.rows import existing
-from editor.tools.base import Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.select_tool import combined
-from render.geometry import RADIUS
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.edits.area import enclosed
+from hexwright.editor.edits.rows import existing
+from hexwright.editor.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.select_tool import combined
+from hexwright.render.geometry import RADIUS
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 # Points closer than this, in map units, say nothing new.
 _STEP = 6.0

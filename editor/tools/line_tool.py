@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from editor.edits.area import disc, way
-from editor.tools.base import Pointer, Preview
-from editor.tools.desk import Desk
-from editor.tools.reach import nearest_place
-from editor.tools.shape_tool import ShapeTool
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.edits.area import disc, way
+from hexwright.editor.tools.base import Pointer, Preview
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import nearest_place
+from hexwright.editor.tools.shape_tool import ShapeTool
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 
 class LineTool(ShapeTool):

@@ -1,12 +1,12 @@
 """Bridges, buildings and works on top of a hex's terrain."""
 
-from editor.edits.overlays import bared, overlays_at, stamped, turned
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.reach import paintable, say_if_kept_out
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.editor.edits.overlays import bared, overlays_at, stamped, turned
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import paintable, say_if_kept_out
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
 
 
 class OverlayStamp(Tool):

@@ -1,10 +1,10 @@
 """Placing a piece of a map that was copied."""
 
-from editor.edits.region_paste import pasted, places_of
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.clipboard import mirror_region, open_layers, put_pasted, turn_region
-from editor.tools.desk import Desk
-from schema.language import tr
+from hexwright.editor.edits.region_paste import pasted, places_of
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.clipboard import mirror_region, open_layers, put_pasted, turn_region
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.language import tr
 
 
 class PasteTool(Tool):

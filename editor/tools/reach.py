@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable
 
+from hexwright.editor.edits.rows import existing
+from hexwright.editor.tools.base import Pointer
+from hexwright.editor.tools.desk import Desk
+from hexwright.render.geometry import PITCH, RADIUS
+from hexwright.schema.grid import Place, is_shifted
+from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF
-
-from editor.edits.rows import existing
-from editor.tools.base import Pointer
-from editor.tools.desk import Desk
-from render.geometry import PITCH, RADIUS
-from schema.grid import Place, is_shifted
-from schema.language import tr
 
 _COUNTED = 5000
 

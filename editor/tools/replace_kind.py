@@ -1,11 +1,11 @@
 """Making one kind of terrain another everywhere."""
 
-from editor.edits.terrain import count_of, kind_at, painted, places_of
-from editor.tools.base import Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.reach import touched_by
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.edits.terrain import count_of, kind_at, painted, places_of
+from hexwright.editor.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import touched_by
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 # Hexes are shown before they are replaced up to this many: the mouse must not wait for it.
 _SHOWN = 2000

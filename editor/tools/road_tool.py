@@ -1,14 +1,14 @@
 """Roads, railways and rivers from hex to hex."""
 
-from editor.edits.area import way
-from editor.edits.crossings import crossed, named
-from editor.edits.lines import laid, numbered, touched_by, without_hexes
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from schema.grid import MapIndex, Place
-from schema.language import tr
-from schema.model.map import Hexside, Line
-from schema.model.terrain import LineTerrain
+from hexwright.editor.edits.area import way
+from hexwright.editor.edits.crossings import crossed, named
+from hexwright.editor.edits.lines import laid, numbered, touched_by, without_hexes
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Hexside, Line
+from hexwright.schema.model.terrain import LineTerrain
 
 
 class RoadTool(Tool):

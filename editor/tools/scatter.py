@@ -1,12 +1,12 @@
 """Strewing terrain over hexes by chance."""
 
-from editor.edits.terrain import painted
-from editor.tools.brush import Brush, Gesture
-from editor.tools.desk import Desk
-from render.chance import chance
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.tools.brush import Brush, Gesture
+from hexwright.editor.tools.desk import Desk
+from hexwright.render.chance import chance
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
 
 
 class Scatter(Brush):

@@ -1,16 +1,16 @@
 """Selecting hexes by rectangles, clicks and areas, and moving what is selected."""
 
-from editor.edits.area import rectangle
-from editor.edits.region_copy import copied
-from editor.edits.region_paste import moved, places_of
-from editor.edits.rows import existing
-from editor.edits.selection import connected
-from editor.tools.base import Pointer, Preview, Stroke, Tool
-from editor.tools.clipboard import open_layers, put_pasted
-from editor.tools.desk import Desk
-from editor.tools.reach import nearest_place
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.edits.area import rectangle
+from hexwright.editor.edits.region_copy import copied
+from hexwright.editor.edits.region_paste import moved, places_of
+from hexwright.editor.edits.rows import existing
+from hexwright.editor.edits.selection import connected
+from hexwright.editor.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.clipboard import open_layers, put_pasted
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import nearest_place
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 
 class SelectTool(Tool):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from editor.edits.terrain_kinds import Group, Kind, kinds_of
-from schema.model.terrain import Terrain
+from hexwright.editor.edits.terrain_kinds import Group, Kind, kinds_of
+from hexwright.schema.model.terrain import Terrain
 
 
 @dataclass

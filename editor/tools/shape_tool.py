@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from editor.edits.terrain import painted
-from editor.tools.base import Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.reach import nearest_place, paintable, say_if_kept_out, touched_by
-from schema.grid import Place
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import nearest_place, paintable, say_if_kept_out, touched_by
+from hexwright.schema.grid import Place
 
 
 class ShapeTool(Tool):

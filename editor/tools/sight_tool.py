@@ -1,12 +1,12 @@
 """Looking from hex to hex."""
 
-from editor.tools.base import Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from engine.default_sight import default_sight
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.sight import Sight, sight
-from schema.grid import Place
-from schema.language import tr
+from hexwright.editor.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.engine.default_sight import default_sight
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.sight import Sight, sight
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 
 class SightTool(Tool):

@@ -1,12 +1,12 @@
 """Objectives and other single places."""
 
-from editor.edits.map_names import scenarios_using
-from editor.edits.sites import added, changed, name_for, removed, site_at
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Site
+from hexwright.editor.edits.map_names import scenarios_using
+from hexwright.editor.edits.sites import added, changed, name_for, removed, site_at
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Site
 
 MAX_NUMBER = 999
 

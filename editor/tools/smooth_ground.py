@@ -1,12 +1,12 @@
 """Smoothing the ground."""
 
-from editor.edits.elevation import smoothed
-from editor.tools.brush import Gesture
-from editor.tools.desk import Desk
-from editor.tools.elevation_brush import ElevationBrush
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.editor.edits.elevation import smoothed
+from hexwright.editor.tools.brush import Gesture
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.elevation_brush import ElevationBrush
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
 
 
 class SmoothGround(ElevationBrush):

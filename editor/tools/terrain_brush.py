@@ -1,11 +1,11 @@
 """Painting terrain with a round brush."""
 
-from editor.edits.terrain import painted
-from editor.tools.brush import Brush, Gesture
-from editor.tools.desk import Desk
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.tools.brush import Brush, Gesture
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
 
 
 class TerrainBrush(Brush):

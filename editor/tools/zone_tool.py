@@ -1,8 +1,8 @@
 """Zones: set-up areas, sections, entry and exit edges."""
 
-from editor.edits.area import disc, way
-from editor.edits.map_names import scenarios_using
-from editor.edits.zones import (
+from hexwright.editor.edits.area import disc, way
+from hexwright.editor.edits.map_names import scenarios_using
+from hexwright.editor.edits.zones import (
     changed,
     new_zone,
     removed,
@@ -12,12 +12,12 @@ from editor.edits.zones import (
     zone_of,
     zones_at,
 )
-from editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from editor.tools.desk import Desk
-from editor.tools.reach import paintable, say_if_kept_out
-from schema.grid import Place
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.editor.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.reach import paintable, say_if_kept_out
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
 
 
 class ZoneTool(Tool):

@@ -2,21 +2,20 @@
 
 from typing import Final
 
+from hexwright.editor.icons import icon
+from hexwright.engine.core.chance import seeded, shuffled
+from hexwright.engine.core.names import copies_of
+from hexwright.render.brush import box, fill
+from hexwright.render.card_look import CardLook, card_look
+from hexwright.render.card_picture import card_rect, draw_card
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.styles import colour, faded
+from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Card, Deck
+from hexwright.schema.module import Module
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QTransform
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
-
-from editor.icons import icon
-from engine.core.chance import seeded, shuffled
-from engine.core.names import copies_of
-from render.brush import box, fill
-from render.card_look import CardLook, card_look
-from render.card_picture import card_rect, draw_card
-from render.image_shelf import ImageShelf
-from render.styles import colour, faded
-from schema.language import tr
-from schema.model.deck import Card, Deck
-from schema.module import Module
 
 _USUAL: Final = 5
 _MOST: Final = 20

@@ -2,19 +2,18 @@
 
 from typing import Final
 
+from hexwright.exporters.options import defaults
+from hexwright.exporters.print_and_play.cards import deck_cells
+from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.settings import options, papers, press_of
+from hexwright.exporters.print_and_play.sheets import TIGHT_MARGIN, sheet_pages, too_large
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.module import Module
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
-
-from exporters.options import defaults
-from exporters.print_and_play.cards import deck_cells
-from exporters.print_and_play.pages import Page
-from exporters.print_and_play.settings import options, papers, press_of
-from exporters.print_and_play.sheets import TIGHT_MARGIN, sheet_pages, too_large
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.model.deck import Deck
-from schema.module import Module
 
 _GAP: Final = 18.0
 _WORDS: Final = 22.0

@@ -2,6 +2,15 @@
 
 from random import Random
 
+from hexwright.editor.edits.table_cells import cell_words, part_of
+from hexwright.editor.edits.table_odds import die_of, outcomes, result_columns
+from hexwright.editor.edits.words import number_text
+from hexwright.editor.icons import icon
+from hexwright.editor.views.chance_chart import Bar, ChanceChart
+from hexwright.engine.core.tables import NotInTableError, look_up
+from hexwright.schema.language import tr
+from hexwright.schema.model.table import Column, Table
+from hexwright.schema.module import Module
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QComboBox,
@@ -12,16 +21,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.table_cells import cell_words, part_of
-from editor.edits.table_odds import die_of, outcomes, result_columns
-from editor.edits.words import number_text
-from editor.icons import icon
-from editor.views.chance_chart import Bar, ChanceChart
-from engine.core.tables import NotInTableError, look_up
-from schema.language import tr
-from schema.model.table import Column, Table
-from schema.module import Module
 
 _FARTHEST = 4
 _ALL = ":all"

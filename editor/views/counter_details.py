@@ -3,24 +3,23 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.counter_attributes import common_attributes
+from hexwright.editor.edits.counters import change_kinds, name_kind, shared_value
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import Way, ids_of
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.forms.fields import SEVERAL, Field
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.views.counter_faces import FacesPanel
+from hexwright.editor.views.counter_form import CounterForm
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Counters
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
-
-from editor.document.steps import Steps
-from editor.edits.counter_attributes import common_attributes
-from editor.edits.counters import change_kinds, name_kind, shared_value
-from editor.edits.format_parts import members
-from editor.edits.ids import free_id, slug
-from editor.edits.records import Way, ids_of
-from editor.edits.renaming import Named, rename, why_not
-from editor.forms.fields import SEVERAL, Field
-from editor.forms.id_field import IdField
-from editor.views.counter_faces import FacesPanel
-from editor.views.counter_form import CounterForm
-from render.image_shelf import ImageShelf
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import CounterKind, Counters
 
 _NAME: Final[Way] = ("name",)
 _ID: Final[Way] = ("id",)

@@ -4,14 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from msgspec.structs import replace
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
-
-from editor.document.steps import Steps
-from editor.edits.counter_attributes import common_attributes, without_default
-from editor.edits.counter_faces import (
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.counter_attributes import common_attributes, without_default
+from hexwright.editor.edits.counter_faces import (
     add_face,
     delete_face,
     duplicate_face,
@@ -20,20 +15,24 @@ from editor.edits.counter_faces import (
     rename_face,
     shared_faces,
 )
-from editor.edits.counters import shared_value
-from editor.edits.format_parts import members
-from editor.edits.ids import free_id, slug
-from editor.edits.records import Way, changed, ids_of, with_value
-from editor.forms.fields import SEVERAL
-from editor.forms.id_field import IdField
-from editor.views.counter_form import CounterForm
-from editor.views.counter_pictures import counter_pixmap
-from editor.views.terrain_palette import Entry, Palette
-from render.counter_look import CounterLook, kind_look
-from render.image_shelf import ImageShelf
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import CounterKind, Counters
+from hexwright.editor.edits.counters import shared_value
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.records import Way, changed, ids_of, with_value
+from hexwright.editor.forms.fields import SEVERAL
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.views.counter_form import CounterForm
+from hexwright.editor.views.counter_pictures import counter_pixmap
+from hexwright.editor.views.terrain_palette import Entry, Palette
+from hexwright.render.counter_look import CounterLook, kind_look
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Counters
+from msgspec.structs import replace
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 _PICTURE: Final = 36
 # Width that the list and the form need beside each other.

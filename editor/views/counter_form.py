@@ -4,22 +4,21 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.counter_attributes import attribute_names
+from hexwright.editor.edits.record_sheet import stored
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.underlay import art_path, read_scan
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.views.symbol_field import SymbolField
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Counters
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from PySide6.QtWidgets import QVBoxLayout, QWidget
-
-from editor.document.steps import Steps
-from editor.edits.counter_attributes import attribute_names
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way
-from editor.edits.underlay import art_path, read_scan
-from editor.forms.fields import Field
-from editor.forms.record_form import RecordForm
-from editor.views.symbol_field import SymbolField
-from schema.documents import COUNTERS
-from schema.issues import DataError
-from schema.language import tr
-from schema.model.counters import CounterKind, Counters
-from schema.module import Module
-from schema.schemas import Schema
 
 
 class Subject(Protocol):

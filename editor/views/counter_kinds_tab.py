@@ -5,6 +5,22 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from hexwright.editor.dialogs.duplicate import DuplicateDialog
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.counters import add_kind, duplicate_kinds
+from hexwright.editor.edits.records import moved, without
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.replacing import replaced, uses_of
+from hexwright.editor.views.counter_details import CounterDetails
+from hexwright.editor.views.counter_preview import CounterPreview
+from hexwright.editor.views.counters_list import CountersList
+from hexwright.editor.views.terrain_dialogs import ReplaceDialog, usage_lines
+from hexwright.render.counter_look import CounterLook, kind_look, piece_look
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Counters
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
@@ -17,23 +33,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.dialogs.duplicate import DuplicateDialog
-from editor.document.steps import Steps
-from editor.edits.counters import add_kind, duplicate_kinds
-from editor.edits.records import moved, without
-from editor.edits.renaming import Named
-from editor.edits.replacing import replaced, uses_of
-from editor.views.counter_details import CounterDetails
-from editor.views.counter_preview import CounterPreview
-from editor.views.counters_list import CountersList
-from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
-from render.counter_look import CounterLook, kind_look, piece_look
-from render.image_shelf import ImageShelf
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import CounterKind, Counters
-from schema.module import Module
 
 # More units of a kind are not offered for the preview.
 _MOST_OWNERS: Final = 40

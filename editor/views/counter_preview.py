@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
+from hexwright.editor.views.counter_pictures import fitted
+from hexwright.render.counter_look import CounterLook
+from hexwright.render.counter_picture import counter_rect, draw_counter, draw_placed
+from hexwright.render.geometry import PITCH
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
-
-from editor.views.counter_pictures import fitted
-from render.counter_look import CounterLook
-from render.counter_picture import counter_rect, draw_counter, draw_placed
-from render.geometry import PITCH
-from render.image_shelf import ImageShelf
-from render.map_picture import Layers, MapPicture
-from schema.language import tr
-from schema.model.map import Map
-from schema.module import Module
 
 _LARGE: Final = 128
 _GAP: Final = 14

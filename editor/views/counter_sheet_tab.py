@@ -2,24 +2,23 @@
 
 from functools import partial
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.cells import is_known
+from hexwright.editor.edits.counter_attributes import attribute_parts
+from hexwright.editor.edits.record_sheet import RecordSheet, column, columns_of
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.sheet import Column
+from hexwright.editor.views.deed_bar import Deed
+from hexwright.editor.views.grid_tab import GridTab
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Counters
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
-
-from editor.document.steps import Steps
-from editor.edits.cells import is_known
-from editor.edits.counter_attributes import attribute_parts
-from editor.edits.record_sheet import RecordSheet, column, columns_of
-from editor.edits.renaming import Named
-from editor.edits.sheet import Column
-from editor.views.deed_bar import Deed
-from editor.views.grid_tab import GridTab
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import CounterKind, Counters
-from schema.model.record import Record
-from schema.module import Module
-from schema.schemas import Schema
 
 
 class CounterSheetTab(GridTab):

@@ -3,6 +3,15 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
+from hexwright.editor.edits.counters import kind_filter
+from hexwright.editor.edits.words import choice_word
+from hexwright.editor.icons import icon
+from hexwright.editor.views.counters_model import CountersModel, Index
+from hexwright.editor.views.terrain_palette import EntryView
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import PIECE_OWNERS
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -15,16 +24,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.counters import kind_filter
-from editor.edits.words import choice_word
-from editor.icons import icon
-from editor.views.counters_model import CountersModel, Index
-from editor.views.terrain_palette import EntryView
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.module import Module
-from schema.schemas import PIECE_OWNERS
 
 PICTURE: Final = 44
 _SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect

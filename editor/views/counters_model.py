@@ -3,15 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hexwright.editor.edits.records import differing
+from hexwright.editor.views.counter_pictures import counter_pixmap
+from hexwright.editor.views.terrain_swatches import unchanging_icon
+from hexwright.render.counter_look import kind_look
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.module import Module
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-
-from editor.edits.records import differing
-from editor.views.counter_pictures import counter_pixmap
-from editor.views.terrain_swatches import unchanging_icon
-from render.counter_look import kind_look
-from render.image_shelf import ImageShelf
-from schema.model.counters import CounterKind
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -2,23 +2,22 @@
 
 from collections.abc import Collection, Sequence
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.counters import items_of, with_items
+from hexwright.editor.edits.records import changed
+from hexwright.editor.views.counter_kinds_tab import CounterKindsTab
+from hexwright.editor.views.counter_sheet_tab import CounterSheetTab
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.formation_arcs import FormationArcs
+from hexwright.editor.views.list_tab import ListTab
+from hexwright.editor.views.templates_tab import TemplatesTab
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import ART_FOLDER, COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import Formation
+from hexwright.schema.schemas import raw_schema
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
-
-from editor.document.document import ModuleDocument
-from editor.edits.counters import items_of, with_items
-from editor.edits.records import changed
-from editor.views.counter_kinds_tab import CounterKindsTab
-from editor.views.counter_sheet_tab import CounterSheetTab
-from editor.views.document_page import DocumentPage
-from editor.views.formation_arcs import FormationArcs
-from editor.views.list_tab import ListTab
-from editor.views.templates_tab import TemplatesTab
-from render.image_shelf import ImageShelf
-from schema.documents import ART_FOLDER, COUNTERS
-from schema.language import tr
-from schema.model.counters import Formation
-from schema.schemas import raw_schema
 
 
 class CountersPage(DocumentPage):

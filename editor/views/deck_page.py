@@ -1,17 +1,16 @@
 """The page of a deck, cup or pool: its cards as sheet, form and picture, and all together."""
 
+from hexwright.editor.views.card_hand_tab import HandTab
+from hexwright.editor.views.card_pages_tab import PagesTab
+from hexwright.editor.views.record_editor import RecordEditor
+from hexwright.render.card_look import CardLook, back_look, card_look
+from hexwright.render.card_picture import card_rect, draw_back, draw_card
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Deck
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
-
-from editor.views.card_hand_tab import HandTab
-from editor.views.card_pages_tab import PagesTab
-from editor.views.record_editor import RecordEditor
-from render.card_look import CardLook, back_look, card_look
-from render.card_picture import card_rect, draw_back, draw_card
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.model.deck import Deck
 
 _WIDE = 180.0
 _GAP = 12.0

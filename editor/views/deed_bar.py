@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from hexwright.editor.icons import icon
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
-
-from editor.icons import icon
 
 
 class Deed(NamedTuple):

@@ -2,13 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.renaming import Named
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
-
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.document.steps import Steps
-from editor.edits.renaming import Named
 
 
 class DocumentPage(QWidget):

@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, Qt
-from PySide6.QtGui import QStandardItem, QStandardItemModel
-
-from editor.icons import icon
-from schema.documents import (
+from hexwright.editor.icons import icon
+from hexwright.schema.documents import (
     COUNTERS,
     DECK,
     MAP,
@@ -20,9 +17,11 @@ from schema.documents import (
     DocumentKind,
     kind_of,
 )
-from schema.language import tr
-from schema.model.record import Record
-from schema.module import Module
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 
 class Document(NamedTuple):

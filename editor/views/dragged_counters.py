@@ -3,9 +3,8 @@
 import json
 from collections.abc import Iterable
 
+from hexwright.editor.edits.setup import Stock
 from PySide6.QtCore import QMimeData
-
-from editor.edits.setup import Stock
 
 MIME = "application/x-hexwright-counters"
 

@@ -3,11 +3,7 @@
 from math import atan2, degrees, hypot
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
-
-from editor.edits.formations import (
+from hexwright.editor.edits.formations import (
     HEXSIDES,
     Cell,
     arc_of,
@@ -18,10 +14,13 @@ from editor.edits.formations import (
     with_next_arc,
     with_zone,
 )
-from render.brush import polygon
-from render.geometry import compass
-from schema.language import tr
-from schema.model.counters import Formation
+from hexwright.render.brush import polygon
+from hexwright.render.geometry import compass
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import Formation
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _RADIUS: Final = 3
 _HIGH: Final = 270

@@ -2,6 +2,14 @@
 
 from collections.abc import Callable, Collection
 
+from hexwright.editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.sheet import Outcome, Sheet, block_at, block_of, block_text
+from hexwright.editor.edits.spreadsheet.lists import Target, list_of
+from hexwright.editor.icons import icon
+from hexwright.editor.views.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
+from hexwright.editor.views.grid_model import GridModel
+from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
@@ -27,15 +35,6 @@ from PySide6.QtWidgets import (
     QTableView,
     QWidget,
 )
-
-from editor.dialogs.spreadsheet_import import SpreadsheetDialog
-from editor.document.steps import Steps
-from editor.edits.sheet import Outcome, Sheet, block_at, block_of, block_text
-from editor.edits.spreadsheet.lists import Target, list_of
-from editor.icons import icon
-from editor.views.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
-from editor.views.grid_model import GridModel
-from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_FAULTS = 5

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexwright.editor.views.grid_model import GridModel
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
@@ -23,8 +24,6 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QWidget,
 )
-
-from editor.views.grid_model import GridModel
 
 Index = QModelIndex | QPersistentModelIndex
 _NARROWEST = 74

@@ -2,6 +2,12 @@
 
 from typing import Any
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.cells import choice_name, is_cost
+from hexwright.editor.edits.sheet import Cell, Sheet
+from hexwright.editor.edits.words import choice_word, cost_words
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -11,13 +17,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
-
-from editor.document.steps import Steps
-from editor.edits.cells import choice_name, is_cost
-from editor.edits.sheet import Cell, Sheet
-from editor.edits.words import choice_word, cost_words
-from schema.language import tr
-from schema.schemas import Schema
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

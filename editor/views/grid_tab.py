@@ -1,14 +1,13 @@
 """A sheet with what can be done to it: buttons above, and below it what was refused."""
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.sheet import Sheet
+from hexwright.editor.views.deed_bar import Deed, DeedBar
+from hexwright.editor.views.grid import Grid
+from hexwright.editor.views.grid_model import GridModel
+from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
-
-from editor.document.steps import Steps
-from editor.edits.sheet import Sheet
-from editor.views.deed_bar import Deed, DeedBar
-from editor.views.grid import Grid
-from editor.views.grid_model import GridModel
-from schema.language import tr
 
 
 class GridTab(QWidget):

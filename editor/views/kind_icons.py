@@ -2,14 +2,13 @@
 
 from functools import lru_cache
 
+from hexwright.editor.edits.terrain_kinds import Group
+from hexwright.editor.views.terrain_swatches import swatch
+from hexwright.render.brush import pen, polygon
+from hexwright.render.geometry import compass
+from hexwright.schema.model.terrain import Art
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
-
-from editor.edits.terrain_kinds import Group
-from editor.views.terrain_swatches import swatch
-from render.brush import pen, polygon
-from render.geometry import compass
-from schema.model.terrain import Art
 
 
 @lru_cache(maxsize=600)

@@ -3,6 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.terrain_kinds import TARGETS, Group
+from hexwright.editor.views.kind_icons import kind_pixmap
+from hexwright.editor.views.terrain_swatches import unchanging_icon
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import Art, Terrain
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -28,15 +36,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.renaming import Named
-from editor.edits.terrain_kinds import TARGETS, Group
-from editor.views.kind_icons import kind_pixmap
-from editor.views.terrain_swatches import unchanging_icon
-from render.styles import PARCHMENT, MapStyle
-from schema.documents import TERRAIN
-from schema.language import tr
-from schema.model.terrain import Art, Terrain
 
 # With more kinds than this, a box to search in stands above them.
 MANY = 12

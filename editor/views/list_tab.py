@@ -4,15 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
-
-from editor.document.steps import Contents, Steps
-from editor.edits.first_names import is_name, named_first
-from editor.edits.format_parts import attribute_members, members
-from editor.edits.names import defined, places_of
-from editor.edits.record_lists import (
+from hexwright.editor.document.steps import Contents, Steps
+from hexwright.editor.edits.first_names import is_name, named_first
+from hexwright.editor.edits.format_parts import attribute_members, members
+from hexwright.editor.edits.names import defined, places_of
+from hexwright.editor.edits.record_lists import (
     copies,
     inserted_at,
     lists_of,
@@ -21,19 +17,22 @@ from editor.edits.record_lists import (
     owner_of,
     without_rows,
 )
-from editor.edits.record_sheet import RecordSheet, columns_of, stored
-from editor.edits.records import Way, value_at, with_value
-from editor.edits.renaming import Named, rename, why_not
-from editor.edits.replacing import replaced, uses_of
-from editor.edits.spots import named_at
-from editor.forms.id_field import IdField
-from editor.forms.record_form import RecordForm
-from editor.views.deed_bar import Deed
-from editor.views.grid_tab import GridTab
-from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
-from schema.documents import kind_of
-from schema.language import tr
-from schema.model.record import Record
+from hexwright.editor.edits.record_sheet import RecordSheet, columns_of, stored
+from hexwright.editor.edits.records import Way, value_at, with_value
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.edits.replacing import replaced, uses_of
+from hexwright.editor.edits.spots import named_at
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.views.deed_bar import Deed
+from hexwright.editor.views.grid_tab import GridTab
+from hexwright.editor.views.terrain_dialogs import ReplaceDialog, usage_lines
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 
 class ListTab(QSplitter):

@@ -2,32 +2,31 @@
 
 from functools import partial
 
+from hexwright.editor.canvas.describe import description
+from hexwright.editor.canvas.map_canvas import MapCanvas
+from hexwright.editor.canvas.minimap import Minimap
+from hexwright.editor.canvas.rulers import Ruler
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.map_names import thing_at
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.zones import zone_of
+from hexwright.editor.icons import icon
+from hexwright.editor.tools.base import Pointer, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.registry import all_tools
+from hexwright.editor.views.layers_panel import LayersPanel
+from hexwright.editor.views.map_verbs import MapVerbs
+from hexwright.editor.views.tool_options import ToolOptions
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.documents import MAP
+from hexwright.schema.model.map import Label, Map
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
-
-from editor.canvas.describe import description
-from editor.canvas.map_canvas import MapCanvas
-from editor.canvas.minimap import Minimap
-from editor.canvas.rulers import Ruler
-from editor.canvas.shown_map import ShownMap
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.map_names import thing_at
-from editor.edits.renaming import Named
-from editor.edits.zones import zone_of
-from editor.icons import icon
-from editor.tools.base import Pointer, Tool
-from editor.tools.desk import Desk
-from editor.tools.registry import all_tools
-from editor.views.layers_panel import LayersPanel
-from editor.views.map_verbs import MapVerbs
-from editor.views.tool_options import ToolOptions
-from render.image_shelf import ImageShelf
-from render.map_picture import Layers, MapPicture
-from render.styles import PARCHMENT, MapStyle
-from schema.documents import MAP
-from schema.model.map import Label, Map
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 

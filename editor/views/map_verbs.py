@@ -2,11 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtGui import QGuiApplication
-
-from editor.edits.selection import all_hexes, grown, inverted, of_kind, shrunk
-from editor.edits.terrain import kind_at
-from editor.tools.clipboard import (
+from hexwright.editor.edits.selection import all_hexes, grown, inverted, of_kind, shrunk
+from hexwright.editor.edits.terrain import kind_at
+from hexwright.editor.tools.clipboard import (
     copy_selection,
     cut_selection,
     delete_selection,
@@ -16,11 +14,12 @@ from editor.tools.clipboard import (
     turn_region,
     turn_selection,
 )
-from editor.tools.desk import Desk
+from hexwright.editor.tools.desk import Desk
+from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
-    from editor.canvas.map_canvas import MapCanvas
-    from editor.tools.base import Tool
+    from hexwright.editor.canvas.map_canvas import MapCanvas
+    from hexwright.editor.tools.base import Tool
 
 _PASTE = "paste"
 

@@ -7,11 +7,8 @@ follows. So nothing is lost if it is never pasted.
 import os
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMimeData, QObject
-from PySide6.QtWidgets import QApplication
-
-from editor.edits.oob import with_below
-from editor.edits.oob_clipboard import (
+from hexwright.editor.edits.oob import with_below
+from hexwright.editor.edits.oob_clipboard import (
     Pasted,
     copy_in,
     from_text,
@@ -22,15 +19,17 @@ from editor.edits.oob_clipboard import (
     scenarios_naming,
     to_text,
 )
-from editor.edits.oob_copies import called
-from editor.views.oob_model import dragged, packed
-from schema.language import tr
-from schema.model.oob import OrderOfBattle
-from schema.oob_tree import Item, OobTree
+from hexwright.editor.edits.oob_copies import called
+from hexwright.editor.views.oob_model import dragged, packed
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.oob_tree import Item, OobTree
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from editor.document.steps import Steps
-    from editor.views.oob_page import OobPage
+    from hexwright.editor.document.steps import Steps
+    from hexwright.editor.views.oob_page import OobPage
 
 # Where things were cut out: the module that is open and the path of its document.
 _CUT: Final = "application/x-hexwright-oob-cut"

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from editor import messages
-from editor.edits.ids import free_id, slug
-from editor.edits.oob import (
+from hexwright.editor import messages
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.oob import (
     add_command,
     add_piece,
     change,
@@ -19,23 +19,23 @@ from editor.edits.oob import (
     shift,
     with_below,
 )
-from editor.edits.oob_copies import called, duplicate
-from editor.edits.oob_parts import LISTS
-from editor.edits.oob_uses import taken_out
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way
-from editor.edits.renaming import Named, rename, why_not
-from editor.views.deed_bar import Deed
-from editor.views.documents_model import document_title
-from schema.language import tr
-from schema.model.oob import OrderOfBattle
-from schema.oob_tree import TOP, Item, OobTree, Sort
+from hexwright.editor.edits.oob_copies import called, duplicate
+from hexwright.editor.edits.oob_parts import LISTS
+from hexwright.editor.edits.oob_uses import taken_out
+from hexwright.editor.edits.record_sheet import stored
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.views.deed_bar import Deed
+from hexwright.editor.views.documents_model import document_title
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.oob_tree import TOP, Item, OobTree, Sort
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from editor.document.steps import Contents, Steps
-    from editor.views.oob_page import OobPage
+    from hexwright.editor.document.steps import Contents, Steps
+    from hexwright.editor.views.oob_page import OobPage
 
 _NAME: Final[Way] = ("name",)
 

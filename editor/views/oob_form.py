@@ -4,33 +4,32 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
-
-from editor.edits.counters import shared_value
-from editor.edits.format_parts import members
-from editor.edits.names import defined
-from editor.edits.oob_copies import name_of
-from editor.edits.oob_parts import (
+from hexwright.editor.edits.counters import shared_value
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.names import defined
+from hexwright.editor.edits.oob_copies import name_of
+from hexwright.editor.edits.oob_parts import (
     LISTS,
     inherited,
     owners_of,
     shared_attributes,
     shared_members,
 )
-from editor.edits.records import Way
-from editor.forms.colour_field import ColourField
-from editor.forms.fields import SEVERAL
-from editor.forms.id_field import IdField
-from editor.forms.inherited_fields import InheritedChoice, InheritedLine, inherited_field
-from editor.forms.record_form import RecordForm
-from editor.forms.reference_field import ReferenceField
-from schema.documents import OOB
-from schema.language import tr
-from schema.model.oob import Command
-from schema.module import Module
-from schema.oob_tree import Entry, Item, OobTree, Sort
-from schema.schemas import Schema
+from hexwright.editor.edits.records import Way
+from hexwright.editor.forms.colour_field import ColourField
+from hexwright.editor.forms.fields import SEVERAL
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.inherited_fields import InheritedChoice, InheritedLine, inherited_field
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.forms.reference_field import ReferenceField
+from hexwright.schema.documents import OOB
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Command
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import Entry, Item, OobTree, Sort
+from hexwright.schema.schemas import Schema
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 _INHERITED: Final = ("name", "steps")
 _ID: Final[Way] = ("id",)

@@ -3,6 +3,16 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from hexwright.editor.edits.oob import may_go
+from hexwright.editor.edits.oob_copies import name_of
+from hexwright.editor.edits.words import number_text
+from hexwright.editor.views.counter_pictures import counter_pixmap
+from hexwright.editor.views.oob_rows import Echo, Row, item_of, places_of, rows_of, rows_stay
+from hexwright.editor.views.oob_shown import Shown, level_word, sign_pixmap, tip_of
+from hexwright.render.counter_look import piece_look
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Command, Leader
+from hexwright.schema.oob_tree import TOP, Entry, Item
 from PySide6.QtCore import (
     QAbstractItemModel,
     QByteArray,
@@ -15,17 +25,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
-
-from editor.edits.oob import may_go
-from editor.edits.oob_copies import name_of
-from editor.edits.words import number_text
-from editor.views.counter_pictures import counter_pixmap
-from editor.views.oob_rows import Echo, Row, item_of, places_of, rows_of, rows_stay
-from editor.views.oob_shown import Shown, level_word, sign_pixmap, tip_of
-from render.counter_look import piece_look
-from schema.language import tr
-from schema.model.oob import Command, Leader
-from schema.oob_tree import TOP, Entry, Item
 
 Index = QModelIndex | QPersistentModelIndex
 MIME = "application/x-hexwright-oob"

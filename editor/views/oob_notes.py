@@ -1,20 +1,19 @@
 """What stands above the form: who is chosen, what it adds up to, which scenarios use it."""
 
+from hexwright.editor.edits.cells import choice_name
+from hexwright.editor.edits.oob_copies import name_of
+from hexwright.editor.edits.oob_uses import places_of
+from hexwright.editor.edits.words import number_text
+from hexwright.editor.views.counter_pictures import counter_pixmap
+from hexwright.editor.views.oob_shown import Shown, level_word, sign_pixmap
+from hexwright.render.counter_look import piece_look
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Command
+from hexwright.schema.oob_totals import KIND, Totals, unit_parts
+from hexwright.schema.oob_tree import Entry, Item
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
-
-from editor.edits.cells import choice_name
-from editor.edits.oob_copies import name_of
-from editor.edits.oob_uses import places_of
-from editor.edits.words import number_text
-from editor.views.counter_pictures import counter_pixmap
-from editor.views.oob_shown import Shown, level_word, sign_pixmap
-from render.counter_look import piece_look
-from schema.language import tr
-from schema.model.oob import Command
-from schema.oob_totals import KIND, Totals, unit_parts
-from schema.oob_tree import Entry, Item
 
 _SIDE = 72
 # More scenarios are only counted.

@@ -4,30 +4,29 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
+from hexwright.editor import messages
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.oob_parts import LISTS, OobSheet
+from hexwright.editor.edits.records import Way, value_at, with_value
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.grid_tab import GridTab
+from hexwright.editor.views.oob_clipboard import OobClipboard
+from hexwright.editor.views.oob_deeds import OobDeeds
+from hexwright.editor.views.oob_form import OobForm
+from hexwright.editor.views.oob_notes import OobNotes
+from hexwright.editor.views.oob_tab import OobTab
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.oob_chart_files import save_chart
+from hexwright.schema.documents import MAP, OOB, kind_of
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.oob_tree import TOP, Item, Sort
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
-
-from editor import messages
-from editor.document.document import ModuleDocument
-from editor.edits.format_parts import members
-from editor.edits.oob_parts import LISTS, OobSheet
-from editor.edits.records import Way, value_at, with_value
-from editor.edits.renaming import Named, rename, why_not
-from editor.forms.record_form import RecordForm
-from editor.views.document_page import DocumentPage
-from editor.views.grid_tab import GridTab
-from editor.views.oob_clipboard import OobClipboard
-from editor.views.oob_deeds import OobDeeds
-from editor.views.oob_form import OobForm
-from editor.views.oob_notes import OobNotes
-from editor.views.oob_tab import OobTab
-from render.image_shelf import ImageShelf
-from render.oob_chart_files import save_chart
-from schema.documents import MAP, OOB, kind_of
-from schema.issues import DataError
-from schema.language import tr
-from schema.model.oob import OrderOfBattle
-from schema.oob_tree import TOP, Item, Sort
 
 _TABS: dict[str, Sort] = {"units": "unit", "leaders": "leader", "commands": "command"}
 

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from editor.views.oob_shown import Shown
-from schema.model.oob import Leader
-from schema.oob_tree import TOP, Item
+from hexwright.editor.views.oob_shown import Shown
+from hexwright.schema.model.oob import Leader
+from hexwright.schema.oob_tree import TOP, Item
 
 
 class Echo(NamedTuple):

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
+from hexwright.editor.edits.oob_filter import Filter
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import KIND, STEPS, grouping, summable
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
-
-from editor.edits.oob_filter import Filter
-from schema.language import tr
-from schema.model.oob import OrderOfBattle
-from schema.module import Module
-from schema.oob_totals import KIND, STEPS, grouping, summable
 
 _PAUSE_MS = 120
 _SHORTEST = 8

@@ -4,17 +4,16 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from hexwright.editor.edits.oob_copies import name_of
+from hexwright.render.command_sign import draw_sign
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Leader, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import Share, Totals
+from hexwright.schema.oob_tree import Item, OobTree
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
-
-from editor.edits.oob_copies import name_of
-from render.command_sign import draw_sign
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.model.oob import Leader, Unit
-from schema.module import Module
-from schema.oob_totals import Share, Totals
-from schema.oob_tree import Item, OobTree
 
 
 @dataclass(frozen=True)

@@ -4,22 +4,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.oob_filter import kept
+from hexwright.editor.edits.words import number_text
+from hexwright.editor.views.deed_bar import Deed, DeedBar
+from hexwright.editor.views.oob_search import SearchBar, TotalsBar
+from hexwright.editor.views.oob_shown import Shown
+from hexwright.editor.views.oob_tree_view import OobTreeView
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import Share, Totals, followed_totals, share_of, totals
+from hexwright.schema.oob_tree import TOP, Item, OobTree, colours_of
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
-
-from editor.document.steps import Steps
-from editor.edits.oob_filter import kept
-from editor.edits.words import number_text
-from editor.views.deed_bar import Deed, DeedBar
-from editor.views.oob_search import SearchBar, TotalsBar
-from editor.views.oob_shown import Shown
-from editor.views.oob_tree_view import OobTreeView
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.model.oob import OrderOfBattle, Unit
-from schema.module import Module
-from schema.oob_totals import Share, Totals, followed_totals, share_of, totals
-from schema.oob_tree import TOP, Item, OobTree, colours_of
 
 # What can be done to an empty order of battle as well.
 _ALWAYS: Final = {"add-command", "add-unit", "add-leader", "paste"}

@@ -2,6 +2,11 @@
 
 from collections.abc import Collection, Iterable
 
+from hexwright.editor.views.oob_model import AMOUNT, ICON, KIND, NAME, OobModel
+from hexwright.editor.views.oob_rows import Echo, Row, item_of
+from hexwright.editor.views.oob_shown import Shown
+from hexwright.schema.language import tr
+from hexwright.schema.oob_tree import Item
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
@@ -15,12 +20,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
-
-from editor.views.oob_model import AMOUNT, ICON, KIND, NAME, OobModel
-from editor.views.oob_rows import Echo, Row, item_of
-from editor.views.oob_shown import Shown
-from schema.language import tr
-from schema.oob_tree import Item
 
 _SELECT = QItemSelectionModel.SelectionFlag
 

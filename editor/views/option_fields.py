@@ -3,6 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hexwright.editor.edits.terrain_kinds import Group
+from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.views.kind_palette import KindBox, KindPalette, Look, kinds_in
+from hexwright.editor.views.terrain_swatches import ground_of
+from hexwright.render.styles import MapStyle
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,13 +21,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.terrain_kinds import Group
-from editor.forms.decimal_box import DecimalBox
-from editor.tools.desk import Desk
-from editor.views.kind_palette import KindBox, KindPalette, Look, kinds_in
-from editor.views.terrain_swatches import ground_of
-from render.styles import MapStyle
 
 # A label can be as long as the format lets it be.
 LONGEST = 200

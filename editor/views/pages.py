@@ -3,29 +3,21 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import (
-    QStackedWidget,
-    QTextBrowser,
-    QWidget,
-)
-
-from editor.canvas.map_canvas import MapCanvas
-from editor.document.document import ModuleDocument
-from editor.views.counters_page import CountersPage
-from editor.views.deck_page import DeckPage
-from editor.views.document_page import DocumentPage
-from editor.views.documents_model import Document
-from editor.views.map_page import MapPage
-from editor.views.oob_page import OobPage
-from editor.views.record_editor import RecordEditor
-from editor.views.scenario_page import ScenarioPage
-from editor.views.table_page import TablePage
-from editor.views.terrain_page import TerrainPage
-from editor.views.texts_page import TextsPage
-from render.styles import MapStyle
-from schema.documents import (
+from hexwright.editor.canvas.map_canvas import MapCanvas
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.views.counters_page import CountersPage
+from hexwright.editor.views.deck_page import DeckPage
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.documents_model import Document
+from hexwright.editor.views.map_page import MapPage
+from hexwright.editor.views.oob_page import OobPage
+from hexwright.editor.views.record_editor import RecordEditor
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.views.table_page import TablePage
+from hexwright.editor.views.terrain_page import TerrainPage
+from hexwright.editor.views.texts_page import TextsPage
+from hexwright.render.styles import MapStyle
+from hexwright.schema.documents import (
     COUNTERS,
     DECK,
     MODULE,
@@ -36,8 +28,15 @@ from schema.documents import (
     TEXTS,
     DocumentKind,
 )
-from schema.language import tr
-from schema.model.map import Map
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QTextOption
+from PySide6.QtWidgets import (
+    QStackedWidget,
+    QTextBrowser,
+    QWidget,
+)
 
 # What edits each kind of document; maps have a page of their own.
 EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {

@@ -3,24 +3,29 @@
 from functools import partial
 from typing import Any
 
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.edits.first_names import is_name, named_first
+from hexwright.editor.edits.record_sheet import RecordSheet, columns_of, stored
+from hexwright.editor.edits.records import Way, value_at, with_value
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.edits.scenario_lists import (
+    copies,
+    inserted_at,
+    new_entry,
+    shifted,
+    without_rows,
+)
+from hexwright.editor.edits.scenario_parts import OWNERS, entry_parts
+from hexwright.editor.edits.scenarios import PARTS, source_of, with_source
+from hexwright.editor.edits.spots import thing_named
+from hexwright.editor.views.deed_bar import Deed
+from hexwright.editor.views.grid_tab import GridTab
+from hexwright.editor.views.row_form import RowForm
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.variants import origin
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
-
-from editor.document.battle_steps import BattleSteps
-from editor.edits.first_names import is_name, named_first
-from editor.edits.record_sheet import RecordSheet, columns_of, stored
-from editor.edits.records import Way, value_at, with_value
-from editor.edits.renaming import Named, rename, why_not
-from editor.edits.scenario_lists import copies, inserted_at, new_entry, shifted, without_rows
-from editor.edits.scenario_parts import OWNERS, entry_parts
-from editor.edits.scenarios import PARTS, source_of, with_source
-from editor.edits.spots import thing_named
-from editor.views.deed_bar import Deed
-from editor.views.grid_tab import GridTab
-from editor.views.row_form import RowForm
-from schema.documents import SCENARIO
-from schema.language import tr
-from schema.variants import origin
 
 
 class PartTab(QWidget):

@@ -3,6 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from hexwright.editor.edits.pictures import Picture, file_name
+from hexwright.editor.forms.image_field import thumbnail
+from hexwright.editor.icons import icon
+from hexwright.editor.views.terrain_swatches import unchanging_icon
+from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QAbstractTableModel,
     QBuffer,
@@ -14,12 +19,6 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QImageReader, QPainter, QPixmap
-
-from editor.edits.pictures import Picture, file_name
-from editor.forms.image_field import thumbnail
-from editor.icons import icon
-from editor.views.terrain_swatches import unchanging_icon
-from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -2,6 +2,12 @@
 
 from typing import Any
 
+from hexwright.editor.edits.problem_words import problem_place, problem_words
+from hexwright.editor.icons import icon
+from hexwright.editor.views.documents_model import document_title
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -10,13 +16,6 @@ from PySide6.QtCore import (
     QSortFilterProxyModel,
     Qt,
 )
-
-from editor.edits.problem_words import problem_place, problem_words
-from editor.icons import icon
-from editor.views.documents_model import document_title
-from schema.issues import Issue, Severity
-from schema.language import tr
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -3,21 +3,20 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.record_lists import lists_of, owner_of
+from hexwright.editor.edits.record_sheet import stored
+from hexwright.editor.edits.records import Way, value_at, with_value
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.list_tab import ListTab
+from hexwright.schema.documents import DocumentKind, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
-
-from editor.document.document import ModuleDocument
-from editor.edits.format_parts import members
-from editor.edits.record_lists import lists_of, owner_of
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way, value_at, with_value
-from editor.edits.renaming import Named, rename, why_not
-from editor.forms.record_form import RecordForm
-from editor.views.document_page import DocumentPage
-from editor.views.list_tab import ListTab
-from schema.documents import DocumentKind, kind_of
-from schema.language import tr
-from schema.model.record import Record
 
 
 class RecordEditor(DocumentPage):

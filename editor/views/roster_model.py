@@ -4,16 +4,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from hexwright.editor.edits.roster import (
+    Node,
+    Whereabouts,
+    roster,
+    starts_alike,
+    unplaced,
+    whereabouts,
+)
+from hexwright.editor.edits.setup import Stock
+from hexwright.editor.views.dragged_counters import MIME, packed
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QBrush, QPalette, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication
-
-from editor.edits.roster import Node, Whereabouts, roster, starts_alike, unplaced, whereabouts
-from editor.edits.setup import Stock
-from editor.views.dragged_counters import MIME, packed
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 NODE = Qt.ItemDataRole.UserRole

@@ -1,5 +1,12 @@
 """The panel beside the map of a scenario: all that can be put there, to be dragged or typed."""
 
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.roster import Node
+from hexwright.editor.edits.setup import Stock
+from hexwright.editor.views.roster_model import IS_FREE, NODE, RosterModel
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -14,14 +21,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.renaming import Named
-from editor.edits.roster import Node
-from editor.edits.setup import Stock
-from editor.views.roster_model import IS_FREE, NODE, RosterModel
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

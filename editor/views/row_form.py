@@ -3,6 +3,21 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hexwright.editor.edits.cells import is_known
+from hexwright.editor.edits.format_parts import attribute_members
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.scenario_parts import is_counts
+from hexwright.editor.edits.setup import facings
+from hexwright.editor.forms.counts_field import CountsField
+from hexwright.editor.forms.facing_field import FacingField
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.render.geometry import Layout
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -12,22 +27,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.cells import is_known
-from editor.edits.format_parts import attribute_members
-from editor.edits.records import Way
-from editor.edits.scenario_parts import is_counts
-from editor.edits.setup import facings
-from editor.forms.counts_field import CountsField
-from editor.forms.facing_field import FacingField
-from editor.forms.record_form import RecordForm
-from render.geometry import Layout
-from schema.documents import SCENARIO
-from schema.language import tr
-from schema.model.map import Grid
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.schemas import Schema
 
 _USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
 _NARROWEST = 70

@@ -5,6 +5,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.record_sheet import stored
+from hexwright.editor.edits.records import Way, value_at, with_value
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.edits.scenarios import PARTS, base_value
+from hexwright.editor.edits.underlay import art_path, read_scan
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.icons import icon
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtWidgets import (
@@ -17,23 +33,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.document.battle_steps import BattleSteps
-from editor.edits.format_parts import members
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way, value_at, with_value
-from editor.edits.renaming import Named, rename, why_not
-from editor.edits.scenarios import PARTS, base_value
-from editor.edits.underlay import art_path, read_scan
-from editor.forms.id_field import IdField
-from editor.forms.record_form import RecordForm
-from editor.icons import icon
-from schema.documents import SCENARIO
-from schema.issues import DataError
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.schemas import Schema
 
 _PICTURE = QSize(360, 300)
 _WIDEST = 760

@@ -4,24 +4,23 @@ from collections.abc import Collection
 from functools import partial
 from typing import Protocol
 
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.places import steps_of
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.icons import icon
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.part_tab import PartTab
+from hexwright.editor.views.scenario_forms import GeneralForm, OptionsForm
+from hexwright.editor.views.setup_tab import SetUpTab
+from hexwright.editor.views.turns_tab import TurnsTab
+from hexwright.editor.views.variant_tab import VariantTab
+from hexwright.render.map_picture import Layers
+from hexwright.render.styles import MapStyle
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
-
-from editor.document.battle_steps import BattleSteps
-from editor.document.document import ModuleDocument
-from editor.document.places import steps_of
-from editor.edits.renaming import Named
-from editor.icons import icon
-from editor.views.document_page import DocumentPage
-from editor.views.part_tab import PartTab
-from editor.views.scenario_forms import GeneralForm, OptionsForm
-from editor.views.setup_tab import SetUpTab
-from editor.views.turns_tab import TurnsTab
-from editor.views.variant_tab import VariantTab
-from render.map_picture import Layers
-from render.styles import MapStyle
-from schema.documents import kind_of
-from schema.language import tr
 
 
 class Section(Protocol):

@@ -2,6 +2,21 @@
 
 from collections.abc import Iterable
 
+from hexwright.editor.canvas.map_canvas import MapCanvas
+from hexwright.editor.canvas.marks import Marks
+from hexwright.editor.canvas.pointing import pointer_at
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.edits.setup import Numbers, SetUp
+from hexwright.editor.play.piece_painter import PiecePainter
+from hexwright.editor.tools.base import Preview
+from hexwright.editor.views.dragged_counters import MIME, unpacked
+from hexwright.editor.views.setup_mouse import SetUpMouse
+from hexwright.editor.views.setup_pieces import SetUpPieces
+from hexwright.render.brush import box, fill, pen
+from hexwright.render.counter_picture import draw_placed
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -14,22 +29,6 @@ from PySide6.QtGui import (
     QPainter,
 )
 from PySide6.QtWidgets import QWidget
-
-from editor.canvas.map_canvas import MapCanvas
-from editor.canvas.marks import Marks
-from editor.canvas.pointing import pointer_at
-from editor.canvas.shown_map import ShownMap
-from editor.edits.setup import Numbers, SetUp
-from editor.play.piece_painter import PiecePainter
-from editor.tools.base import Preview
-from editor.views.dragged_counters import MIME, unpacked
-from editor.views.setup_mouse import SetUpMouse
-from editor.views.setup_pieces import SetUpPieces
-from render.brush import box, fill, pen
-from render.counter_picture import draw_placed
-from schema.grid import Place
-from schema.language import tr
-from schema.module import Module
 
 _LEFT = Qt.MouseButton.LeftButton
 _CHOSEN = QColor("#1f6fd0")

@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from hexwright.editor.tools.base import Preview
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent
 
-from editor.tools.base import Preview
-
 if TYPE_CHECKING:
-    from editor.views.setup_canvas import SetUpCanvas
+    from hexwright.editor.views.setup_canvas import SetUpCanvas
 
 _LEFT = Qt.MouseButton.LeftButton
 _ADDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

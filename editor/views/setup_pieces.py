@@ -5,18 +5,17 @@ from functools import cached_property
 from operator import is_
 from typing import NamedTuple
 
+from hexwright.editor.edits.setup import Numbers, SetUp
+from hexwright.editor.play.board_pieces import Standing
+from hexwright.editor.play.piece_looks import badges_of
+from hexwright.engine.core.state import Piece
+from hexwright.render.counter_look import placement_look
+from hexwright.render.counter_picture import stacked_rect
+from hexwright.render.geometry import Layout
+from hexwright.render.map_picture import MapPicture
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF
-
-from editor.edits.setup import Numbers, SetUp
-from editor.play.board_pieces import Standing
-from editor.play.piece_looks import badges_of
-from engine.core.state import Piece
-from render.counter_look import placement_look
-from render.counter_picture import stacked_rect
-from render.geometry import Layout
-from render.map_picture import MapPicture
-from schema.model.scenario import Placement
-from schema.module import Module
 
 
 class Stood(NamedTuple):

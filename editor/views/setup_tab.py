@@ -3,34 +3,33 @@
 from functools import partial
 from typing import Any
 
+from hexwright.editor.canvas.describe import description
+from hexwright.editor.canvas.rulers import Ruler
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.edits import setup as edits
+from hexwright.editor.edits.counters import shared_value
+from hexwright.editor.edits.record_sheet import stored
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.scenario_parts import OWNERS, entry_parts, placement_parts
+from hexwright.editor.edits.setup import Edited, Stock
+from hexwright.editor.edits.spots import thing_named
+from hexwright.editor.forms.fields import SEVERAL
+from hexwright.editor.tools.base import Pointer
+from hexwright.editor.views.roster_panel import RosterPanel
+from hexwright.editor.views.row_form import RowForm
+from hexwright.editor.views.setup_canvas import SetUpCanvas
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import Layers
+from hexwright.render.scenario_picture import scenario_picture
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.grid import Place
+from hexwright.schema.issues import DataError
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
-
-from editor.canvas.describe import description
-from editor.canvas.rulers import Ruler
-from editor.canvas.shown_map import ShownMap
-from editor.document.battle_steps import BattleSteps
-from editor.edits import setup as edits
-from editor.edits.counters import shared_value
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way
-from editor.edits.renaming import Named
-from editor.edits.scenario_parts import OWNERS, entry_parts, placement_parts
-from editor.edits.setup import Edited, Stock
-from editor.edits.spots import thing_named
-from editor.forms.fields import SEVERAL
-from editor.tools.base import Pointer
-from editor.views.roster_panel import RosterPanel
-from editor.views.row_form import RowForm
-from editor.views.setup_canvas import SetUpCanvas
-from render.image_shelf import ImageShelf
-from render.map_picture import Layers
-from render.scenario_picture import scenario_picture
-from render.styles import PARCHMENT, MapStyle
-from schema.grid import Place
-from schema.issues import DataError
-from schema.language import tr
-from schema.model.scenario import Scenario
 
 # What decides how the map looks; the set-up lies on top of it.
 _DRAWN = ("maps", "overlays", "hexsides", "lines", "objectives", "turns", "window")

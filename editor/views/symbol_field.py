@@ -2,6 +2,19 @@
 
 from typing import Any, Final
 
+from hexwright.editor.edits.symbol_words import (
+    nato_frames,
+    nato_sizes,
+    short_symbol_word,
+    symbol_word,
+)
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.views.terrain_swatches import unchanging_icon
+from hexwright.render.nato_symbols import START, nato_code, nato_coded, nato_name, nato_parts
+from hexwright.render.symbol_choice import symbol_names
+from hexwright.render.symbols import draw_symbol
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
@@ -16,15 +29,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.symbol_words import nato_frames, nato_sizes, short_symbol_word, symbol_word
-from editor.forms.fields import Field
-from editor.views.terrain_swatches import unchanging_icon
-from render.nato_symbols import START, nato_code, nato_coded, nato_name, nato_parts
-from render.symbol_choice import symbol_names
-from render.symbols import draw_symbol
-from schema.language import tr
-from schema.schemas import Schema
 
 _LISTED: Final = 52
 _SHOWN: Final = 26

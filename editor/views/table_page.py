@@ -4,16 +4,12 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
-
-from editor.document.document import ModuleDocument
-from editor.edits.format_parts import members
-from editor.edits.record_sheet import RecordSheet, columns_of, stored
-from editor.edits.records import Way, moved, value_at, with_value, without
-from editor.edits.renaming import Named, rename, why_not
-from editor.edits.tables import (
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.record_sheet import RecordSheet, columns_of, stored
+from hexwright.editor.edits.records import Way, moved, value_at, with_value, without
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.edits.tables import (
     TableSheet,
     add_column,
     add_modifier,
@@ -25,14 +21,17 @@ from editor.edits.tables import (
     move_column,
     move_rows,
 )
-from editor.forms.record_form import RecordForm
-from editor.views.chances_tab import ChancesTab
-from editor.views.deed_bar import Deed
-from editor.views.document_page import DocumentPage
-from editor.views.grid_tab import GridTab
-from schema.documents import TABLE, kind_of
-from schema.language import tr
-from schema.model.table import Table
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.views.chances_tab import ChancesTab
+from hexwright.editor.views.deed_bar import Deed
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.grid_tab import GridTab
+from hexwright.schema.documents import TABLE, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.table import Table
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 _MARGIN = 12
 _OWN_TABS = ("columns", "rows", "modifiers")

@@ -3,6 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
+from hexwright.editor.edits.templates import PLACES, next_place, place_at, resized, sample_kind
+from hexwright.editor.views.counter_pictures import fitted
+from hexwright.render.counter_look import CounterLook, kind_look
+from hexwright.render.counter_picture import draw_counter, part_rects
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import Template, TemplateField
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -15,15 +23,6 @@ from PySide6.QtGui import (
     QPen,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
-
-from editor.edits.templates import PLACES, next_place, place_at, resized, sample_kind
-from editor.views.counter_pictures import fitted
-from render.counter_look import CounterLook, kind_look
-from render.counter_picture import draw_counter, part_rects
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.model.counters import Template, TemplateField
-from schema.module import Module
 
 _SIDE: Final = 300
 _RIM: Final = 3.0

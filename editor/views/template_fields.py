@@ -2,6 +2,25 @@
 
 from typing import Any, Final
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.record_sheet import stored
+from hexwright.editor.edits.records import Way, value_at, with_value
+from hexwright.editor.edits.templates import (
+    add_field,
+    delete_field,
+    field_parts,
+    shown_names,
+    with_field,
+)
+from hexwright.editor.edits.words import choice_word
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.icons import icon
+from hexwright.editor.views.template_board import TemplateBoard
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import Template, TemplateField
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -10,26 +29,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.document.steps import Steps
-from editor.edits.format_parts import members
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way, value_at, with_value
-from editor.edits.templates import (
-    add_field,
-    delete_field,
-    field_parts,
-    shown_names,
-    with_field,
-)
-from editor.edits.words import choice_word
-from editor.forms.record_form import RecordForm
-from editor.icons import icon
-from editor.views.template_board import TemplateBoard
-from render.image_shelf import ImageShelf
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import Template, TemplateField
 
 _FIRST_WISHES: Final = ("name", "symbol", "steps", "short")
 

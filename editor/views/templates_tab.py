@@ -3,6 +3,41 @@
 from functools import partial
 from typing import Any, Final
 
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.counters import (
+    change_item,
+    duplicate_item,
+    size_presets,
+    with_items,
+)
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.ids import free_id, slug
+from hexwright.editor.edits.record_sheet import stored
+from hexwright.editor.edits.records import (
+    Way,
+    changed,
+    find,
+    ids_of,
+    inserted,
+    moved,
+    value_at,
+    without,
+)
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.editor.edits.replacing import replaced, uses_of
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.views.counter_pictures import counter_pixmap
+from hexwright.editor.views.template_board import sample_look
+from hexwright.editor.views.template_fields import TemplateFields
+from hexwright.editor.views.terrain_dialogs import ReplaceDialog, usage_lines
+from hexwright.editor.views.terrain_palette import Entry, Palette
+from hexwright.render.counter_look import CounterLook
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import Template, TemplateField
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
@@ -17,33 +52,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.document.steps import Steps
-from editor.edits.counters import (
-    change_item,
-    duplicate_item,
-    size_presets,
-    with_items,
-)
-from editor.edits.format_parts import members
-from editor.edits.ids import free_id, slug
-from editor.edits.record_sheet import stored
-from editor.edits.records import Way, changed, find, ids_of, inserted, moved, value_at, without
-from editor.edits.renaming import Named, rename, why_not
-from editor.edits.replacing import replaced, uses_of
-from editor.forms.id_field import IdField
-from editor.forms.record_form import RecordForm
-from editor.views.counter_pictures import counter_pixmap
-from editor.views.template_board import sample_look
-from editor.views.template_fields import TemplateFields
-from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
-from editor.views.terrain_palette import Entry, Palette
-from render.counter_look import CounterLook
-from render.image_shelf import ImageShelf
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import Template, TemplateField
-from schema.module import Module
 
 _PICTURE: Final = 44
 _SAME: Final = 0.05

@@ -2,18 +2,17 @@
 
 from typing import cast
 
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.terrain_chart import TerrainSheet
+from hexwright.editor.edits.terrain_kinds import GROUPS, TARGETS, Group
+from hexwright.editor.icons import icon
+from hexwright.editor.views.grid import Grid
+from hexwright.editor.views.terrain_grid_model import TerrainGridModel
+from hexwright.editor.views.terrain_steps import TerrainSteps
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
-
-from editor.edits.renaming import Named
-from editor.edits.terrain_chart import TerrainSheet
-from editor.edits.terrain_kinds import GROUPS, TARGETS, Group
-from editor.icons import icon
-from editor.views.grid import Grid
-from editor.views.terrain_grid_model import TerrainGridModel
-from editor.views.terrain_steps import TerrainSteps
-from schema.documents import TERRAIN
-from schema.language import tr
 
 
 class ChartTab(QWidget):

@@ -3,12 +3,8 @@
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
-
-from editor.edits.format_parts import schema_of
-from editor.edits.movement_classes import (
+from hexwright.editor.edits.format_parts import schema_of
+from hexwright.editor.edits.movement_classes import (
     add_class,
     class_ids,
     class_usages,
@@ -17,18 +13,21 @@ from editor.edits.movement_classes import (
     rename_class,
     set_class,
 )
-from editor.edits.records import value_at
-from editor.edits.terrain_kinds import free_id
-from editor.forms.id_field import IdField
-from editor.forms.schema_form import SchemaForm
-from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
-from editor.views.terrain_palette import Entry, Palette
-from editor.views.terrain_steps import TerrainSteps
-from schema.documents import TERRAIN
-from schema.language import tr
-from schema.model.terrain import MovementClass, Terrain
-from schema.module import Module
-from schema.schemas import resolve
+from hexwright.editor.edits.records import value_at
+from hexwright.editor.edits.terrain_kinds import free_id
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.views.terrain_dialogs import ReplaceDialog, usage_lines
+from hexwright.editor.views.terrain_palette import Entry, Palette
+from hexwright.editor.views.terrain_steps import TerrainSteps
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import MovementClass, Terrain
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import resolve
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 Way = tuple[str, ...]
 _NAME: Final[Way] = ("name",)

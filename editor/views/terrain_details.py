@@ -2,6 +2,37 @@
 
 from typing import Any, Final
 
+from hexwright.editor.edits.format_parts import schema_of
+from hexwright.editor.edits.records import Way, value_at
+from hexwright.editor.edits.terrain_chart import (
+    ChartColumn,
+    attribute_parts,
+    columns_of,
+    kind_schema,
+)
+from hexwright.editor.edits.terrain_kinds import (
+    Contents,
+    Group,
+    Kind,
+    find,
+    free_id,
+    ids_of,
+    rename_kind,
+    set_value,
+)
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.image_field import ImageField
+from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.views.terrain_steps import TerrainSteps
+from hexwright.editor.views.terrain_styles import StyleField
+from hexwright.editor.views.terrain_swatches import ground_of, swatch
+from hexwright.render.styles import STYLES, style_title
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import HexsideTerrain, Terrain
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema, resolve
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -13,38 +44,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.format_parts import schema_of
-from editor.edits.records import Way, value_at
-from editor.edits.terrain_chart import (
-    ChartColumn,
-    attribute_parts,
-    columns_of,
-    kind_schema,
-)
-from editor.edits.terrain_kinds import (
-    Contents,
-    Group,
-    Kind,
-    find,
-    free_id,
-    ids_of,
-    rename_kind,
-    set_value,
-)
-from editor.forms.fields import Field
-from editor.forms.id_field import IdField
-from editor.forms.image_field import ImageField
-from editor.forms.schema_form import SchemaForm
-from editor.views.terrain_steps import TerrainSteps
-from editor.views.terrain_styles import StyleField
-from editor.views.terrain_swatches import ground_of, swatch
-from render.styles import STYLES, style_title
-from schema.documents import TERRAIN
-from schema.language import tr
-from schema.model.terrain import HexsideTerrain, Terrain
-from schema.module import Module
-from schema.schemas import Schema, resolve
 
 PREVIEW: Final = (264, 176)
 # Width that names need beside the picture.

@@ -2,6 +2,12 @@
 
 from collections.abc import Sequence
 
+from hexwright.editor.edits.names import Usage
+from hexwright.editor.views.terrain_swatches import LISTED
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import raw_schema
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
@@ -14,13 +20,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.names import Usage
-from editor.views.terrain_swatches import LISTED
-from schema.documents import kind_of
-from schema.language import tr
-from schema.module import Module
-from schema.schemas import raw_schema
 
 Choice = tuple[str, str, QIcon]  # id, name, picture
 

@@ -1,10 +1,9 @@
 """The terrain chart as a table model: kinds as rows, with their pictures, in groups."""
 
+from hexwright.editor.edits.terrain_chart import TerrainSheet
+from hexwright.editor.views.grid_model import GridModel
+from hexwright.editor.views.terrain_swatches import LISTED, ground_of, swatch
 from PySide6.QtGui import QGuiApplication, QPixmap
-
-from editor.edits.terrain_chart import TerrainSheet
-from editor.views.grid_model import GridModel
-from editor.views.terrain_swatches import LISTED, ground_of, swatch
 
 
 class TerrainGridModel(GridModel):

@@ -2,11 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QWidget
-
-from editor.edits.terrain_kinds import (
+from hexwright.editor.edits.terrain_kinds import (
     Group,
     Kind,
     add_kind,
@@ -19,13 +15,16 @@ from editor.edits.terrain_kinds import (
     replace_kind,
     usages,
 )
-from editor.views.terrain_details import KindDetails
-from editor.views.terrain_dialogs import ReplaceDialog, usage_lines
-from editor.views.terrain_palette import Entry, Palette
-from editor.views.terrain_steps import TerrainSteps
-from editor.views.terrain_swatches import LISTED, ground_of, swatch
-from schema.language import tr
-from schema.model.terrain import Terrain
+from hexwright.editor.views.terrain_details import KindDetails
+from hexwright.editor.views.terrain_dialogs import ReplaceDialog, usage_lines
+from hexwright.editor.views.terrain_palette import Entry, Palette
+from hexwright.editor.views.terrain_steps import TerrainSteps
+from hexwright.editor.views.terrain_swatches import LISTED, ground_of, swatch
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import Terrain
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QWidget
 
 
 class KindsTab(QSplitter):

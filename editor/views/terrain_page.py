@@ -2,21 +2,20 @@
 
 from collections.abc import Collection
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.places import steps_of
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.terrain_kinds import GROUPS, TARGETS, Group
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.terrain_chart_tab import ChartTab
+from hexwright.editor.views.terrain_classes import ClassesTab
+from hexwright.editor.views.terrain_kinds_tab import KindsTab
+from hexwright.editor.views.terrain_steps import TerrainSteps
+from hexwright.schema.documents import COUNTERS, TERRAIN, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import raw_schema
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
-
-from editor.document.document import ModuleDocument
-from editor.document.places import steps_of
-from editor.document.steps import Steps
-from editor.edits.renaming import Named
-from editor.edits.terrain_kinds import GROUPS, TARGETS, Group
-from editor.views.document_page import DocumentPage
-from editor.views.terrain_chart_tab import ChartTab
-from editor.views.terrain_classes import ClassesTab
-from editor.views.terrain_kinds_tab import KindsTab
-from editor.views.terrain_steps import TerrainSteps
-from schema.documents import COUNTERS, TERRAIN, kind_of
-from schema.language import tr
-from schema.schemas import raw_schema
 
 
 class TerrainPage(DocumentPage):

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from hexwright.editor.icons import icon
+from hexwright.editor.views.terrain_swatches import unchanging_icon
+from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
@@ -15,10 +18,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
-
-from editor.icons import icon
-from editor.views.terrain_swatches import unchanging_icon
-from schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

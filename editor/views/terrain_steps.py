@@ -1,9 +1,9 @@
 """How the parts of the terrain page change the module."""
 
-from editor.document.document import ModuleDocument
-from editor.document.steps import Steps
-from schema.documents import TERRAIN
-from schema.model.terrain import Terrain
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.steps import Steps
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.model.terrain import Terrain
 
 
 class TerrainSteps(Steps):

@@ -2,6 +2,12 @@
 
 from typing import Any, Final
 
+from hexwright.editor.edits.terrain_kinds import Group
+from hexwright.editor.edits.words import style_word
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.views.terrain_swatches import LISTED, swatch, unchanging_icon
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
@@ -12,13 +18,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.edits.terrain_kinds import Group
-from editor.edits.words import style_word
-from editor.forms.fields import Field
-from editor.views.terrain_swatches import LISTED, swatch, unchanging_icon
-from schema.language import tr
-from schema.schemas import Schema
 
 PICTURE: Final = (108, 72)
 _CROSSINGS: Final = ("bridge", "ford")

@@ -5,21 +5,20 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+from hexwright.editor.edits.area import neighbours, way
+from hexwright.editor.edits.terrain_kinds import Group
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.styles import PARCHMENT, STYLES, MapStyle
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.counters import Counters
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.module import ModuleInfo
+from hexwright.schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain, Terrain
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-
-from editor.edits.area import neighbours, way
-from editor.edits.terrain_kinds import Group
-from render.geometry import PITCH
-from render.map_picture import Layers, MapPicture
-from render.styles import PARCHMENT, STYLES, MapStyle
-from schema.grid import MapIndex, Place
-from schema.model.counters import Counters
-from schema.model.map import Map
-from schema.model.module import ModuleInfo
-from schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain, Terrain
-from schema.module import Module
 
 # The size that lists show; others scale it down rather than draw again.
 LISTED: Final = (66, 44)

@@ -3,6 +3,26 @@
 from collections.abc import Collection
 from typing import Any, Final
 
+from hexwright.editor.dialogs.new_language import NewLanguageDialog
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.texts import (
+    FIRST_LANGUAGE,
+    TEXT,
+    TextRow,
+    TextsSheet,
+    missing,
+    text_rows,
+    without_unused,
+)
+from hexwright.editor.forms.fields import TextField
+from hexwright.editor.views.deed_bar import Deed
+from hexwright.editor.views.document_page import DocumentPage
+from hexwright.editor.views.grid_model import GridModel
+from hexwright.editor.views.grid_tab import GridTab
+from hexwright.exporters.language_names import language_name
+from hexwright.schema.documents import TEXTS
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -13,27 +33,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from editor.dialogs.new_language import NewLanguageDialog
-from editor.document.document import ModuleDocument
-from editor.edits.texts import (
-    FIRST_LANGUAGE,
-    TEXT,
-    TextRow,
-    TextsSheet,
-    missing,
-    text_rows,
-    without_unused,
-)
-from editor.forms.fields import TextField
-from editor.views.deed_bar import Deed
-from editor.views.document_page import DocumentPage
-from editor.views.grid_model import GridModel
-from editor.views.grid_tab import GridTab
-from exporters.language_names import language_name
-from schema.documents import TEXTS
-from schema.language import tr
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _ROLE = Qt.ItemDataRole

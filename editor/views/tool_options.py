@@ -2,16 +2,13 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
-
-from editor.document.changes import Change
-from editor.edits.elevation import HIGHEST, LOWEST
-from editor.edits.terrain_kinds import Group
-from editor.icons import icon
-from editor.tools.base import MAX_RADIUS, Tool
-from editor.tools.desk import Desk
-from editor.views.option_fields import (
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.elevation import HIGHEST, LOWEST
+from hexwright.editor.edits.terrain_kinds import Group
+from hexwright.editor.icons import icon
+from hexwright.editor.tools.base import MAX_RADIUS, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.views.option_fields import (
     CheckField,
     ChoiceField,
     Field,
@@ -21,9 +18,11 @@ from editor.views.option_fields import (
     SliderField,
     TextField,
 )
-from editor.views.zone_field import ZoneField
-from render.styles import PARCHMENT, MapStyle
-from schema.language import tr
+from hexwright.editor.views.zone_field import ZoneField
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.language import tr
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 _GROUPS: dict[str, Group] = {
     "terrain": "hexes",

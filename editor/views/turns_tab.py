@@ -2,15 +2,14 @@
 
 from typing import Final
 
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.views.part_tab import PartTab
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.render.turn_track import TurnTrack
+from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
-
-from editor.document.battle_steps import BattleSteps
-from editor.views.part_tab import PartTab
-from render.styles import PARCHMENT, MapStyle
-from render.turn_track import TurnTrack
-from schema.language import tr
 
 _EDGE: Final = QPointF(4, 4)
 _HIGHEST: Final = 300

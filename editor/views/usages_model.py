@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from hexwright.editor.edits.spots import Spot, place_words
+from hexwright.editor.icons import icon
+from hexwright.editor.views.documents_model import document_title
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-
-from editor.edits.spots import Spot, place_words
-from editor.icons import icon
-from editor.views.documents_model import document_title
-from schema.language import tr
-from schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

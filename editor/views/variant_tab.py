@@ -3,20 +3,19 @@
 from functools import partial
 from typing import Any
 
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.variant_sheet import VariantSheet
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.views.grid_tab import GridTab
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
+from hexwright.schema.variants import ancestry
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
-
-from editor.document.battle_steps import BattleSteps
-from editor.edits.format_parts import members
-from editor.edits.records import Way
-from editor.edits.variant_sheet import VariantSheet
-from editor.forms.record_form import RecordForm
-from editor.views.grid_tab import GridTab
-from schema.documents import SCENARIO
-from schema.language import tr
-from schema.schemas import Schema
-from schema.variants import ancestry
 
 
 class VariantTab(QWidget):

@@ -1,15 +1,14 @@
 """The zone to paint: chosen, made, renamed, given a kind and a side, deleted."""
 
+from hexwright.editor.edits.zones import zone_of
+from hexwright.editor.icons import icon
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.zone_tool import change_zone, delete_zone
+from hexwright.editor.views.option_fields import LONGEST, Field, narrow_box, show_text
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Zone
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
-
-from editor.edits.zones import zone_of
-from editor.icons import icon
-from editor.tools.desk import Desk
-from editor.tools.zone_tool import change_zone, delete_zone
-from editor.views.option_fields import LONGEST, Field, narrow_box, show_text
-from schema.language import tr
-from schema.model.map import Zone
 
 
 def zone_kinds() -> dict[str, str]:

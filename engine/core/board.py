@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine.core import chance
-from engine.core.card_events import CardsMoved, ChitPulled, Drawn, Shuffled
-from engine.core.event import Event
-from engine.core.game_events import GameEnded, Rolled
-from engine.core.history import History
-from engine.core.invariants import Watch
-from engine.core.memory import Memory, NothingKept, Standing, lasting
-from engine.core.modifiers import Sum
-from engine.core.names import Names, cards_of, names_of
-from engine.core.rulebook import Rulebook
-from engine.core.state import (
+from hexwright.engine.core import chance
+from hexwright.engine.core.card_events import CardsMoved, ChitPulled, Drawn, Shuffled
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game_events import GameEnded, Rolled
+from hexwright.engine.core.history import History
+from hexwright.engine.core.invariants import Watch
+from hexwright.engine.core.memory import Memory, NothingKept, Standing, lasting
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.names import Names, cards_of, names_of
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.state import (
     Face,
     Outcome,
     Piece,
@@ -25,13 +25,13 @@ from engine.core.state import (
     draw_pile,
     hand_pile,
 )
-from engine.core.tables import Reading, look_up
-from schema.grid import MapIndex
-from schema.model.deck import Card
-from schema.model.module import Die
-from schema.model.scenario import Scenario, Turn
-from schema.model.table import Table
-from schema.module import Module
+from hexwright.engine.core.tables import Reading, look_up
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.model.deck import Card
+from hexwright.schema.model.module import Die
+from hexwright.schema.model.scenario import Scenario, Turn
+from hexwright.schema.model.table import Table
+from hexwright.schema.module import Module
 
 Enforcement = Literal["strict", "warn", "free"]
 

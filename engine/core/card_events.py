@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING, Self
 
+from hexwright.engine.core.event import BLANK, BesidePieces, Event
+from hexwright.engine.core.state import Pile, State
+from hexwright.schema.language import tr
 from msgspec.structs import replace
 
-from engine.core.event import BLANK, BesidePieces, Event
-from engine.core.state import Pile, State
-from schema.language import tr
-
 if TYPE_CHECKING:
-    from engine.core.names import Names
+    from hexwright.engine.core.names import Names
 
 
 class PileMade(BesidePieces, frozen=True):

@@ -10,12 +10,11 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, overload
 
 import msgspec
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.odds import Odds
+from hexwright.engine.core.options import Buttons, Options
+from hexwright.schema.language import tr
 from msgspec import field
-
-from engine.core.modifiers import Sum
-from engine.core.odds import Odds
-from engine.core.options import Buttons, Options
-from schema.language import tr
 
 T = TypeVar("T")
 

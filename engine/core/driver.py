@@ -8,18 +8,17 @@ import dataclasses
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
+from hexwright.engine.core import chance
+from hexwright.engine.core.board import Board, GameOver, Setting
+from hexwright.engine.core.decision import Choice, Decision, text_of
+from hexwright.engine.core.game_events import Corrected, Overridden
+from hexwright.engine.core.history import History, Step
+from hexwright.engine.core.memory import Standing
+from hexwright.engine.core.state import State
 from msgspec.structs import replace
 
-from engine.core import chance
-from engine.core.board import Board, GameOver, Setting
-from engine.core.decision import Choice, Decision, text_of
-from engine.core.game_events import Corrected, Overridden
-from engine.core.history import History, Step
-from engine.core.memory import Standing
-from engine.core.state import State
-
 if TYPE_CHECKING:
-    from engine.core.event import Event
+    from hexwright.engine.core.event import Event
 
 # Quiet points in a row without a question; more can only be a loop.
 _MOST_IDLE: Final = 10_000

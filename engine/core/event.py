@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import msgspec
 
 if TYPE_CHECKING:
-    from engine.core.names import Names
-    from engine.core.state import State
+    from hexwright.engine.core.names import Names
+    from hexwright.engine.core.state import State
 
 BLANK = "?"  # in place of what a side may not know
 

@@ -7,29 +7,29 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
-from engine.core.board import Enforcement, Setting
-from engine.core.decision import OFF_MAP, Choice, Decision, RuleViolation, choice_of
-from engine.core.driver import Driver
-from engine.core.event import Event
-from engine.core.game_events import TurnBegan
-from engine.core.history import Step
-from engine.core.invariants import broken_invariant
-from engine.core.memory import Memory
-from engine.core.replay import replay
-from engine.core.rulebook import Rulebook, rulebook_of
-from engine.core.rules import rules_under_way
-from engine.core.saves import plain_state, plain_step
-from engine.core.setup import starting_state
-from engine.core.state import Outcome
-from engine.core.view import View, view_of
-from schema.issues import DataError, Issue, nearest
-from schema.language import tr
-from schema.load import load_module
-from schema.model.save import Save
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.package import Package
-from schema.variants import resolved
+from hexwright.engine.core.board import Enforcement, Setting
+from hexwright.engine.core.decision import OFF_MAP, Choice, Decision, RuleViolation, choice_of
+from hexwright.engine.core.driver import Driver
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game_events import TurnBegan
+from hexwright.engine.core.history import Step
+from hexwright.engine.core.invariants import broken_invariant
+from hexwright.engine.core.memory import Memory
+from hexwright.engine.core.replay import replay
+from hexwright.engine.core.rulebook import Rulebook, rulebook_of
+from hexwright.engine.core.rules import rules_under_way
+from hexwright.engine.core.saves import plain_state, plain_step
+from hexwright.engine.core.setup import starting_state
+from hexwright.engine.core.state import Outcome
+from hexwright.engine.core.view import View, view_of
+from hexwright.schema.issues import DataError, Issue, nearest
+from hexwright.schema.language import tr
+from hexwright.schema.load import load_module
+from hexwright.schema.model.save import Save
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.package import Package
+from hexwright.schema.variants import resolved
 
 FORMAT = 1
 

@@ -4,17 +4,24 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
+from hexwright.engine.core.event import BLANK, BesidePieces, Event
+from hexwright.engine.core.modifiers import Modifier, signed
+from hexwright.engine.core.state import (
+    Face,
+    Mark,
+    Outcome,
+    State,
+    TrackMarker,
+    count_key,
+    track_key,
+)
+from hexwright.engine.core.tables import Reading
+from hexwright.schema.language import tr
+from hexwright.schema.model.table import Table
 from msgspec.structs import replace
 
-from engine.core.event import BLANK, BesidePieces, Event
-from engine.core.modifiers import Modifier, signed
-from engine.core.state import Face, Mark, Outcome, State, TrackMarker, count_key, track_key
-from engine.core.tables import Reading
-from schema.language import tr
-from schema.model.table import Table
-
 if TYPE_CHECKING:
-    from engine.core.names import Names
+    from hexwright.engine.core.names import Names
 
 E = TypeVar("E", bound=Event)
 

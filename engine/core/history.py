@@ -5,12 +5,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
-
-from engine.core.state import State
-from engine.core.trail import Trail
+from hexwright.engine.core.state import State
+from hexwright.engine.core.trail import Trail
 
 if TYPE_CHECKING:
-    from engine.core.event import Event
+    from hexwright.engine.core.event import Event
 
 # Quiet points kept for going back; when there are more, some of the old ones are dropped.
 _MOST_CHECKPOINTS: Final = 256

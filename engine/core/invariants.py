@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core.memory import lasting
-from engine.core.state import State
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.state import State
 
 if TYPE_CHECKING:
-    from engine.core.board import Board
+    from hexwright.engine.core.board import Board
 
 
 def broken_invariant(board: "Board") -> str | None:

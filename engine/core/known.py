@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from engine.core.board import Board, Setting
-from engine.core.memory import Standing
-from engine.core.state import Piece, Pile, State
-from engine.core.view import View
+from hexwright.engine.core.board import Board, Setting
+from hexwright.engine.core.memory import Standing
+from hexwright.engine.core.state import Piece, Pile, State
+from hexwright.engine.core.view import View
 
 
 def known_board(setting: Setting, view: View) -> Board:

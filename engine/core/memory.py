@@ -12,7 +12,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from engine.core.board import Board
+    from hexwright.engine.core.board import Board
 
 P = ParamSpec("P")
 R = TypeVar("R")

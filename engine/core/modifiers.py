@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 import msgspec
+from hexwright.engine.core.rules import known_by
+from hexwright.schema.model.table import Table
 from msgspec.structs import replace
-
-from engine.core.rules import known_by
-from schema.model.table import Table
 
 C = TypeVar("C")
 

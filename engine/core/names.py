@@ -1,9 +1,9 @@
 """What things are called in the log and in questions, in the language of the user."""
 
-from engine.core.event import BLANK
-from schema.language import current_language, tr
-from schema.model.deck import Card
-from schema.module import Module
+from hexwright.engine.core.event import BLANK
+from hexwright.schema.language import current_language, tr
+from hexwright.schema.model.deck import Card
+from hexwright.schema.module import Module
 
 
 class Names:

@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING, Self
 
+from hexwright.engine.core.event import BLANK, Event
+from hexwright.engine.core.state import Piece, State, Visibility
+from hexwright.schema.language import tr
 from msgspec.structs import replace
 
-from engine.core.event import BLANK, Event
-from engine.core.state import Piece, State, Visibility
-from schema.language import tr
-
 if TYPE_CHECKING:
-    from engine.core.names import Names
+    from hexwright.engine.core.names import Names
 
 
 class PieceEvent(Event, frozen=True):

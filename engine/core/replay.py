@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from engine.core.decision import RuleViolation
-from engine.core.history import History, Step
-from engine.core.saves import plain_state, read_state, read_step
-from engine.core.soundness import state_issues
-from schema.issues import DataError, Issue, Severity
-from schema.language import tr
-from schema.model.save import Save
+from hexwright.engine.core.decision import RuleViolation
+from hexwright.engine.core.history import History, Step
+from hexwright.engine.core.saves import plain_state, read_state, read_step
+from hexwright.engine.core.soundness import state_issues
+from hexwright.schema.issues import DataError, Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.model.save import Save
 
 if TYPE_CHECKING:
-    from engine.core.game import Game
+    from hexwright.engine.core.game import Game
 
 
 def replay(game: "Game", save: Save) -> list[Issue]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.game import Game
-from engine.core.game_events import GameEnded
-from engine.core.story import Entry, Story
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import GameEnded
+from hexwright.engine.core.story import Entry, Story
 
 _INDENT = "  "
 

@@ -6,21 +6,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-
-from engine.core.card_events import CARD_EVENTS
-from engine.core.event import Event
-from engine.core.game_events import GAME_EVENTS
-from engine.core.piece_events import PIECE_EVENTS
-from engine.core.showing import Showing
-from engine.core.state import State
-from schema.issues import DataError, Issue
-from schema.language import tr
-from schema.module import Module
+from hexwright.engine.core.card_events import CARD_EVENTS
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game_events import GAME_EVENTS
+from hexwright.engine.core.piece_events import PIECE_EVENTS
+from hexwright.engine.core.showing import Showing
+from hexwright.engine.core.state import State
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from engine.core.board import Board
-    from engine.core.game import Game
-    from engine.hexes.battlefield import Battlefield
+    from hexwright.engine.core.board import Board
+    from hexwright.engine.core.game import Game
+    from hexwright.engine.hexes.battlefield import Battlefield
 
 
 class OwnRecord(msgspec.Struct, frozen=True, tag=True, gc=False, omit_defaults=True):

@@ -6,13 +6,12 @@ from operator import or_
 from typing import Any, Final
 
 import msgspec
-
-from engine.core.event import Event
-from engine.core.history import Step
-from engine.core.rulebook import Rulebook
-from engine.core.state import State
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.history import Step
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.state import State
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 _CHANCE: Final = "chance"  # 64 bits, more than other programs keep in a number
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.decision import Choice, Decision
-from engine.core.event import Event
-from engine.core.game import Game
-from engine.core.view import View
+from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.view import View
 
 
 class Seat:

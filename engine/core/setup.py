@@ -3,13 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core import chance
-from engine.core.board import sides_of
-from engine.core.names import copies_of
-from engine.core.piece_events import Placed
-from engine.core.state import (
+from hexwright.engine.core import chance
+from hexwright.engine.core.board import sides_of
+from hexwright.engine.core.names import copies_of
+from hexwright.engine.core.piece_events import Placed
+from hexwright.engine.core.state import (
     Piece,
     Pile,
     State,
@@ -19,10 +17,11 @@ from engine.core.state import (
     hand_pile,
     track_key,
 )
-from schema.model.deck import Deck
-from schema.model.oob import Unit
-from schema.model.scenario import Hand, Placement, Scenario
-from schema.module import Module
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.model.oob import Unit
+from hexwright.schema.model.scenario import Hand, Placement, Scenario
+from hexwright.schema.module import Module
+from msgspec.structs import replace
 
 
 def starting_state(module: Module, scenario: Scenario, seed: int) -> State:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from engine.core.board import Board
+    from hexwright.engine.core.board import Board
 
 Path = tuple[str, ...]
 # What can be laid over the map: where pieces look, what they control, where they can charge.

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.core.board import Board
-from engine.core.invariants import broken_invariant
-from engine.core.names import cards_of
-from engine.core.state import State
-from schema.issues import Issue
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.invariants import broken_invariant
+from hexwright.engine.core.names import cards_of
+from hexwright.engine.core.state import State
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
 
 
 def state_issues(state: State, board: Board) -> list[Issue]:

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from engine.core.event import Event
-from engine.core.game_events import (
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game_events import (
     ActionBegan,
     GameEnded,
     PhaseBegan,
@@ -18,11 +18,11 @@ from engine.core.game_events import (
     TrackMoved,
     TurnBegan,
 )
-from engine.core.modifiers import Modifier, signed
-from engine.core.names import Names
-from engine.core.piece_events import Eliminated, LostSteps, StatusSet
-from schema.language import tr
-from schema.module import Module
+from hexwright.engine.core.modifiers import Modifier, signed
+from hexwright.engine.core.names import Names
+from hexwright.engine.core.piece_events import Eliminated, LostSteps, StatusSet
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 # Signs of the private use area around names, to find them again in a sentence.
 _START, _MIDDLE, _END = "\ue000", "\ue001", "\ue002"

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-
-from engine.core.board import Board
-from engine.core.decision import Decision
-from engine.core.state import Mark, Outcome, Piece, TrackMarker
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Decision
+from hexwright.engine.core.state import Mark, Outcome, Piece, TrackMarker
 
 
 class PileView(msgspec.Struct, frozen=True, omit_defaults=True):

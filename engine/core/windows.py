@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from engine.core.decision import PASS, Refusal, ask, choose_action
-from engine.core.game import Game
-from schema.language import tr
+from hexwright.engine.core.decision import PASS, Refusal, ask, choose_action
+from hexwright.engine.core.game import Game
+from hexwright.schema.language import tr
 
 C = TypeVar("C")
 

@@ -10,14 +10,14 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from engine.hexes.coordinates import distance, neighbours
-from schema.grid import NO_HEX, MapIndex, Place
-from schema.model.map import Grid, Label, Map, Site, Zone
-from schema.model.scenario import Scenario
-from schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain, Terrain
-from schema.module import Module
-from schema.scenario_map import scenario_map
-from schema.variants import resolved
+from hexwright.engine.hexes.coordinates import distance, neighbours
+from hexwright.schema.grid import NO_HEX, MapIndex, Place
+from hexwright.schema.model.map import Grid, Label, Map, Site, Zone
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain, Terrain
+from hexwright.schema.module import Module
+from hexwright.schema.scenario_map import scenario_map
+from hexwright.schema.variants import resolved
 
 T = TypeVar("T")
 Side = tuple[Place, Place]

@@ -7,8 +7,8 @@ and from north-east on grids with a point on top, as in `schema.grid.neighbour_s
 
 from collections.abc import Iterator
 
-from schema.grid import Place, neighbour_steps
-from schema.model.map import Grid
+from hexwright.schema.grid import Place, neighbour_steps
+from hexwright.schema.model.map import Grid
 
 Cube = tuple[int, int, int]
 

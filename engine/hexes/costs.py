@@ -11,10 +11,10 @@ from functools import cached_property, lru_cache
 from math import lcm
 from typing import Literal, NamedTuple
 
-from engine.hexes.battlefield import Battlefield
-from schema.grid import Place
-from schema.language import tr
-from schema.model.terrain import Cost, HexsideTerrain, Terrain
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import Cost, HexsideTerrain, Terrain
 
 Points = int | float | Fraction
 Why = Literal[

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.hexes.coordinates import cube_steps, from_cube, neighbour, neighbours, to_cube
-from schema.grid import Place
-from schema.model.map import Grid
+from hexwright.engine.hexes.coordinates import cube_steps, from_cube, neighbour, neighbours, to_cube
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
 
 FACINGS = 12
 ALL_DIRECTIONS = (0, 1, 2, 3, 4, 5)

@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
-from engine.hexes.coordinates import Cube, distance, from_cube, to_cube
-from schema.grid import Place
-from schema.model.map import Grid
+from hexwright.engine.hexes.coordinates import Cube, distance, from_cube, to_cube
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
 
 Side = tuple[Place, Place]
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import overload
 
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.costs import CostTable, MoveStyle, Points, Refusal, Step
-from schema.grid import Place
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.costs import CostTable, MoveStyle, Points, Refusal, Step
+from hexwright.schema.grid import Place
 
 _NOWHERE: frozenset[Place] = frozenset()
 # Bits below the cost of a way that count its hexes.

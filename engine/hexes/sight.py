@@ -7,12 +7,12 @@ says where they stand, and only the hexes in which one would hide something are 
 from collections.abc import Container
 from dataclasses import dataclass
 
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.lines import Line
-from engine.hexes.sight_look import Blocker, Event, Look, look_along
-from engine.hexes.sight_rules import SightRules
-from schema.grid import Place
-from schema.language import tr
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.lines import Line
+from hexwright.engine.hexes.sight_look import Blocker, Event, Look, look_along
+from hexwright.engine.hexes.sight_rules import SightRules
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 
 @dataclass(frozen=True)

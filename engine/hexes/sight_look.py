@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from engine.hexes.battlefield import Battlefield, SideFeature
-from engine.hexes.lines import Crossing, Line, Stretch, line
-from engine.hexes.sight_rules import HEIGHT_RULES, Obstacle, SightRules, Substance
-from schema.grid import Place
-from schema.language import tr
+from hexwright.engine.hexes.battlefield import Battlefield, SideFeature
+from hexwright.engine.hexes.lines import Crossing, Line, Stretch, line
+from hexwright.engine.hexes.sight_rules import HEIGHT_RULES, Obstacle, SightRules, Substance
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 Lane = Literal["middle", "left", "right"]
 

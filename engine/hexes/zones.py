@@ -3,11 +3,11 @@
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.coordinates import disc, neighbour
-from engine.hexes.facing import ALL_DIRECTIONS
-from schema.grid import Place
-from schema.model.map import Grid
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.coordinates import disc, neighbour
+from hexwright.engine.hexes.facing import ALL_DIRECTIONS
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
 
 Unit = TypeVar("Unit", bound=Hashable)
 # Whether control reaches from a hex into its neighbour.

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.hexes.battlefield import Battlefield
-from schema.model.terrain import HexTerrain
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.schema.model.terrain import HexTerrain
 
 
 @lasting

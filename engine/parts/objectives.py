@@ -1,8 +1,8 @@
 """Objectives of a scenario: the places that sides fight for."""
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.parts.ground import field_of
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.parts.ground import field_of
 
 
 @lasting

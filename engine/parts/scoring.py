@@ -6,9 +6,9 @@ Who holds a place, and what points lead to, is for a system to say.
 from collections.abc import Callable
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.game_events import Counted
-from schema.model.scenario import Award, Objective
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import Counted
+from hexwright.schema.model.scenario import Award, Objective
 
 # How long awards and objectives are counted.
 GAME: Final = "game"

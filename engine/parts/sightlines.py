@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.sight import Sight, places_that_matter, sight
-from engine.hexes.sight_rules import SightRules
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.sight import Sight, places_that_matter, sight
+from hexwright.engine.hexes.sight_rules import SightRules
 
 # Whether somebody in a hex hides what is behind it.
 Hides = Callable[[str], object]

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from engine.core.game import Game
-from engine.players.player import EndlessGameError, Player, play_on
-from engine.players.registry import player_named
-from schema.module import Module
+from hexwright.engine.core.game import Game
+from hexwright.engine.players.player import EndlessGameError, Player, play_on
+from hexwright.engine.players.registry import player_named
+from hexwright.schema.module import Module
 
 MOST_STEPS: Final = 200_000
 # Standard deviations of an interval that holds the true share in 95 cases of 100.

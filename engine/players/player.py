@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from engine.core.decision import Choice, text_of
-from engine.core.game import Game
-from engine.core.seat import Seat
+from hexwright.engine.core.decision import Choice, text_of
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.seat import Seat
 
 
 class Player(Protocol):

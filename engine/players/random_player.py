@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from engine.core import chance
-from engine.core.decision import Choice, Decision
-from engine.core.seat import Seat
+from hexwright.engine.core import chance
+from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.seat import Seat
 
 
 class RandomPlayer:

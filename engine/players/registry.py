@@ -3,14 +3,16 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from engine.core.rulebook import ComputerPlayer, Rulebook
-from schema.language import later
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
+from hexwright.schema.language import later
 
 if TYPE_CHECKING:
-    from engine.players.player import Player
+    from hexwright.engine.players.player import Player
 
 EVERY_SYSTEM: Final = (
-    ComputerPlayer("random", later("Random"), "engine.players.random_player:RandomPlayer"),
+    ComputerPlayer(
+        "random", later("Random"), "hexwright.engine.players.random_player:RandomPlayer"
+    ),
 )
 
 

@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from engine.core.decision import Choice, Decision
-from engine.core.seat import Seat
-from engine.players.random_player import RandomPlayer
+from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.random_player import RandomPlayer
 
 
 class Thinker(ABC):

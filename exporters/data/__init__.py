@@ -1,5 +1,5 @@
 """Set-ups and orders of battle as CSV for spreadsheets and JSON for programs."""
 
-from exporters.data.writer import DataExporter
+from hexwright.exporters.data.writer import DataExporter
 
 __all__ = ["DataExporter"]

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from exporters.pieces import Piece, pieces_of_oob
-from exporters.set_up import Cast
-from schema.model.oob import OrderOfBattle
-from schema.model.scenario import Placement, Scenario
-from schema.module import Module
+from hexwright.exporters.pieces import Piece, pieces_of_oob
+from hexwright.exporters.set_up import Cast
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.module import Module
 
 Row = dict[str, Any]
 

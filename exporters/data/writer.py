@@ -6,17 +6,16 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
+from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.data.preview import table_image
+from hexwright.exporters.data.rows import Row, oob_rows, setup_rows
+from hexwright.exporters.outputs import Outputs
+from hexwright.exporters.sheet_file import Value, csv_of, workbook_of
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 from PySide6.QtGui import QImage
-
-from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.data.preview import table_image
-from exporters.data.rows import Row, oob_rows, setup_rows
-from exporters.outputs import Outputs
-from exporters.sheet_file import Value, csv_of, workbook_of
-from schema.issues import Issue
-from schema.language import tr
-from schema.module import Module
-from schema.variants import resolved
 
 # What the preview of a sheet shows.
 _MOST_ROWS, _MOST_COLUMNS = 16, 6

@@ -4,21 +4,20 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.pieces import Piece, markers_of, pieces_of
+from hexwright.render.card_look import CardLook, back_look, card_look
+from hexwright.render.card_picture import card_rect, draw_back, draw_card
+from hexwright.render.counter_look import CounterLook
+from hexwright.render.counter_picture import draw_counter
+from hexwright.render.map_picture import BOARD_LAYERS
+from hexwright.render.picture import map_bytes, map_image
+from hexwright.render.small_picture import Draw, image_of, png_bytes, svg_bytes
+from hexwright.schema.language import tr
+from hexwright.schema.variants import resolved
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
-
-from exporters.base import Source
-from exporters.choices import style_of
-from exporters.pieces import Piece, markers_of, pieces_of
-from render.card_look import CardLook, back_look, card_look
-from render.card_picture import card_rect, draw_back, draw_card
-from render.counter_look import CounterLook
-from render.counter_picture import draw_counter
-from render.map_picture import BOARD_LAYERS
-from render.picture import map_bytes, map_image
-from render.small_picture import Draw, image_of, png_bytes, svg_bytes
-from schema.language import tr
-from schema.variants import resolved
 
 _ACROSS = 10
 _GAP_MM = 1.0

@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from functools import partial
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.print_and_play.layout import Rect
+from hexwright.exporters.print_and_play.pages import qrect
+from hexwright.exporters.print_and_play.sheets import Cell
+from hexwright.render.card_look import CardLook, back_look, card_look
+from hexwright.render.card_picture import draw_back, draw_card
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.module import Module
 from PySide6.QtGui import QPainter
-
-from exporters.base import Source
-from exporters.print_and_play.layout import Rect
-from exporters.print_and_play.pages import qrect
-from exporters.print_and_play.sheets import Cell
-from render.card_look import CardLook, back_look, card_look
-from render.card_picture import draw_back, draw_card
-from render.image_shelf import ImageShelf
-from schema.model.deck import Deck
-from schema.module import Module
 
 
 def card_cells(source: Source) -> Iterator[Cell]:

@@ -4,23 +4,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.charts import charts_of
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.print_and_play.layout import Size
+from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.settings import paper_of
+from hexwright.exporters.typesetting.chart import SetChart, set_displays, set_table, set_track
+from hexwright.exporters.typesetting.text import Piece, Type, draw_column, height_of, points
+from hexwright.render.brush import moved
+from hexwright.render.fonts import ensure_application
+from hexwright.render.oob_chart import OobChart
+from hexwright.render.turn_track import TurnTrack
+from hexwright.schema.language import tr
+from hexwright.schema.variants import resolved
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
-
-from exporters.base import Source
-from exporters.charts import charts_of
-from exporters.choices import style_of
-from exporters.print_and_play.layout import Size
-from exporters.print_and_play.pages import Page
-from exporters.print_and_play.settings import paper_of
-from exporters.typesetting.chart import SetChart, set_displays, set_table, set_track
-from exporters.typesetting.text import Piece, Type, draw_column, height_of, points
-from render.brush import moved
-from render.fonts import ensure_application
-from render.oob_chart import OobChart
-from render.turn_track import TurnTrack
-from schema.language import tr
-from schema.variants import resolved
 
 MARGIN: Final = 14.0
 _GAP: Final = 8.0

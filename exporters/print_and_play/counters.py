@@ -5,18 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.pieces import Piece, markers_of, pieces_of
+from hexwright.exporters.print_and_play.layout import Rect
+from hexwright.exporters.print_and_play.pages import qrect
+from hexwright.exporters.print_and_play.sheets import Cell
+from hexwright.render.counter_look import CounterLook
+from hexwright.render.counter_picture import draw_blank, draw_counter
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 from PySide6.QtGui import QPainter
-
-from exporters.base import Source
-from exporters.pieces import Piece, markers_of, pieces_of
-from exporters.print_and_play.layout import Rect
-from exporters.print_and_play.pages import qrect
-from exporters.print_and_play.sheets import Cell
-from render.counter_look import CounterLook
-from render.counter_picture import draw_blank, draw_counter
-from render.image_shelf import ImageShelf
-from schema.module import Module
-from schema.variants import resolved
 
 # A block has a sticker on both of its large sides.
 _SIDES_OF_A_BLOCK = 2

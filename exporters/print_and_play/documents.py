@@ -3,23 +3,23 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from exporters.base import Source
-from exporters.print_and_play.cards import card_cells
-from exporters.print_and_play.charts import chart_pages
-from exporters.print_and_play.counters import (
+from hexwright.exporters.base import Source
+from hexwright.exporters.print_and_play.cards import card_cells
+from hexwright.exporters.print_and_play.charts import chart_pages
+from hexwright.exporters.print_and_play.counters import (
     counter_cells,
     counter_mix,
     hides_steps,
     sticker_cells,
 )
-from exporters.print_and_play.maps import MOST_MM, paper_maps, tiled_pages, whole_page
-from exporters.print_and_play.pages import Page
-from exporters.print_and_play.rules import rules_pages
-from exporters.print_and_play.settings import press_of
-from exporters.print_and_play.sheets import TIGHT_MARGIN, Cell, sheet_pages, too_large
-from exporters.print_and_play.tiling import MARGIN as TILE_MARGIN
-from schema.issues import Issue, Severity
-from schema.language import tr
+from hexwright.exporters.print_and_play.maps import MOST_MM, paper_maps, tiled_pages, whole_page
+from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.rules import rules_pages
+from hexwright.exporters.print_and_play.settings import press_of
+from hexwright.exporters.print_and_play.sheets import TIGHT_MARGIN, Cell, sheet_pages, too_large
+from hexwright.exporters.print_and_play.tiling import MARGIN as TILE_MARGIN
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 
 
 @dataclass(frozen=True)

@@ -5,24 +5,30 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.print_and_play import marks
+from hexwright.exporters.print_and_play.layout import (
+    MARK_LENGTH,
+    MARK_OFFSET,
+    Block,
+    Rect,
+    Size,
+    Slot,
+)
+from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.settings import paper_of
+from hexwright.exporters.print_and_play.tiling import MARGIN, Tile, Tiling, cut_lines, tiled
+from hexwright.render.brush import moved
+from hexwright.render.geometry import PITCH, Layout
+from hexwright.render.job import Job
+from hexwright.render.map_picture import BOARD_LAYERS
+from hexwright.render.map_picture import MARGIN as PAPER_AROUND
+from hexwright.render.picture import MAX_PIXELS, MAX_SIDE
+from hexwright.render.styles import colour
+from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-
-from exporters.base import Source
-from exporters.choices import style_of
-from exporters.print_and_play import marks
-from exporters.print_and_play.layout import MARK_LENGTH, MARK_OFFSET, Block, Rect, Size, Slot
-from exporters.print_and_play.pages import Page
-from exporters.print_and_play.settings import paper_of
-from exporters.print_and_play.tiling import MARGIN, Tile, Tiling, cut_lines, tiled
-from render.brush import moved
-from render.geometry import PITCH, Layout
-from render.job import Job
-from render.map_picture import BOARD_LAYERS
-from render.map_picture import MARGIN as PAPER_AROUND
-from render.picture import MAX_PIXELS, MAX_SIDE
-from render.styles import colour
-from schema.language import tr
 
 # The largest page that programs agree on.
 MOST_MM: Final = 5080.0

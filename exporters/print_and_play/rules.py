@@ -4,18 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
-
-from exporters.base import Source
-from exporters.choices import style_of
-from exporters.print_and_play.charts import MARGIN, column_of, draw_foot
-from exporters.print_and_play.layout import Size
-from exporters.print_and_play.maps import small_picture
-from exporters.print_and_play.pages import Page
-from exporters.print_and_play.scenario_sheet import scenario_pieces
-from exporters.print_and_play.settings import paper_of
-from exporters.typesetting.text import (
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.print_and_play.charts import MARGIN, column_of, draw_foot
+from hexwright.exporters.print_and_play.layout import Size
+from hexwright.exporters.print_and_play.maps import small_picture
+from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.scenario_sheet import scenario_pieces
+from hexwright.exporters.print_and_play.settings import paper_of
+from hexwright.exporters.typesetting.text import (
     NOTE,
     Piece,
     Type,
@@ -28,14 +25,16 @@ from exporters.typesetting.text import (
     paragraph,
     points,
 )
-from render.fonts import SERIF, ensure_application
-from render.geometry import Layout
-from render.job import Job
-from render.map_picture import BOARD_LAYERS
-from schema.language import tr
-from schema.module import Module
-from schema.rules_reference import Rule, RulesReference, reference_of
-from schema.variants import resolved
+from hexwright.render.fonts import SERIF, ensure_application
+from hexwright.render.geometry import Layout
+from hexwright.render.job import Job
+from hexwright.render.map_picture import BOARD_LAYERS
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.rules_reference import Rule, RulesReference, reference_of
+from hexwright.schema.variants import resolved
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
 
 _TITLE: Final = Type(points(24), SERIF, bold=True)
 _SUBTITLE: Final = Type(points(11), SERIF, italic=True, ink="#5c564c")

@@ -5,13 +5,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-
-from exporters.base import Source
-from exporters.battle_words import BattleWords
-from exporters.set_up import Cast
-from exporters.typesetting.text import (
+from hexwright.exporters.base import Source
+from hexwright.exporters.battle_words import BattleWords
+from hexwright.exporters.set_up import Cast
+from hexwright.exporters.typesetting.text import (
     BODY,
     SMALL,
     SMALL_BOLD,
@@ -21,12 +18,14 @@ from exporters.typesetting.text import (
     paragraph,
     subheading,
 )
-from render.counter_look import CounterLook, placement_look
-from render.counter_picture import draw_counter
-from render.image_shelf import ImageShelf
-from schema.language import tr
-from schema.model.scenario import Placement, Scenario
-from schema.module import Module
+from hexwright.render.counter_look import CounterLook, placement_look
+from hexwright.render.counter_picture import draw_counter
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.module import Module
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
 _ROW: Final = 6.4
 _COUNTER: Final = 5.6

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from exporters.base import Options
-from exporters.choices import language_choice, several_choice, style_choice
-from exporters.print_and_play.layout import PAPERS, Sheet, Size
-from exporters.print_and_play.sheets import MARGIN, Press
-from schema.language import tr
-from schema.module import Module
+from hexwright.exporters.base import Options
+from hexwright.exporters.choices import language_choice, several_choice, style_choice
+from hexwright.exporters.print_and_play.layout import PAPERS, Sheet, Size
+from hexwright.exporters.print_and_play.sheets import MARGIN, Press
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 
 def options(module: Module) -> Options:

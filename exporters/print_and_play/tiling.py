@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from exporters.print_and_play.layout import Rect, Size
-from render.geometry import PITCH, RADIUS
-from schema.model.map import Grid
+from hexwright.exporters.print_and_play.layout import Rect, Size
+from hexwright.render.geometry import PITCH, RADIUS
+from hexwright.schema.model.map import Grid
 
 OVERLAP: Final = 10.0
 # Around a tile: crop marks, codes, and what printers cannot reach.

@@ -2,18 +2,17 @@
 
 from functools import partial
 
+from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.choices import in_its_language, language_of
+from hexwright.exporters.outputs import Outputs
+from hexwright.exporters.print_and_play.documents import Document, documents_of
+from hexwright.exporters.print_and_play.pages import Page
+from hexwright.exporters.print_and_play.pdf import write_pdf
+from hexwright.exporters.print_and_play.settings import options
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import spoken, tr
+from hexwright.schema.module import Module
 from PySide6.QtGui import QImage
-
-from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import in_its_language, language_of
-from exporters.outputs import Outputs
-from exporters.print_and_play.documents import Document, documents_of
-from exporters.print_and_play.pages import Page
-from exporters.print_and_play.pdf import write_pdf
-from exporters.print_and_play.settings import options
-from schema.issues import Issue
-from schema.language import spoken, tr
-from schema.module import Module
 
 
 class PrintExporter(Exporter):

@@ -1,5 +1,5 @@
 """Modules as saved games of Tabletop Simulator."""
 
-from exporters.tabletop_simulator.writer import TabletopSimulatorExporter
+from hexwright.exporters.tabletop_simulator.writer import TabletopSimulatorExporter
 
 __all__ = ["TabletopSimulatorExporter"]

@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.render.fonts import ensure_application
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import BOARD_LAYERS, MapPicture
+from hexwright.render.scenario_picture import scenario_picture
+from hexwright.render.styles import colour
+from hexwright.schema.model.scenario import Scenario
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-
-from exporters.base import Source
-from exporters.choices import style_of
-from render.fonts import ensure_application
-from render.geometry import PITCH
-from render.map_picture import BOARD_LAYERS, MapPicture
-from render.scenario_picture import scenario_picture
-from render.styles import colour
-from schema.model.scenario import Scenario
 
 # The game's own advice for a side of a picture.
 MOST_PIXELS = 4096

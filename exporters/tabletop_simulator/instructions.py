@@ -1,7 +1,7 @@
 """How the files are opened in the game, in words for players and designers."""
 
-from exporters.base import Source
-from schema.language import tr
+from hexwright.exporters.base import Source
+from hexwright.schema.language import tr
 
 
 def instructions(source: Source, url: str) -> str:

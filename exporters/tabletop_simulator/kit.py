@@ -4,24 +4,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.charts import charts_of
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.counter_images import CounterImages
+from hexwright.exporters.dice import dice_of, die_chart
+from hexwright.exporters.pieces import usual_width
+from hexwright.exporters.set_up import Cast
+from hexwright.exporters.side_table import SideTable
+from hexwright.exporters.side_table_picture import table_image
+from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
+from hexwright.exporters.tabletop_simulator.cards import CardSheets, Chits
+from hexwright.exporters.typesetting.chart import SetChart, set_table
+from hexwright.exporters.typesetting.text import draw_column
+from hexwright.render.fonts import ensure_application
+from hexwright.render.small_picture import image_of, png_bytes
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
-
-from exporters.base import Source
-from exporters.charts import charts_of
-from exporters.choices import style_of
-from exporters.counter_images import CounterImages
-from exporters.dice import dice_of, die_chart
-from exporters.pieces import usual_width
-from exporters.set_up import Cast
-from exporters.side_table import SideTable
-from exporters.side_table_picture import table_image
-from exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
-from exporters.tabletop_simulator.cards import CardSheets, Chits
-from exporters.typesetting.chart import SetChart, set_table
-from exporters.typesetting.text import draw_column
-from render.fonts import ensure_application
-from render.small_picture import image_of, png_bytes
 
 # Boxes, tracks and charts are large, and no finer than players see them.
 _COARSE = 7.0

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from exporters.base import Source
-from exporters.tabletop_simulator.save import Save
-from schema.issues import Issue, Severity
-from schema.language import tr
+from hexwright.exporters.base import Source
+from hexwright.exporters.tabletop_simulator.save import Save
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 
 
 def losses(source: Source, saves: Sequence[Save]) -> list[Issue]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from exporters.battle_words import BattleWords
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
+from hexwright.exporters.battle_words import BattleWords
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
 
 _INK = {"r": 0.25, "g": 0.2, "b": 0.15}
 

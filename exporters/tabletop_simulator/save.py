@@ -5,17 +5,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-
-from exporters.pieces import Piece
-from exporters.set_up import Standing, on_tracks, placed
-from exporters.tabletop_simulator.board import Board
-from exporters.tabletop_simulator.kit import Kit
-from exporters.tabletop_simulator.notes import tabs
-from exporters.tabletop_simulator.objects import Guids, Spot, Thing, Tile, tile
-from exporters.tabletop_simulator.side_table import SideTableTile
-from exporters.tabletop_simulator.supply import Supply
-from exporters.tabletop_simulator.tokens import Tokens, state_shown
-from schema.variants import resolved
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.set_up import Standing, on_tracks, placed
+from hexwright.exporters.tabletop_simulator.board import Board
+from hexwright.exporters.tabletop_simulator.kit import Kit
+from hexwright.exporters.tabletop_simulator.notes import tabs
+from hexwright.exporters.tabletop_simulator.objects import Guids, Spot, Thing, Tile, tile
+from hexwright.exporters.tabletop_simulator.side_table import SideTableTile
+from hexwright.exporters.tabletop_simulator.supply import Supply
+from hexwright.exporters.tabletop_simulator.tokens import Tokens, state_shown
+from hexwright.schema.variants import resolved
 
 # The kinds of hex grid of the game, counted from 1 as scripts do.
 _FLAT_GRID, _POINTY_GRID = 2, 3

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from exporters.tabletop_simulator.objects import Guids, Spot, Thing, thing
-from render.styles import colour
-from schema.module import Module
+from hexwright.exporters.tabletop_simulator.objects import Guids, Spot, Thing, thing
+from hexwright.render.styles import colour
+from hexwright.schema.module import Module
 
 # The colours that the game has for players.
 _SEATS = {

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from exporters.side_table import Pixel
-from exporters.tabletop_simulator.board import MM_PER_UNIT
-from exporters.tabletop_simulator.kit import TABLE_IMAGE, Kit
-from exporters.tabletop_simulator.objects import Spot
-from schema.language import tr
+from hexwright.exporters.side_table import Pixel
+from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT
+from hexwright.exporters.tabletop_simulator.kit import TABLE_IMAGE, Kit
+from hexwright.exporters.tabletop_simulator.objects import Spot
+from hexwright.schema.language import tr
 
 # Units of the table between tiles, and how far a column of charts reaches over the table.
 _GAP = 1.0

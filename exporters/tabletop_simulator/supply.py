@@ -3,17 +3,24 @@
 from collections.abc import Iterator
 from itertools import count
 
-from exporters.battle_words import BattleWords
-from exporters.dice import dice_of
-from exporters.pieces import Piece
-from exporters.tabletop_simulator.cards import Chits
-from exporters.tabletop_simulator.kit import Kit
-from exporters.tabletop_simulator.objects import Guids, Spot, Thing, bag, endless_bag, thing
-from exporters.tabletop_simulator.seats import hands, seat_colours
-from exporters.tabletop_simulator.side_table import SideTableTile
-from exporters.tabletop_simulator.tokens import Tokens
-from schema.language import tr
-from schema.model.scenario import Scenario
+from hexwright.exporters.battle_words import BattleWords
+from hexwright.exporters.dice import dice_of
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.tabletop_simulator.cards import Chits
+from hexwright.exporters.tabletop_simulator.kit import Kit
+from hexwright.exporters.tabletop_simulator.objects import (
+    Guids,
+    Spot,
+    Thing,
+    bag,
+    endless_bag,
+    thing,
+)
+from hexwright.exporters.tabletop_simulator.seats import hands, seat_colours
+from hexwright.exporters.tabletop_simulator.side_table import SideTableTile
+from hexwright.exporters.tabletop_simulator.tokens import Tokens
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
 
 _GAP, _ACROSS = 3.0, 4
 _DICE = {4: "Die_4", 6: "Die_6", 8: "Die_8", 10: "Die_10", 12: "Die_12", 20: "Die_20"}

@@ -2,14 +2,21 @@
 
 from dataclasses import dataclass
 
-from exporters.attributes import plain, titles
-from exporters.counter_images import CounterImages
-from exporters.pieces import Piece
-from exporters.set_up import Standing
-from exporters.tabletop_simulator.board import MM_PER_UNIT
-from exporters.tabletop_simulator.objects import Guids, Spot, Thing, Tile, tile, with_states
-from render.counter_look import CounterLook
-from schema.language import tr
+from hexwright.exporters.attributes import plain, titles
+from hexwright.exporters.counter_images import CounterImages
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.set_up import Standing
+from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT
+from hexwright.exporters.tabletop_simulator.objects import (
+    Guids,
+    Spot,
+    Thing,
+    Tile,
+    tile,
+    with_states,
+)
+from hexwright.render.counter_look import CounterLook
+from hexwright.schema.language import tr
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,8 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from PySide6.QtGui import QImage
-
-from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import (
+from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.choices import (
     dpi_choice,
     in_its_language,
     language_choice,
@@ -16,18 +14,19 @@ from exporters.choices import (
     scenarios_choice,
     style_choice,
 )
-from exporters.outputs import Outputs
-from exporters.tabletop_simulator.board import Board
-from exporters.tabletop_simulator.instructions import instructions
-from exporters.tabletop_simulator.kit import Kit
-from exporters.tabletop_simulator.losses import losses
-from exporters.tabletop_simulator.save import Save
-from render.geometry import PITCH
-from render.small_picture import png_bytes
-from schema.issues import Issue
-from schema.language import spoken, tr
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.exporters.outputs import Outputs
+from hexwright.exporters.tabletop_simulator.board import Board
+from hexwright.exporters.tabletop_simulator.instructions import instructions
+from hexwright.exporters.tabletop_simulator.kit import Kit
+from hexwright.exporters.tabletop_simulator.losses import losses
+from hexwright.exporters.tabletop_simulator.save import Save
+from hexwright.render.geometry import PITCH
+from hexwright.render.small_picture import png_bytes
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import spoken, tr
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
+from PySide6.QtGui import QImage
 
 _IMAGES = "images/"
 _HOW_TO = "how-to-open.txt"

@@ -1,5 +1,5 @@
 """Maps for the Tiled editor and the game engines that read its files."""
 
-from exporters.tiled.writer import TiledExporter
+from hexwright.exporters.tiled.writer import TiledExporter
 
 __all__ = ["TiledExporter"]

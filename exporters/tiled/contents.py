@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sin
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
-
-from exporters.tiled.document import (
+from hexwright.exporters.tiled.document import (
     Group,
     Layer,
     Properties,
@@ -19,14 +16,16 @@ from exporters.tiled.document import (
     Value,
     Words,
 )
-from exporters.tiled.lattice import Lattice
-from render.chance import chance
-from render.edges import Chain, undirected_chains
-from render.geometry import RADIUS
-from render.map_picture import MapPicture
-from schema.grid import Place
-from schema.model.map import Hexside, Label, Line, Overlay, Zone
-from schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
+from hexwright.exporters.tiled.lattice import Lattice
+from hexwright.render.chance import chance
+from hexwright.render.edges import Chain, undirected_chains
+from hexwright.render.geometry import RADIUS
+from hexwright.render.map_picture import MapPicture
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Hexside, Label, Line, Overlay, Zone
+from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
 
 _INK = "#2c2218"
 _ZONE_COLOURS = {"setup": "#2f6fb0", "objective": "#b03a2e"}

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TypeVar
 
+from hexwright.render.geometry import PITCH, RADIUS
+from hexwright.schema.model.map import Grid, Orientation
 from PySide6.QtCore import QPointF
-
-from render.geometry import PITCH, RADIUS
-from schema.model.map import Grid, Orientation
 
 T = TypeVar("T", int, float)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from exporters.tiled.plan import DrawnMap
-from schema.issues import Issue, Severity
-from schema.language import tr
+from hexwright.exporters.tiled.plan import DrawnMap
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 
 
 def losses(maps: Sequence[DrawnMap]) -> Iterator[Issue]:

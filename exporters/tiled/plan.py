@@ -5,13 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
-
-from exporters.base import Source
-from exporters.choices import style_of
-from exporters.tiled.contents import Contents
-from exporters.tiled.document import (
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.tiled.contents import Contents
+from hexwright.exporters.tiled.document import (
     ImageLayer,
     Layer,
     Properties,
@@ -20,13 +17,15 @@ from exporters.tiled.document import (
     Value,
     flat,
 )
-from exporters.tiled.lattice import Lattice
-from exporters.tiled.tiles import TerrainTile, elevation_set, terrain_set, terrain_tiles
-from exporters.tiled.units import UNITS, Battle, UnitTiles, battle_layers, battles
-from render.board import Board
-from render.map_picture import MapPicture
-from render.underlay import draw_underlay
-from schema.model.map import Map, Orientation
+from hexwright.exporters.tiled.lattice import Lattice
+from hexwright.exporters.tiled.tiles import TerrainTile, elevation_set, terrain_set, terrain_tiles
+from hexwright.exporters.tiled.units import UNITS, Battle, UnitTiles, battle_layers, battles
+from hexwright.render.board import Board
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.underlay import draw_underlay
+from hexwright.schema.model.map import Map, Orientation
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 
 TILESETS, SCANS = "tilesets", "scans"
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
+from hexwright.exporters.tiled.document import Group, Layer, Thing, ThingLayer, TileLayer
+from hexwright.exporters.tiled.plan import DrawnMap
+from hexwright.exporters.tiled.tiles import elevation_image, hex_rect
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
-
-from exporters.tiled.document import Group, Layer, Thing, ThingLayer, TileLayer
-from exporters.tiled.plan import DrawnMap
-from exporters.tiled.tiles import elevation_image, hex_rect
 
 _GREY = "#a0a0a4"
 

@@ -4,19 +4,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.tiled.document import Tile, Tileset, Value, flat
+from hexwright.exporters.tiled.lattice import Lattice
+from hexwright.render.brush import write
+from hexwright.render.fonts import SANS, ensure_application, text_path
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.small_picture import png_bytes
+from hexwright.schema.model.map import Grid, Map, TerrainLayer
+from hexwright.schema.model.terrain import HexTerrain
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
-
-from exporters.base import Source
-from exporters.choices import style_of
-from exporters.tiled.document import Tile, Tileset, Value, flat
-from exporters.tiled.lattice import Lattice
-from render.brush import write
-from render.fonts import SANS, ensure_application, text_path
-from render.map_picture import Layers, MapPicture
-from render.small_picture import png_bytes
-from schema.model.map import Grid, Map, TerrainLayer
-from schema.model.terrain import HexTerrain
 
 # Where the terrain of a little map is taken from: far enough apart that no thing touches another.
 _SPOTS = ((2, 2), (5, 3), (2, 5), (5, 6))

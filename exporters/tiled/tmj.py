@@ -4,7 +4,7 @@ import json
 from itertools import count
 from typing import Any
 
-from exporters.tiled.document import (
+from hexwright.exporters.tiled.document import (
     VERSION,
     Group,
     ImageLayer,

@@ -2,9 +2,7 @@
 
 from itertools import count
 
-from lxml import etree
-
-from exporters.tiled.document import (
+from hexwright.exporters.tiled.document import (
     VERSION,
     Group,
     ImageLayer,
@@ -19,6 +17,7 @@ from exporters.tiled.document import (
     Value,
     rounded,
 )
+from lxml import etree
 
 _CENTRED = (("halign", "center"), ("valign", "center"))
 _TYPES = {bool: "bool", int: "int", float: "float"}

@@ -4,22 +4,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import chosen_scenarios
+from hexwright.exporters.counter_images import CounterImages, counter_image
+from hexwright.exporters.set_up import Cast
+from hexwright.exporters.tiled.contents import Contents
+from hexwright.exporters.tiled.document import (
+    Group,
+    Layer,
+    Thing,
+    ThingLayer,
+    Tile,
+    Tileset,
+    Value,
+    flat,
+)
+from hexwright.render.brush import fill, polygon, stroke
+from hexwright.render.counter_look import CounterLook, placement_look
+from hexwright.render.counter_picture import SetUp
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.small_picture import image_of, png_bytes
+from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
-
-from exporters.base import Source
-from exporters.choices import chosen_scenarios
-from exporters.counter_images import CounterImages, counter_image
-from exporters.set_up import Cast
-from exporters.tiled.contents import Contents
-from exporters.tiled.document import Group, Layer, Thing, ThingLayer, Tile, Tileset, Value, flat
-from render.brush import fill, polygon, stroke
-from render.counter_look import CounterLook, placement_look
-from render.counter_picture import SetUp
-from render.map_picture import MapPicture
-from render.small_picture import image_of, png_bytes
-from schema.model.scenario import Placement, Scenario
-from schema.module import Module
 
 UNITS = "units"
 # The arrow of a facing, in map units, and how far it is from its counter.

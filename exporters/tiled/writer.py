@@ -2,26 +2,25 @@
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtGui import QImage
-
-from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import (
+from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.choices import (
     pixels_choice,
     scenarios_choice,
     several_choice,
     style_choice,
 )
-from exporters.outputs import Outputs
-from exporters.tiled import tmj, tmx
-from exporters.tiled.losses import losses
-from exporters.tiled.plan import SCANS, TILESETS, DrawnMap, Plan
-from exporters.tiled.preview import rasterised
-from exporters.tiled.tiles import elevation_image, sheet
-from render.small_picture import png_bytes
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.map import Map, Orientation
-from schema.module import Module
+from hexwright.exporters.outputs import Outputs
+from hexwright.exporters.tiled import tmj, tmx
+from hexwright.exporters.tiled.losses import losses
+from hexwright.exporters.tiled.plan import SCANS, TILESETS, DrawnMap, Plan
+from hexwright.exporters.tiled.preview import rasterised
+from hexwright.exporters.tiled.tiles import elevation_image, sheet
+from hexwright.render.small_picture import png_bytes
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map, Orientation
+from hexwright.schema.module import Module
+from PySide6.QtGui import QImage
 
 
 class TiledExporter(Exporter):

@@ -4,18 +4,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hexwright.exporters.charts import Chart, modifiers_head
+from hexwright.exporters.typesetting.displays import boxes_pieces, track_pieces
+from hexwright.exporters.typesetting.grid import Grid
+from hexwright.exporters.typesetting.text import (
+    NOTE,
+    Piece,
+    Type,
+    gap,
+    height_of,
+    paragraph,
+    points,
+)
+from hexwright.render.brush import moved
+from hexwright.render.fonts import SERIF
+from hexwright.render.turn_track import TurnTrack
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
-
-from exporters.charts import Chart, modifiers_head
-from exporters.typesetting.displays import boxes_pieces, track_pieces
-from exporters.typesetting.grid import Grid
-from exporters.typesetting.text import NOTE, Piece, Type, gap, height_of, paragraph, points
-from render.brush import moved
-from render.fonts import SERIF
-from render.turn_track import TurnTrack
-from schema.language import tr
-from schema.module import Module
 
 _TITLE: Final = Type(points(12.5), SERIF, bold=True)
 # Millimetres of a map unit on a turn track: its boxes take counters of 5/8 of an inch.

@@ -1,5 +1,5 @@
 """A module for VASSAL: maps with numbered grids, pieces, cards, charts, dice and set-ups."""
 
-from exporters.vassal.writer import VassalExporter
+from hexwright.exporters.vassal.writer import VassalExporter
 
 __all__ = ["VassalExporter"]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from exporters.pieces import Piece
-from exporters.set_up import Standing
-from exporters.vassal.levels import LOOK, STEPS, Levels
-from exporters.vassal.overlays import FORMATION, Overlays, levels_of, status_slot
-from exporters.vassal.piece_text import Definition
-from exporters.vassal.plan import Plan
-from exporters.vassal.properties import properties_of
-from exporters.vassal.prototypes import (
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.set_up import Standing
+from hexwright.exporters.vassal.levels import LOOK, STEPS, Levels
+from hexwright.exporters.vassal.overlays import FORMATION, Overlays, levels_of, status_slot
+from hexwright.exporters.vassal.piece_text import Definition
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.exporters.vassal.properties import properties_of
+from hexwright.exporters.vassal.prototypes import (
     Prototypes,
     common_traits,
     hidden_picture,
@@ -18,11 +18,11 @@ from exporters.vassal.prototypes import (
     side_mark,
     side_traits,
 )
-from exporters.vassal.sequence import plain
-from exporters.vassal.traits import MASK, Trait
-from exporters.vassal.turning import FACING, Turning, turning_of
-from render.counter_look import CounterLook
-from schema.model.counters import Formation, Status
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.exporters.vassal.traits import MASK, Trait
+from hexwright.exporters.vassal.turning import FACING, Turning, turning_of
+from hexwright.render.counter_look import CounterLook
+from hexwright.schema.model.counters import Formation, Status
 
 
 class Anatomy:

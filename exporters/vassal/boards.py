@@ -5,21 +5,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import msgspec
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.vassal.hex_lattice import HexLattice, Pixel
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.render.bands import Report, no_report, png_bands
+from hexwright.render.geometry import Layout
+from hexwright.render.job import Job
+from hexwright.render.map_picture import BOARD_LAYERS
+from hexwright.render.png import png
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.scenario import MapPlacement, Scenario
+from hexwright.schema.variants import resolved
 from PySide6.QtCore import QSize
-
-from exporters.base import Source
-from exporters.choices import style_of
-from exporters.vassal.hex_lattice import HexLattice, Pixel
-from exporters.vassal.sequence import plain
-from render.bands import Report, no_report, png_bands
-from render.geometry import Layout
-from render.job import Job
-from render.map_picture import BOARD_LAYERS
-from render.png import png
-from schema.grid import MapIndex
-from schema.model.map import Map
-from schema.model.scenario import MapPlacement, Scenario
-from schema.variants import resolved
 
 # VASSAL runs out of memory with much larger pictures.
 MOST_PIXELS = 8000

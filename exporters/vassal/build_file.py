@@ -4,24 +4,29 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 import msgspec
-
-from exporters.vassal.charts import chart_window
-from exporters.vassal.component import MODULE, Element, component, text_component, xml_bytes
-from exporters.vassal.decks import DeckPiles
-from exporters.vassal.dice import dice_buttons
-from exporters.vassal.gpids import NEXT
-from exporters.vassal.grid import BoardGrid
-from exporters.vassal.help_page import documentation
-from exporters.vassal.maps import hand, main_map, table_map
-from exporters.vassal.piece_book import PieceBook
-from exporters.vassal.plan import Plan
-from exporters.vassal.properties import command_property
-from exporters.vassal.prototypes import SOLITAIRE
-from exporters.vassal.sequence import plain, sequence
-from exporters.vassal.tallies import tallies
-from exporters.vassal.turns import turn_tracker
-from schema.dump import dump_module
-from schema.language import tr
+from hexwright.exporters.vassal.charts import chart_window
+from hexwright.exporters.vassal.component import (
+    MODULE,
+    Element,
+    component,
+    text_component,
+    xml_bytes,
+)
+from hexwright.exporters.vassal.decks import DeckPiles
+from hexwright.exporters.vassal.dice import dice_buttons
+from hexwright.exporters.vassal.gpids import NEXT
+from hexwright.exporters.vassal.grid import BoardGrid
+from hexwright.exporters.vassal.help_page import documentation
+from hexwright.exporters.vassal.maps import hand, main_map, table_map
+from hexwright.exporters.vassal.piece_book import PieceBook
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.exporters.vassal.properties import command_property
+from hexwright.exporters.vassal.prototypes import SOLITAIRE
+from hexwright.exporters.vassal.sequence import plain, sequence
+from hexwright.exporters.vassal.tallies import tallies
+from hexwright.exporters.vassal.turns import turn_tracker
+from hexwright.schema.dump import dump_module
+from hexwright.schema.language import tr
 
 # The oldest VASSAL that has all that is written here; newer ones open it without a remark.
 VASSAL_VERSION = "3.7.0"

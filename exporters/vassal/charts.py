@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from exporters.charts import Chart, modifiers_head, table_chart, terrain_charts
-from exporters.vassal.component import MODULE, WIDGET, Element, component
-from exporters.vassal.pages import grid, heading, listing, page, paragraphs
-from exporters.vassal.sequence import plain
-from schema.language import tr
-from schema.module import Module
+from hexwright.exporters.charts import Chart, modifiers_head, table_chart, terrain_charts
+from hexwright.exporters.vassal.component import MODULE, WIDGET, Element, component
+from hexwright.exporters.vassal.pages import grid, heading, listing, page, paragraphs
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 # With more charts than these, tabs are harder to find one in than a list.
 _MOST_TABS = 6

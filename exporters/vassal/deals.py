@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from exporters.vassal.component import Element
-from exporters.vassal.decks import DeckPiles
-from exporters.vassal.piece_text import Definition, Place
-from exporters.vassal.places import Places
-from exporters.vassal.plan import Plan
-from exporters.vassal.sequence import plain, sequence
-from exporters.vassal.traits import MASK
-from schema.model.deck import Card, Deck
-from schema.model.scenario import Hand, Scenario
+from hexwright.exporters.vassal.component import Element
+from hexwright.exporters.vassal.decks import DeckPiles
+from hexwright.exporters.vassal.piece_text import Definition, Place
+from hexwright.exporters.vassal.places import Places
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.exporters.vassal.sequence import plain, sequence
+from hexwright.exporters.vassal.traits import MASK
+from hexwright.schema.model.deck import Card, Deck
+from hexwright.schema.model.scenario import Hand, Scenario
 
 # Who hides a card from everybody.
 _NOBODY = "nobody"

@@ -3,21 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hexwright.exporters.side_table import Area, discards_name
+from hexwright.exporters.vassal.component import MAP, WIDGET, Element, component, text_component
+from hexwright.exporters.vassal.keys import FLIP, named
+from hexwright.exporters.vassal.piece_text import Definition
+from hexwright.exporters.vassal.plan import CARDS, LAYER, Plan
+from hexwright.exporters.vassal.sequence import plain, sequence
+from hexwright.exporters.vassal.traits import Trait, marker, mask
+from hexwright.render.card_look import back_look, card_look
+from hexwright.render.card_picture import draw_back, draw_card
+from hexwright.render.small_picture import image_of, png_bytes
+from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Card, Deck
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-
-from exporters.side_table import Area, discards_name
-from exporters.vassal.component import MAP, WIDGET, Element, component, text_component
-from exporters.vassal.keys import FLIP, named
-from exporters.vassal.piece_text import Definition
-from exporters.vassal.plan import CARDS, LAYER, Plan
-from exporters.vassal.sequence import plain, sequence
-from exporters.vassal.traits import Trait, marker, mask
-from render.card_look import back_look, card_look
-from render.card_picture import draw_back, draw_card
-from render.small_picture import image_of, png_bytes
-from schema.language import tr
-from schema.model.deck import Card, Deck
 
 
 @dataclass(frozen=True)

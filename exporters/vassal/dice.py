@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from functools import partial
 
+from hexwright.exporters.dice import dice_of
+from hexwright.exporters.vassal.component import MODULE, Element, component
+from hexwright.exporters.vassal.sequence import plain, sequence
+from hexwright.render.dice_picture import draw_die
+from hexwright.render.small_picture import image_of, png_bytes
+from hexwright.schema.language import tr
+from hexwright.schema.model.module import Die, DieFace
+from hexwright.schema.module import Module
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
-
-from exporters.dice import dice_of
-from exporters.vassal.component import MODULE, Element, component
-from exporters.vassal.sequence import plain, sequence
-from render.dice_picture import draw_die
-from render.small_picture import image_of, png_bytes
-from schema.language import tr
-from schema.model.module import Die, DieFace
-from schema.module import Module
 
 # VASSAL's dice with symbols are rolled in a fixed number: a button for each, up to this many.
 _MOST = 8

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from exporters.vassal.boards import Board
-from exporters.vassal.component import B, Element, component
-from exporters.vassal.hex_lattice import HexLattice, Pixel
-from exporters.vassal.hex_names import LETTERS, HexNames, NamedPart, names_of
-from schema.grid import NO_HEX
-from schema.language import tr
+from hexwright.exporters.vassal.boards import Board
+from hexwright.exporters.vassal.component import B, Element, component
+from hexwright.exporters.vassal.hex_lattice import HexLattice, Pixel
+from hexwright.exporters.vassal.hex_names import LETTERS, HexNames, NamedPart, names_of
+from hexwright.schema.grid import NO_HEX
+from hexwright.schema.language import tr
 
 # More zones than these make VASSAL slow; more names make the module large.
 _MOST_ZONES = 400

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from exporters.battle_words import BattleWords
-from exporters.vassal.component import MODULE, Element, component
-from exporters.vassal.pages import bullets, heading, listing, page, paragraphs
-from exporters.vassal.sequence import plain
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.exporters.battle_words import BattleWords
+from hexwright.exporters.vassal.component import MODULE, Element, component
+from hexwright.exporters.vassal.pages import bullets, heading, listing, page, paragraphs
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 
 FILE = "help.html"
 

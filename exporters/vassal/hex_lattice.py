@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from math import trunc
 
-from schema.grid import Place
-from schema.model.map import Grid
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
 
 Pixel = tuple[int, int]
 

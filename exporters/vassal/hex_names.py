@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from math import floor
 
-from exporters.vassal.hex_lattice import HexLattice
-from schema.grid import MapIndex, Place, axis_texts, counted
-from schema.model.map import Axis, Map
-from schema.model.scenario import MapPlacement
+from hexwright.exporters.vassal.hex_lattice import HexLattice
+from hexwright.schema.grid import MapIndex, Place, axis_texts, counted
+from hexwright.schema.model.map import Axis, Map
+from hexwright.schema.model.scenario import MapPlacement
 
 LETTERS = 26
 

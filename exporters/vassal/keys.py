@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from exporters.vassal.sequence import sequence
+from hexwright.exporters.vassal.sequence import sequence
 
 _CTRL, _CTRL_SHIFT = 130, 195
 # VASSAL knows named commands by the name; the number says that there is one.

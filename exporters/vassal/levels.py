@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from exporters.counter_images import CounterImages
-from exporters.pieces import Piece
-from exporters.vassal import keys
-from exporters.vassal.sequence import plain
-from exporters.vassal.traits import Command, Layer, Trait, calculated, dynamic, label
-from render.counter_look import CounterLook
-from schema.language import tr
-from schema.model.counters import CounterKind, Face
+from hexwright.exporters.counter_images import CounterImages
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.vassal import keys
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.exporters.vassal.traits import Command, Layer, Trait, calculated, dynamic, label
+from hexwright.render.counter_look import CounterLook
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Face
 
 # The property that says which picture is shown, and what is worked out from it.
 LOOK, FACE, STEPS = "Look", "Face", "Steps"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from exporters.vassal.boards import MOST_PIXELS
-from exporters.vassal.grid import BoardGrid
-from exporters.vassal.plan import Plan
-from schema.issues import Issue, Severity
-from schema.language import tr
+from hexwright.exporters.vassal.boards import MOST_PIXELS
+from hexwright.exporters.vassal.grid import BoardGrid
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 
 
 def map_losses(plan: Plan, grids: Sequence[BoardGrid]) -> Iterator[Issue]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from exporters.side_table import SideTable
-from exporters.vassal.component import MAP, MODULE, B, Element, colour, component
-from exporters.vassal.grid import BoardGrid
-from exporters.vassal.plan import LAYER, LAYERS, Plan
-from exporters.vassal.prototypes import SOLITAIRE
-from exporters.vassal.sequence import plain, sequence
-from schema.language import tr
+from hexwright.exporters.side_table import SideTable
+from hexwright.exporters.vassal.component import MAP, MODULE, B, Element, colour, component
+from hexwright.exporters.vassal.grid import BoardGrid
+from hexwright.exporters.vassal.plan import LAYER, LAYERS, Plan
+from hexwright.exporters.vassal.prototypes import SOLITAIRE
+from hexwright.exporters.vassal.sequence import plain, sequence
+from hexwright.schema.language import tr
 
 # A map read from a file gets none of these by itself, and does not react to the mouse without.
 _HELPERS = (

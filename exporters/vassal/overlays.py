@@ -4,16 +4,16 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from exporters.counter_images import CounterImages
-from exporters.pieces import Piece
-from exporters.vassal import keys
-from exporters.vassal.properties import identifier
-from exporters.vassal.sequence import plain
-from exporters.vassal.traits import Layer, Trait, moved, submenu
-from render.counter_look import CounterLook, Printed, kind_look
-from schema.language import tr
-from schema.model.counters import Formation, Status
-from schema.module import Module
+from hexwright.exporters.counter_images import CounterImages
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.vassal import keys
+from hexwright.exporters.vassal.properties import identifier
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.exporters.vassal.traits import Layer, Trait, moved, submenu
+from hexwright.render.counter_look import CounterLook, Printed, kind_look
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import Formation, Status
+from hexwright.schema.module import Module
 
 FORMATION = "Formation"
 _MOVED_MM = 5.0

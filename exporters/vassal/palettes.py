@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 
-from exporters.pieces import Piece
-from exporters.vassal.component import MODULE, WIDGET, Element, component
-from schema.language import tr
-from schema.module import Module
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.vassal.component import MODULE, WIDGET, Element, component
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 _COLUMNS = 6
 

@@ -12,16 +12,16 @@ Command (the nearest), Command1 (the highest) and so on down to Command{depth}; 
 their ids; Steps (those left), Face (from 1).
 """
 
-from exporters.pieces import Piece
-from exporters.set_up import Cast, Standing, standings
-from exporters.vassal.anatomy import Anatomy
-from exporters.vassal.component import WIDGET, Element, text_component
-from exporters.vassal.palettes import palette
-from exporters.vassal.piece_losses import piece_losses, setup_losses
-from exporters.vassal.piece_text import Definition, Place, expanded
-from exporters.vassal.plan import Plan
-from schema.issues import Issue
-from schema.variants import resolved
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.set_up import Cast, Standing, standings
+from hexwright.exporters.vassal.anatomy import Anatomy
+from hexwright.exporters.vassal.component import WIDGET, Element, text_component
+from hexwright.exporters.vassal.palettes import palette
+from hexwright.exporters.vassal.piece_losses import piece_losses, setup_losses
+from hexwright.exporters.vassal.piece_text import Definition, Place, expanded
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.schema.issues import Issue
+from hexwright.schema.variants import resolved
 
 
 class PieceBook:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from exporters.pieces import Piece
-from exporters.set_up import Standing
-from exporters.vassal.losses import loss
-from schema.issues import Issue
-from schema.language import tr
-from schema.model.scenario import Scenario
-from schema.module import Module
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.set_up import Standing
+from hexwright.exporters.vassal.losses import loss
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
 
 
 def piece_losses(

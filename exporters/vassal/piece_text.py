@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from exporters.vassal.sequence import nested, sequence
-from exporters.vassal.traits import Trait
+from hexwright.exporters.vassal.sequence import nested, sequence
+from hexwright.exporters.vassal.traits import Trait
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from exporters.set_up import Standing
-from exporters.vassal.piece_text import Place
-from exporters.vassal.plan import Plan
+from hexwright.exporters.set_up import Standing
+from hexwright.exporters.vassal.piece_text import Place
+from hexwright.exporters.vassal.plan import Plan
 
 # Where the first card of a hand lies, in sizes of a counter.
 _HAND_AT = 3.5

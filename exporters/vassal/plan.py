@@ -3,16 +3,16 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from exporters.base import Source
-from exporters.counter_images import CounterImages
-from exporters.pieces import Piece, markers_of, pieces_of, usual_width
-from exporters.side_table import SideTable
-from exporters.vassal.boards import Boards, boards_of
-from exporters.vassal.gpids import GpIds
-from exporters.vassal.sequence import plain
-from schema.language import tr
-from schema.model.module import Side
-from schema.module import Module
+from hexwright.exporters.base import Source
+from hexwright.exporters.counter_images import CounterImages
+from hexwright.exporters.pieces import Piece, markers_of, pieces_of, usual_width
+from hexwright.exporters.side_table import SideTable
+from hexwright.exporters.vassal.boards import Boards, boards_of
+from hexwright.exporters.vassal.gpids import GpIds
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.schema.language import tr
+from hexwright.schema.model.module import Side
+from hexwright.schema.module import Module
 
 # The property that says in which layer a piece lies, and the layers from the lowest to the highest:
 # pieces stack within their layer alone, and a piece that names none would lie on top.

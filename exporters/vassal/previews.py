@@ -2,18 +2,17 @@
 
 from dataclasses import replace
 
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.counter_images import counter_image
+from hexwright.exporters.side_table_picture import table_image
+from hexwright.exporters.vassal.boards import Board
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.render.brush import box, fill, stroke, write
+from hexwright.render.fonts import SANS, ensure_application, text_path
+from hexwright.render.styles import colour
+from hexwright.schema.grid import NO_HEX
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
-
-from exporters.choices import style_of
-from exporters.counter_images import counter_image
-from exporters.side_table_picture import table_image
-from exporters.vassal.boards import Board
-from exporters.vassal.plan import Plan
-from render.brush import box, fill, stroke, write
-from render.fonts import SANS, ensure_application, text_path
-from render.styles import colour
-from schema.grid import NO_HEX
 
 _WIDE = 900
 _TRAY_COLUMNS = 10

@@ -3,11 +3,11 @@
 import re
 from typing import Any
 
-from exporters.pieces import Piece
-from exporters.vassal.levels import FACE, LOOK, STEPS
-from exporters.vassal.plan import LAYER, MARKERS, UNITS
-from exporters.vassal.sequence import plain
-from exporters.vassal.traits import TURN, Trait, calculated, marker
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.vassal.levels import FACE, LOOK, STEPS
+from hexwright.exporters.vassal.plan import LAYER, MARKERS, UNITS
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.exporters.vassal.traits import TURN, Trait, calculated, marker
 
 # What the exporter itself calls so; an attribute of such a name gets an underscore.
 _OWN = {"Side", "Nation", "Kind", "Class", "Command", "Formation", LAYER, LOOK, FACE, STEPS, TURN}

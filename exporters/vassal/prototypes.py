@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from exporters.counter_images import CounterImages
-from exporters.vassal import keys
-from exporters.vassal.component import MODULE, Element, component
-from exporters.vassal.levels import look_keys
-from exporters.vassal.overlays import Overlays
-from exporters.vassal.piece_text import Definition
-from exporters.vassal.sequence import plain
-from exporters.vassal.traits import (
+from hexwright.exporters.counter_images import CounterImages
+from hexwright.exporters.vassal import keys
+from hexwright.exporters.vassal.component import MODULE, Element, component
+from hexwright.exporters.vassal.levels import look_keys
+from hexwright.exporters.vassal.overlays import Overlays
+from hexwright.exporters.vassal.piece_text import Definition
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.exporters.vassal.traits import (
     Trait,
     clone,
     delete,
@@ -21,10 +21,10 @@ from exporters.vassal.traits import (
     restrict,
     trail,
 )
-from render.counter_look import CounterLook
-from schema.language import tr
-from schema.model.module import Side
-from schema.module import Module
+from hexwright.render.counter_look import CounterLook
+from hexwright.schema.language import tr
+from hexwright.schema.model.module import Side
+from hexwright.schema.module import Module
 
 # Whoever takes this seat may touch the pieces of all sides.
 SOLITAIRE = "Solitaire"

@@ -9,21 +9,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from io import BytesIO
 
+from hexwright.exporters.vassal.archive import ModuleFile
+from hexwright.exporters.vassal.deals import Deals, deck_type
+from hexwright.exporters.vassal.losses import loss
+from hexwright.exporters.vassal.piece_book import PieceBook
+from hexwright.exporters.vassal.piece_text import Place
+from hexwright.exporters.vassal.places import Places
+from hexwright.exporters.vassal.plan import CARDS, LAYERS
+from hexwright.exporters.vassal.properties import layer_of
+from hexwright.exporters.vassal.sequence import TAB, plain, sequence
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import spoken, tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.variants import resolved
 from lxml import etree
-
-from exporters.vassal.archive import ModuleFile
-from exporters.vassal.deals import Deals, deck_type
-from exporters.vassal.losses import loss
-from exporters.vassal.piece_book import PieceBook
-from exporters.vassal.piece_text import Place
-from exporters.vassal.places import Places
-from exporters.vassal.plan import CARDS, LAYERS
-from exporters.vassal.properties import layer_of
-from exporters.vassal.sequence import TAB, plain, sequence
-from schema.issues import Issue
-from schema.language import spoken, tr
-from schema.model.scenario import Scenario
-from schema.variants import resolved
 
 _ESCAPE = "\x1b"
 _MARK = b"!VCSK"

@@ -1,10 +1,10 @@
 """Tracks on which no marker stands, as numbers that players change with buttons."""
 
-from exporters.vassal.component import MODULE, Element, component
-from exporters.vassal.sequence import plain
-from schema.language import tr
-from schema.model.module import Track
-from schema.module import Module
+from hexwright.exporters.vassal.component import MODULE, Element, component
+from hexwright.exporters.vassal.sequence import plain
+from hexwright.schema.language import tr
+from hexwright.schema.model.module import Track
+from hexwright.schema.module import Module
 
 # On the other tracks lie cards, or VASSAL's own turn counter does the work.
 _COUNTED = ("general", "points", "casualties", "command")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from exporters.vassal.keys import key_list
-from exporters.vassal.sequence import sequence
+from hexwright.exporters.vassal.keys import key_list
+from hexwright.exporters.vassal.sequence import sequence
 
 # Turning gives the properties Turn_Facing and Turn_Degrees.
 TURN = "Turn"

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from exporters.pieces import Piece
-from exporters.vassal import keys
-from exporters.vassal.traits import Trait, rotate, trigger
-from schema.language import tr
-from schema.module import Module
+from hexwright.exporters.pieces import Piece
+from hexwright.exporters.vassal import keys
+from hexwright.exporters.vassal.traits import Trait, rotate, trigger
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 # Of the twelve facings the even ones look at a hexside, the odd ones at a vertex.
 _PARITIES = {"hexside": (0,), "vertex": (1,), "both": (0, 1)}

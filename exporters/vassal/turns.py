@@ -1,11 +1,11 @@
 """The turn counter: turns with their hour, light and weather, and whose move it is."""
 
-from exporters.vassal.component import MODULE, Element, component
-from exporters.vassal.plan import Plan
-from exporters.vassal.sequence import plain, sequence
-from schema.language import tr
-from schema.model.scenario import Scenario, Turn
-from schema.variants import resolved
+from hexwright.exporters.vassal.component import MODULE, Element, component
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.exporters.vassal.sequence import plain, sequence
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario, Turn
+from hexwright.schema.variants import resolved
 
 
 def turn_tracker(plan: Plan) -> Element | None:

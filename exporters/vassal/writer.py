@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import (
+from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.choices import (
     in_its_language,
     language_choice,
     language_of,
@@ -12,32 +12,32 @@ from exporters.choices import (
     style_choice,
     style_of,
 )
-from exporters.outputs import Outputs
-from exporters.side_table_picture import table_image
-from exporters.vassal.archive import ModuleFile
-from exporters.vassal.boards import Board
-from exporters.vassal.build_file import (
+from hexwright.exporters.outputs import Outputs
+from hexwright.exporters.side_table_picture import table_image
+from hexwright.exporters.vassal.archive import ModuleFile
+from hexwright.exporters.vassal.boards import Board
+from hexwright.exporters.vassal.build_file import (
     TABLE_IMAGE,
     build_file,
     moduledata,
     setup_file,
     version_of,
 )
-from exporters.vassal.charts import chart_pages
-from exporters.vassal.decks import DeckPiles
-from exporters.vassal.dice import dice_pictures
-from exporters.vassal.grid import board_grid
-from exporters.vassal.help_page import FILE as HELP
-from exporters.vassal.help_page import help_page
-from exporters.vassal.losses import map_losses
-from exporters.vassal.piece_book import PieceBook
-from exporters.vassal.plan import Plan
-from exporters.vassal.previews import board_preview, table_preview, tray_preview
-from exporters.vassal.saved_game import saved_game
-from render.small_picture import png_bytes
-from schema.issues import DataError, Issue
-from schema.language import spoken, tr
-from schema.module import Module
+from hexwright.exporters.vassal.charts import chart_pages
+from hexwright.exporters.vassal.decks import DeckPiles
+from hexwright.exporters.vassal.dice import dice_pictures
+from hexwright.exporters.vassal.grid import board_grid
+from hexwright.exporters.vassal.help_page import FILE as HELP
+from hexwright.exporters.vassal.help_page import help_page
+from hexwright.exporters.vassal.losses import map_losses
+from hexwright.exporters.vassal.piece_book import PieceBook
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.exporters.vassal.previews import board_preview, table_preview, tray_preview
+from hexwright.exporters.vassal.saved_game import saved_game
+from hexwright.render.small_picture import png_bytes
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import spoken, tr
+from hexwright.schema.module import Module
 
 _PIXELS_PER_HEX = 120
 _MOST_PIXELS_PER_HEX = 200

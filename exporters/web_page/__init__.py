@@ -1,5 +1,5 @@
 """A module as one HTML file: everything to look at in any browser, without network or program."""
 
-from exporters.web_page.writer import WebPageExporter
+from hexwright.exporters.web_page.writer import WebPageExporter
 
 __all__ = ["WebPageExporter"]

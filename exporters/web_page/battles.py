@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from exporters.set_up import Cast
-from exporters.web_page.boards import Board
-from exporters.web_page.counters import CounterPictures, piece_data
-from render.counter_look import CounterLook, placement_look
-from render.counter_picture import stacked_rect
-from render.geometry import Layout
-from schema.model.scenario import (
+from hexwright.exporters.set_up import Cast
+from hexwright.exporters.web_page.boards import Board
+from hexwright.exporters.web_page.counters import CounterPictures, piece_data
+from hexwright.render.counter_look import CounterLook, placement_look
+from hexwright.render.counter_picture import stacked_rect
+from hexwright.render.geometry import Layout
+from hexwright.schema.model.scenario import (
     FreeSetup,
     Hand,
     Objective,
@@ -17,7 +17,7 @@ from schema.model.scenario import (
     Reinforcement,
     Scenario,
 )
-from schema.module import Module
+from hexwright.schema.module import Module
 
 _WORDS = ("title", "date", "place", "summary", "history", "notes")
 

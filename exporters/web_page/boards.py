@@ -7,20 +7,19 @@ from math import ceil, sqrt
 from typing import Any
 
 import msgspec
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import style_of
+from hexwright.exporters.web_page.pictures import Pictures
+from hexwright.render.geometry import PITCH, RADIUS
+from hexwright.render.map_picture import BOARD_LAYERS, MapPicture
+from hexwright.render.styles import colour
+from hexwright.schema.grid import NO_HEX, MapIndex
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.scenario_map import scenario_map
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
-
-from exporters.base import Source
-from exporters.choices import style_of
-from exporters.web_page.pictures import Pictures
-from render.geometry import PITCH, RADIUS
-from render.map_picture import BOARD_LAYERS, MapPicture
-from render.styles import colour
-from schema.grid import NO_HEX, MapIndex
-from schema.model.map import Map
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.scenario_map import scenario_map
 
 # A tile's side in pixels: large enough to be few, small enough to be decoded while one pans.
 TILE = 512

@@ -4,20 +4,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from hexwright.exporters.attributes import plain, titles
+from hexwright.exporters.base import Source
+from hexwright.exporters.web_page.pictures import Pictures
+from hexwright.render.card_look import CardLook, back_look, card_look
+from hexwright.render.card_picture import card_rect, draw_back, draw_card
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.small_picture import image_of
+from hexwright.schema.language import SOURCE_LANGUAGE, spoken
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.module import Module
+from hexwright.schema.rules_reference import reference_of
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-
-from exporters.attributes import plain, titles
-from exporters.base import Source
-from exporters.web_page.pictures import Pictures
-from render.card_look import CardLook, back_look, card_look
-from render.card_picture import card_rect, draw_back, draw_card
-from render.image_shelf import ImageShelf
-from render.small_picture import image_of
-from schema.language import SOURCE_LANGUAGE, spoken
-from schema.model.deck import Deck
-from schema.module import Module
-from schema.rules_reference import reference_of
 
 _WIDE = 360
 

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 from typing import Any
 
-from exporters.attributes import titles
-from exporters.base import Source
-from exporters.choices import chosen_scenarios, in_its_language
-from exporters.table_rows import table_data, terrain_data
-from exporters.web_page.battles import Battles
-from exporters.web_page.boards import BoardPictures, boards_of
-from exporters.web_page.cards import deck_data, rules_data
-from exporters.web_page.counters import CounterPictures, oob_data, pieces_data
-from exporters.web_page.pictures import Pictures, file_number
-from exporters.web_page.terms import dictionaries
-from schema.language import current_language
-from schema.module import Module
-from schema.translated import languages_of
+from hexwright.exporters.attributes import titles
+from hexwright.exporters.base import Source
+from hexwright.exporters.choices import chosen_scenarios, in_its_language
+from hexwright.exporters.table_rows import table_data, terrain_data
+from hexwright.exporters.web_page.battles import Battles
+from hexwright.exporters.web_page.boards import BoardPictures, boards_of
+from hexwright.exporters.web_page.cards import deck_data, rules_data
+from hexwright.exporters.web_page.counters import CounterPictures, oob_data, pieces_data
+from hexwright.exporters.web_page.pictures import Pictures, file_number
+from hexwright.exporters.web_page.terms import dictionaries
+from hexwright.schema.language import current_language
+from hexwright.schema.module import Module
+from hexwright.schema.translated import languages_of
 
 # Instead of a language: the reader of the page chooses.
 ALL = "all"

@@ -5,16 +5,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from exporters.attributes import plain
-from exporters.base import Source
-from exporters.counter_images import counter_image
-from exporters.pieces import Piece, markers_of, pieces_of
-from exporters.web_page.pictures import Pictures
-from render.counter_look import CounterLook
-from schema.model.oob import Command, OrderOfBattle, Unit
-from schema.module import Module
-from schema.oob_totals import KIND, STEPS, Share, Totals, share_of, summable, totals
-from schema.oob_tree import TOP, Item, OobTree
+from hexwright.exporters.attributes import plain
+from hexwright.exporters.base import Source
+from hexwright.exporters.counter_images import counter_image
+from hexwright.exporters.pieces import Piece, markers_of, pieces_of
+from hexwright.exporters.web_page.pictures import Pictures
+from hexwright.render.counter_look import CounterLook
+from hexwright.schema.model.oob import Command, OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import KIND, STEPS, Share, Totals, share_of, summable, totals
+from hexwright.schema.oob_tree import TOP, Item, OobTree
 
 # Sharp on a phone as well; where there are very many, the file matters more.
 _PIXELS_PER_MM, _FEWER = 8.0, 5.0

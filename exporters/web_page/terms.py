@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from exporters.table_rows import TABLE_WORDS
-from schema.language import catalogue, later
-from schema.module import Module
-from schema.rules_reference import words_of
+from hexwright.exporters.table_rows import TABLE_WORDS
+from hexwright.schema.language import catalogue, later
+from hexwright.schema.module import Module
+from hexwright.schema.rules_reference import words_of
 
 # Every text in the scripts of the page; a test holds the two together.
 WORDS = (

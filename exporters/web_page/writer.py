@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from exporters.base import Exporter, Options, Preview, Progress, Source
-from exporters.choices import (
+from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.choices import (
     chosen_scenarios,
     language_choice,
     pixels_choice,
@@ -12,15 +12,15 @@ from exporters.choices import (
     style_choice,
     style_of,
 )
-from exporters.outputs import Outputs
-from exporters.web_page.contents import ALL, Contents, contents_of
-from exporters.web_page.page import page_parts
-from exporters.web_page.pictures import LOSSLESS
-from render.map_picture import BOARD_LAYERS
-from render.picture import map_image
-from schema.issues import Issue, Severity
-from schema.language import tr
-from schema.module import Module
+from hexwright.exporters.outputs import Outputs
+from hexwright.exporters.web_page.contents import ALL, Contents, contents_of
+from hexwright.exporters.web_page.page import page_parts
+from hexwright.exporters.web_page.pictures import LOSSLESS
+from hexwright.render.map_picture import BOARD_LAYERS
+from hexwright.render.picture import map_image
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 _PIXELS_PER_HEX = 96
 _PREVIEW_PIXELS_PER_HEX = 40

@@ -2,9 +2,18 @@
 
 from collections.abc import Callable, Iterator
 
-from schema.checks import assets, decks, maps, pieces, scenarios, system_needs, tables, terrain
-from schema.issues import Issue
-from schema.module import Module
+from hexwright.schema.checks import (
+    assets,
+    decks,
+    maps,
+    pieces,
+    scenarios,
+    system_needs,
+    tables,
+    terrain,
+)
+from hexwright.schema.issues import Issue
+from hexwright.schema.module import Module
 
 Check = Callable[[Module], Iterator[Issue]]
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from schema.documents import MODULE, TEXTS
-from schema.dump import plain
-from schema.issues import Issue, Severity
-from schema.language import tr
-from schema.module import Module
-from schema.reference_check import ASSET, places_for
+from hexwright.schema.documents import MODULE, TEXTS
+from hexwright.schema.dump import plain
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.reference_check import ASSET, places_for
 
 
 def pictures_are_used(module: Module) -> Iterator[Issue]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from schema.documents import DECK
-from schema.issues import Issue, Severity
-from schema.language import tr
-from schema.module import Module
+from hexwright.schema.documents import DECK
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 
 def sizes_are_right(module: Module) -> Iterator[Issue]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from schema.documents import MAP
-from schema.grid import NO_HEX, MapIndex
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.map import ElevationLayer, Map, Pair, TerrainLayer
-from schema.module import Module
+from hexwright.schema.documents import MAP
+from hexwright.schema.grid import NO_HEX, MapIndex
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import ElevationLayer, Map, Pair, TerrainLayer
+from hexwright.schema.module import Module
 
 
 def rows_fit_the_grid(module: Module) -> Iterator[Issue]:

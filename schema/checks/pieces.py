@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from schema.documents import COUNTERS, OOB
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.counters import CounterKind
-from schema.model.oob import Leader, OrderOfBattle, Unit
-from schema.module import Module
-from schema.schemas import attribute_schema
+from hexwright.schema.documents import COUNTERS, OOB
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.oob import Leader, OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import attribute_schema
 
 
 def commands_form_a_tree(module: Module) -> Iterator[Issue]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from schema.documents import DECK, MAP, MODULE, TABLE, TERRAIN
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.system import RequiredTable
-from schema.model.table import Table
-from schema.module import Module
+from hexwright.schema.documents import DECK, MAP, MODULE, TABLE, TERRAIN
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.system import RequiredTable
+from hexwright.schema.model.table import Table
+from hexwright.schema.module import Module
 
 
 def tables_are_there(module: Module) -> Iterator[Issue]:

@@ -5,13 +5,12 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-
-from schema.documents import TABLE
-from schema.dump import plain
-from schema.issues import Issue, nearest, pointer
-from schema.language import tr
-from schema.model.table import Column, Table
-from schema.module import Module
+from hexwright.schema.documents import TABLE
+from hexwright.schema.dump import plain
+from hexwright.schema.issues import Issue, nearest, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.table import Column, Table
+from hexwright.schema.module import Module
 
 Range = Sequence[Any]
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from schema.documents import TERRAIN
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.module import Module
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from schema.model.terrain import HexsideTerrain, HexTerrain
+    from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain
 
 
 def costs_are_complete(module: Module) -> Iterator[Issue]:

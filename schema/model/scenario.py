@@ -2,10 +2,9 @@
 
 from typing import Literal
 
+from hexwright.schema.model.map import Hexside, Line, Overlay
+from hexwright.schema.model.record import Attributes, Record
 from msgspec import field
-
-from schema.model.map import Hexside, Line, Overlay
-from schema.model.record import Attributes, Record
 
 ScenarioPart = Literal[
     "date",

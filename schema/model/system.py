@@ -2,12 +2,11 @@
 
 from typing import Any, Literal
 
+from hexwright.schema.model.counters import StatusCarrier
+from hexwright.schema.model.deck import DeckKind
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.table import TableKind
 from msgspec import field
-
-from schema.model.counters import StatusCarrier
-from schema.model.deck import DeckKind
-from schema.model.record import Record
-from schema.model.table import TableKind
 
 AttributeOwner = Literal[
     "unit",

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from schema.model.record import Record
+from hexwright.schema.model.record import Record
 
 TableKind = Literal["roll", "odds", "differential", "chart", "modifiers", "mix"]
 Cell = float | bool | str | tuple[str | float | None, ...] | None

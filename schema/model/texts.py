@@ -1,6 +1,6 @@
 """Records of texts/<language>.json."""
 
-from schema.model.record import Record
+from hexwright.schema.model.record import Record
 
 
 class Texts(Record, frozen=True, kw_only=True):

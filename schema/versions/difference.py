@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from schema.documents import DocumentKind
-from schema.dump import plain
-from schema.model.record import Record
-from schema.module import Module
-from schema.versions.object_tree import GONE, Hexes, Keyed, as_lists, tree
+from hexwright.schema.documents import DocumentKind
+from hexwright.schema.dump import plain
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.versions.object_tree import GONE, Hexes, Keyed, as_lists, tree
 
 
 class Difference(NamedTuple):

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from schema.documents import kind_of
-from schema.dump import canonical
-from schema.versions.object_tree import GONE, Hexes, Keyed, as_lists, document_of, tree
+from hexwright.schema.documents import kind_of
+from hexwright.schema.dump import canonical
+from hexwright.schema.versions.object_tree import GONE, Hexes, Keyed, as_lists, document_of, tree
 
 Side = Literal["", "ours", "theirs"]
 

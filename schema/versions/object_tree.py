@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-
-from schema.grid import NO_HEX, MapIndex
-from schema.model.map import Map
+from hexwright.schema.grid import NO_HEX, MapIndex
+from hexwright.schema.model.map import Map
 
 # What tells entries of lists apart that have no id, by the name of the list.
 _KEYS: Final[dict[str, tuple[str, ...]]] = {

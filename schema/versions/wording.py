@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from schema.documents import DocumentKind, kind_of
-from schema.language import tr
-from schema.schemas import Schema, resolve, schema_for
-from schema.versions.difference import Difference
-from schema.versions.object_tree import GONE
+from hexwright.schema.documents import DocumentKind, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema, resolve, schema_for
+from hexwright.schema.versions.difference import Difference
+from hexwright.schema.versions.object_tree import GONE
 
 _MOST_HEXES = 8
 _LONGEST = 60

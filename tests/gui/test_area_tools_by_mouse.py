@@ -5,17 +5,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.edits.area import disc, way
+from hexwright.editor.edits.elevation import level_at
+from hexwright.editor.edits.terrain import kind_at
+from hexwright.editor.main_window import MainWindow
+from hexwright.render.geometry import RADIUS
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Map
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.edits.area import disc, way
-from editor.edits.elevation import level_at
-from editor.edits.terrain import kind_at
-from editor.main_window import MainWindow
-from render.geometry import RADIUS
-from schema.grid import Place
-from schema.model.map import Map
 from tests.helpers.desks import field
 from tests.helpers.hands import CONTROL, SHIFT, Hand, hold_shift, key, show_module, write_module
 

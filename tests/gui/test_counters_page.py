@@ -4,6 +4,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.editor.dialogs.duplicate import DuplicateDialog
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.forms.choice_fields import ChoiceField
+from hexwright.editor.forms.fields import LineField, NumberField
+from hexwright.editor.forms.image_field import ImageField
+from hexwright.editor.views.counters_page import CountersPage
+from hexwright.editor.views.symbol_field import SymbolField
+from hexwright.editor.views.terrain_dialogs import ReplaceDialog
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.model.counters import CounterKind, Formation
 from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -13,16 +23,6 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editor.dialogs.duplicate import DuplicateDialog
-from editor.document.document import ModuleDocument
-from editor.forms.choice_fields import ChoiceField
-from editor.forms.fields import LineField, NumberField
-from editor.forms.image_field import ImageField
-from editor.views.counters_page import CountersPage
-from editor.views.symbol_field import SymbolField
-from editor.views.terrain_dialogs import ReplaceDialog
-from schema.documents import COUNTERS
-from schema.model.counters import CounterKind, Formation
 from tests.helpers.modules import module_of
 
 Key = Qt.Key

@@ -5,21 +5,21 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hexwright.editor.play import curtain as cloth
+from hexwright.editor.play.curtain import Curtain
+from hexwright.editor.play.new_game import NewGame
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.engine.core.game import Game
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.play import curtain as cloth
-from editor.play.curtain import Curtain
-from editor.play.new_game import NewGame
-from editor.play.play_window import PlayWindow
-from editor.play.session import HUMAN, PlaySession
-from engine.core.game import Game
-from engine.players.random_player import RandomPlayer
-from schema.load import load
-from schema.module import Module
 from tests.helpers.modules import module_of
 
 KEY = Qt.Key

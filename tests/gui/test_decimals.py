@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
+from hexwright.editor.dialogs.frame import measure_field
+from hexwright.editor.dialogs.new_map import paper_words
+from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.schema.model.map import Grid
 from PySide6.QtCore import QLocale
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
-
-from editor.dialogs.frame import measure_field
-from editor.dialogs.new_map import paper_words
-from editor.forms.decimal_box import DecimalBox
-from schema.model.map import Grid
 
 
 @pytest.fixture(params=["en", "es"])

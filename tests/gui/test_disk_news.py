@@ -4,18 +4,17 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document import disk_watch
+from hexwright.editor.document.changes import map_change
+from hexwright.editor.document.disk_watch import differences
+from hexwright.editor.document.saving import fingerprints
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.schema.files import read_folder
+from hexwright.schema.model.map import Map
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.document import disk_watch
-from editor.document.changes import map_change
-from editor.document.disk_watch import differences
-from editor.document.saving import fingerprints
-from editor.edits.terrain import painted
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from schema.files import read_folder
-from schema.model.map import Map
 
 FREE = next(path for path in sample_folders() if path.name == "free")
 

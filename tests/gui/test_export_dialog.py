@@ -5,21 +5,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.dialogs.export import ExportDialog
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import Session, open_session, sample_folders
+from hexwright.editor.shell import export_memory
+from hexwright.exporters.base import Report, Source
+from hexwright.exporters.data import DataExporter
+from hexwright.exporters.image import ImageExporter
+from hexwright.exporters.registry import exporter_ids
+from hexwright.schema.issues import Issue
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.dialogs.export import ExportDialog
-from editor.main_window import MainWindow
-from editor.session import Session, open_session, sample_folders
-from editor.shell import export_memory
-from exporters.base import Report, Source
-from exporters.data import DataExporter
-from exporters.image import ImageExporter
-from exporters.registry import exporter_ids
-from schema.issues import Issue
 
 Key = Qt.Key
 PATIENCE = 20_000

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from hexwright.editor.views.counters_list import CountersList
+from hexwright.editor.views.oob_search import SearchBar
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import choose_language
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.views.counters_list import CountersList
-from editor.views.oob_search import SearchBar
-from render.image_shelf import ImageShelf
-from schema.language import choose_language
 from tests.helpers.jdg import sample
 
 

@@ -5,21 +5,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.play.board_words import words_at
+from hexwright.editor.play.free_actions import free_specs
+from hexwright.editor.play.new_game import NewGame
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import HUMAN
+from hexwright.engine.core.state import Piece
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.play.board_words import words_at
-from editor.play.free_actions import free_specs
-from editor.play.new_game import NewGame
-from editor.play.play_window import PlayWindow
-from editor.play.session import HUMAN
-from engine.core.state import Piece
-from schema.load import load
-from schema.module import Module
 
 KEY = Qt.Key
 BUTTON = Qt.MouseButton.LeftButton

@@ -4,23 +4,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.deleting import delete_document
+from hexwright.editor.edits.maps import duplicate_map
+from hexwright.editor.edits.resize import Edges, resized
+from hexwright.editor.edits.terrain import kind_at
+from hexwright.editor.edits.terrain_kinds import delete_kind, rename_kind
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import open_session
+from hexwright.editor.views.setup_canvas import SetUpCanvas
+from hexwright.schema.model.map import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.document.changes import Change
-from editor.edits.deleting import delete_document
-from editor.edits.maps import duplicate_map
-from editor.edits.resize import Edges, resized
-from editor.edits.terrain import kind_at
-from editor.edits.terrain_kinds import delete_kind, rename_kind
-from editor.main_window import MainWindow
-from editor.session import open_session
-from editor.views.setup_canvas import SetUpCanvas
-from schema.model.map import Map
 from tests.helpers.desks import field
 from tests.helpers.hands import (
     CONTROL,

@@ -1,14 +1,14 @@
 """The list of steps: what it shows, and going back and forth with it."""
 
 import pytest
+from hexwright.editor.shell.history_view import HistoryView
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.terrain_brush import TerrainBrush
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editor.shell.history_view import HistoryView
-from editor.tools.desk import Desk
-from editor.tools.terrain_brush import TerrainBrush
 from tests.helpers.desks import desk_of, drag, field, rows_of
 
 

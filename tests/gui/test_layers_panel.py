@@ -1,12 +1,11 @@
 """The list of layers, the tools and the view menu agree about what is seen."""
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.icons import switch_icon
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.icons import switch_icon
-from editor.main_window import MainWindow
-from editor.session import sample_folders
 
 SAMPLES = {path.name: path for path in sample_folders()}
 

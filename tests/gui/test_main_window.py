@@ -5,24 +5,23 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import hexwright.schema.language
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.icons import icon, icon_names
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell.action_list import action_specs
+from hexwright.editor.theme import palette
+from hexwright.editor.tools.base import Pointer
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.views.table_page import TablePage
+from hexwright.schema.load import load
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-
-import schema.language
-from editor import messages
-from editor.icons import icon, icon_names
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from editor.shell.action_list import action_specs
-from editor.theme import palette
-from editor.tools.base import Pointer
-from editor.views.scenario_page import ScenarioPage
-from editor.views.table_page import TablePage
-from schema.load import load
 
 SAMPLES = sample_folders()
 
@@ -137,7 +136,7 @@ def test_the_module_asked_for_last_is_the_one_shown(window: MainWindow, qtbot: Q
 _READ_AT_ONCE = """
 import sys, threading
 from pathlib import Path
-from editor.session import open_session
+from hexwright.editor.session import open_session
 sys.setswitchinterval(1e-6)
 reads = [threading.Thread(target=open_session, args=(Path(name),)) for name in sys.argv[1:]]
 for read in reads: read.start()
@@ -261,7 +260,9 @@ def test_dark_colours_are_remembered(qtbot: QtBot) -> None:
 def test_the_window_speaks_the_chosen_language(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schema.language, "catalogue", lambda _language: {"&File": "&Archivo"})
+    monkeypatch.setattr(
+        hexwright.schema.language, "catalogue", lambda _language: {"&File": "&Archivo"}
+    )
     window = MainWindow()
     qtbot.addWidget(window)
     assert next(one.text() for one in window.menuBar().actions()) == "&Archivo"

@@ -1,19 +1,19 @@
 """The canvas: zoom, movement, tools by mouse and keyboard, and pieces of picture that fit."""
 
 import pytest
+from hexwright.editor.canvas.chunks import SIDE, Chunks
+from hexwright.editor.canvas.map_canvas import MapCanvas
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.terrain_brush import TerrainBrush
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.canvas.chunks import SIDE, Chunks
-from editor.canvas.map_canvas import MapCanvas
-from editor.canvas.shown_map import ShownMap
-from editor.tools.desk import Desk
-from editor.tools.terrain_brush import TerrainBrush
-from render.map_picture import Layers, MapPicture
-from schema.grid import Place
 from tests.helpers.desks import desk_of, drag, field, rows_of
 
 # Lines that are cut by the edge of a chunk land a hair apart from whole ones, in a few pixels.
@@ -208,7 +208,7 @@ def test_chunks_mended_after_an_edit_are_the_whole_picture_of_the_edited_map() -
 
 
 def test_the_memory_of_chunks_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("editor.canvas.chunks.KEPT_BYTES", 5 * SIDE * SIDE * 4)
+    monkeypatch.setattr("hexwright.editor.canvas.chunks.KEPT_BYTES", 5 * SIDE * SIDE * 4)
     shown = shown_of(desk_of())
     chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
     for column in range(8):

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.views.map_page import MapPage
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.document.document import ModuleDocument
-from editor.tools.desk import Desk
-from editor.views.map_page import MapPage
 from tests.helpers.desks import at, drag, field
 from tests.helpers.modules import module_of
 

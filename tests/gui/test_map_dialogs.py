@@ -6,6 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.editor.dialogs import underlay
+from hexwright.editor.dialogs.frame import ChangeDialog
+from hexwright.editor.dialogs.grid import GridDialog
+from hexwright.editor.dialogs.join import JoinDialog
+from hexwright.editor.dialogs.map_properties import MapPropertiesDialog
+from hexwright.editor.dialogs.new_map import NewMapDialog
+from hexwright.editor.dialogs.resize import ResizeDialog
+from hexwright.editor.dialogs.underlay import UnderlayDialog
+from hexwright.editor.document.changes import Change
+from hexwright.editor.edits.numbers import presets
+from hexwright.schema.load import load
+from hexwright.schema.model.map import Axis, Map, Numbering
+from hexwright.schema.module import Module
+from hexwright.schema.samples import SAMPLES
 from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QPoint, Qt
@@ -14,20 +28,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.dialogs import underlay
-from editor.dialogs.frame import ChangeDialog
-from editor.dialogs.grid import GridDialog
-from editor.dialogs.join import JoinDialog
-from editor.dialogs.map_properties import MapPropertiesDialog
-from editor.dialogs.new_map import NewMapDialog
-from editor.dialogs.resize import ResizeDialog
-from editor.dialogs.underlay import UnderlayDialog
-from editor.document.changes import Change
-from editor.edits.numbers import presets
-from schema.load import load
-from schema.model.map import Axis, Map, Numbering
-from schema.module import Module
-from schema.samples import SAMPLES
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of, rich_module
 

@@ -4,6 +4,9 @@ import io
 from pathlib import Path
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.dialogs.module_pictures import PicturesDialog
+from hexwright.editor.document.document import ModuleDocument
 from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
@@ -11,9 +14,6 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.dialogs.module_pictures import PicturesDialog
-from editor.document.document import ModuleDocument
 from tests.helpers.modules import module_of
 
 USED, SPARE, LOST = "art/foot.png", "art/spare.png", "art/lost.png"

@@ -3,6 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.oob import delete
+from hexwright.editor.views.oob_model import NAME
+from hexwright.editor.views.oob_page import OobPage
+from hexwright.editor.views.oob_rows import Echo
+from hexwright.schema.oob_tree import Item, OobTree
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
@@ -10,12 +16,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editor.document.document import ModuleDocument
-from editor.edits.oob import delete
-from editor.views.oob_model import NAME
-from editor.views.oob_page import OobPage
-from editor.views.oob_rows import Echo
-from schema.oob_tree import Item, OobTree
 from tests.gui.test_oob_page import PATH, click, document, oob, press, steps_taken
 from tests.helpers.modules import module_of
 from tests.unit.editor.test_oob import ARMY, command, leader, outline, unit

@@ -4,6 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.oob_filter import Filter
+from hexwright.editor.forms.inherited_fields import InheritedChoice, InheritedLine
+from hexwright.editor.forms.reference_field import ReferenceField
+from hexwright.editor.views.oob_page import OobPage
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.oob_tree import TOP, Item, OobTree
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
@@ -11,14 +19,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.document.document import ModuleDocument
-from editor.edits.oob_filter import Filter
-from editor.forms.inherited_fields import InheritedChoice, InheritedLine
-from editor.forms.reference_field import ReferenceField
-from editor.views.oob_page import OobPage
-from schema.model.oob import OrderOfBattle
-from schema.oob_tree import TOP, Item, OobTree
 from tests.helpers.modules import module_of
 from tests.unit.editor.test_oob import ARMY, command, leader, outline, unit
 

@@ -1,12 +1,11 @@
 """Keys of pages and keys of the window: none means two things at once."""
 
 import pytest
+from hexwright.editor.shell.action_list import action_specs
+from hexwright.editor.views.pages import EDITORS
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
-
-from editor.shell.action_list import action_specs
-from editor.views.pages import EDITORS
 
 
 @pytest.mark.parametrize("kind", sorted(EDITORS))

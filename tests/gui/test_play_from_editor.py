@@ -5,25 +5,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.changes import Change
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.play.game_dialog import GameDialog
+from hexwright.editor.play.new_game import NewGame, last_game
+from hexwright.editor.session import open_session
+from hexwright.editor.views.table_page import TablePage
+from hexwright.engine.systems.jdg.points import NORMAL, allowance
+from hexwright.render.styles import STYLES
+from hexwright.schema.samples import sample_modules
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.document.changes import Change
-from editor.main_window import MainWindow
-from editor.play.game_dialog import GameDialog
-from editor.play.new_game import NewGame, last_game
-from editor.session import open_session
-from editor.views.table_page import TablePage
-from engine.systems.jdg.points import NORMAL, allowance
-from render.styles import STYLES
-from schema.samples import sample_modules
-
 if TYPE_CHECKING:
-    from schema.issues import Issue
+    from hexwright.schema.issues import Issue
 
 SAMPLES = {path.name: path for path in sample_modules()}
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -1,18 +1,18 @@
 """The cards on the table, by mouse and by keyboard."""
 
 import pytest
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.hand_view import HandView
+from hexwright.editor.play.hands import cards_on_show, other_hands
+from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.state import hand_pile
+from hexwright.engine.systems.ccn.squares import form_square
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.play.answering import Answering
-from editor.play.hand_view import HandView
-from editor.play.hands import cards_on_show, other_hands
-from editor.play.session import HUMAN, PlaySession
-from engine.core.game import Game
-from engine.core.state import hand_pile
-from engine.systems.ccn.squares import form_square
 from tests.helpers.ccn import sample
 
 SIDES = ("french", "allied")

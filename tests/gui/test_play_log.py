@@ -4,20 +4,20 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.play.log_model import LogModel
+from hexwright.editor.play.log_view import LogView
+from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.engine.core.card_events import Drawn
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import ActionBegan, Rolled, TurnBegan
+from hexwright.engine.core.piece_events import LostSteps, Moved, StatusSet
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.play.log_model import LogModel
-from editor.play.log_view import LogView
-from editor.play.session import HUMAN, PlaySession
-from engine.core.card_events import Drawn
-from engine.core.event import Event
-from engine.core.game import Game
-from engine.core.game_events import ActionBegan, Rolled, TurnBegan
-from engine.core.piece_events import LostSteps, Moved, StatusSet
 from tests.helpers.ccn import sample
 
 US, THEM = "french-line#1", "british-line#2"

@@ -4,14 +4,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.odds_chart import percent
+from hexwright.editor.play.odds_panel import OddsPanel
+from hexwright.editor.play.session import PlaySession
+from hexwright.engine.core.decision import PASS
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.play.answering import Answering
-from editor.play.odds_chart import percent
-from editor.play.odds_panel import OddsPanel
-from editor.play.session import PlaySession
-from engine.core.decision import PASS
 from tests.helpers.ccn import battle
 
 US, THEM, GUNS = "french-line#1", "british-line#1", "french-horse-artillery#1"

@@ -5,16 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
-
-from editor.canvas.marks import Marks
-from editor.play.play_window import PlayWindow
-from editor.play.session import PlaySession
-from editor.shell.mnemonics import letter_of
-from engine.core.decision import (
+from hexwright.editor.canvas.marks import Marks
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import PlaySession
+from hexwright.editor.shell.mnemonics import letter_of
+from hexwright.engine.core.decision import (
     Decision,
     ask,
     choose_action,
@@ -22,14 +17,19 @@ from engine.core.decision import (
     choose_path,
     choose_several,
 )
-from engine.core.game import Game
-from engine.core.game_events import RecordSet, Told
-from engine.core.piece_events import Flipped
-from engine.core.rulebook import Rulebook
-from engine.systems.jdg import cup
-from engine.systems.jdg.combats import Combat, note_combats
-from engine.systems.jdg.records import OrderMarkers, orders_key
-from engine.systems.jdg.showing import SHOWING
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import RecordSet, Told
+from hexwright.engine.core.piece_events import Flipped
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.systems.jdg import cup
+from hexwright.engine.systems.jdg.combats import Combat, note_combats
+from hexwright.engine.systems.jdg.records import OrderMarkers, orders_key
+from hexwright.engine.systems.jdg.showing import SHOWING
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, cavalry, infantry
 from tests.helpers.tables import Asked, Player, ccn_table, last_answer
 

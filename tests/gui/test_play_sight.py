@@ -5,16 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
-from pytestqt.qtbot import QtBot
-
-from editor.play.board_sight import LEGIBLE
-from editor.play.play_window import PlayWindow
-from editor.play.session import PlaySession
-from editor.shell.help_window import HelpWindow
-from engine.core.decision import (
+from hexwright.editor.play.board_sight import LEGIBLE
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import PlaySession
+from hexwright.editor.shell.help_window import HelpWindow
+from hexwright.engine.core.decision import (
     PASS,
     Decision,
     Preview,
@@ -22,11 +17,16 @@ from engine.core.decision import (
     choose_one,
     yes_no,
 )
-from engine.core.game import Game
-from engine.core.game_events import PointsScored, Rolled, Told
-from engine.core.modifiers import Modifier, Sum
-from engine.core.odds import Fact, Odds
-from engine.core.rulebook import Rulebook
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PointsScored, Rolled, Told
+from hexwright.engine.core.modifiers import Modifier, Sum
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.rulebook import Rulebook
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
 from tests.helpers.jdg import battle, infantry, sample
 from tests.helpers.tables import Asked, Player, ccn_table, last_answer, table
 

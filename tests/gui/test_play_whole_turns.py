@@ -4,17 +4,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import PlaySession
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.systems.jdg.bot.veteran import Veteran
+from hexwright.engine.systems.jdg.troops import CHARGE
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.play.play_window import PlayWindow
-from editor.play.session import PlaySession
-from engine.core.game import Game
-from engine.core.seat import Seat
-from engine.players.random_player import RandomPlayer
-from engine.systems.jdg.bot.veteran import Veteran
-from engine.systems.jdg.troops import CHARGE
 from tests.helpers.answers import answer
 from tests.helpers.jdg import BLUE, RED, sample
 from tests.helpers.tables import Player

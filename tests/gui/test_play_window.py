@@ -6,17 +6,12 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
-from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.play.card_popup import CardPopup
-from editor.play.pace_bar import PaceBar
-from editor.play.play_window import PlayWindow
-from editor.play.session import PlaySession
-from engine.core.decision import (
+from hexwright.editor import messages
+from hexwright.editor.play.card_popup import CardPopup
+from hexwright.editor.play.pace_bar import PaceBar
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import PlaySession
+from hexwright.engine.core.decision import (
     OFF_MAP,
     PASS,
     Choice,
@@ -30,16 +25,21 @@ from engine.core.decision import (
     choose_several,
     yes_no,
 )
-from engine.core.game import Game
-from engine.core.names import cards_of
-from engine.core.piece_events import Moved
-from engine.players.player import play_on
-from engine.players.random_player import RandomPlayer
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.names import cards_of
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.players.player import play_on
+from hexwright.engine.players.random_player import RandomPlayer
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
 from tests.helpers.hands import CONTROL
 from tests.helpers.tables import Player, ccn_table, last_answer, table
 
 if TYPE_CHECKING:
-    from schema.issues import Issue
+    from hexwright.schema.issues import Issue
 
 Begin = Callable[[PlaySession], Player]
 KEYS = Qt.Key

@@ -3,20 +3,20 @@
 from typing import Any
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.views.card_hand_tab import drawn
+from hexwright.editor.views.deck_page import DeckPage
+from hexwright.editor.views.list_tab import ListTab
+from hexwright.editor.views.record_editor import RecordEditor
+from hexwright.schema.documents import DECK, MODULE
+from hexwright.schema.dump import dump_module
+from hexwright.schema.load import load_module
+from hexwright.schema.model.deck import Card, Deck
 from msgspec import structs
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.document.document import ModuleDocument
-from editor.views.card_hand_tab import drawn
-from editor.views.deck_page import DeckPage
-from editor.views.list_tab import ListTab
-from editor.views.record_editor import RecordEditor
-from schema.documents import DECK, MODULE
-from schema.dump import dump_module
-from schema.load import load_module
-from schema.model.deck import Card, Deck
 from tests.helpers.modules import module_of
 
 DECK_PATH = DECK.path("orders")

@@ -3,24 +3,23 @@
 from collections.abc import Callable
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.dialogs.module_pictures import PicturesDialog
+from hexwright.editor.dialogs.rename import RenameDialog
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell.palette import Palette
+from hexwright.editor.views.counters_page import CountersPage
+from hexwright.editor.views.kind_palette import KindPalette
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.views.table_page import TablePage
+from hexwright.editor.views.terrain_page import TerrainPage
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.dialogs.module_pictures import PicturesDialog
-from editor.dialogs.rename import RenameDialog
-from editor.document.document import ModuleDocument
-from editor.edits.renaming import Named
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from editor.shell.palette import Palette
-from editor.views.counters_page import CountersPage
-from editor.views.kind_palette import KindPalette
-from editor.views.scenario_page import ScenarioPage
-from editor.views.table_page import TablePage
-from editor.views.terrain_page import TerrainPage
 
 Key = Qt.Key
 SAMPLES = {path.name: path for path in sample_folders()}

@@ -4,17 +4,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.play.new_game import NewGame
+from hexwright.editor.play.replay_bar import ReplayBar
+from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.play.new_game import NewGame
-from editor.play.replay_bar import ReplayBar
-from editor.play.session import HUMAN, PlaySession
-from engine.players.random_player import RandomPlayer
-from schema.load import load
-from schema.module import Module
 
 KEY = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier

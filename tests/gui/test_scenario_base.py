@@ -1,14 +1,14 @@
 """What a variant has from its base, on the forms; zones of the set-up on the map."""
 
+from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.views.scenario_forms import BaseNote
+from hexwright.editor.views.scenario_page import ScenarioPage
 from msgspec.structs import replace
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.canvas.shown_map import ShownMap
-from editor.document.battle_steps import BattleSteps
-from editor.views.scenario_forms import BaseNote
-from editor.views.scenario_page import ScenarioPage
 from tests.helpers.scenario_hands import (
     LEFT,
     PATH,

@@ -1,6 +1,12 @@
 """Counters on the map of a scenario, by mouse and keys."""
 
 import pytest
+from hexwright.editor.document.battle_steps import BattleSteps
+from hexwright.editor.edits.setup import Stock
+from hexwright.editor.forms.fields import LineField, NumberField
+from hexwright.editor.views.dragged_counters import packed, unpacked
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.schema.model.scenario import Placement
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDropEvent
@@ -8,12 +14,6 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.document.battle_steps import BattleSteps
-from editor.edits.setup import Stock
-from editor.forms.fields import LineField, NumberField
-from editor.views.dragged_counters import packed, unpacked
-from editor.views.scenario_page import ScenarioPage
-from schema.model.scenario import Placement
 from tests.helpers.scenario_hands import (
     LEFT,
     PATH,

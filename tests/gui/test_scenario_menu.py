@@ -3,16 +3,16 @@
 from pathlib import Path
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.dialogs.compare_scenarios import CompareDialog
+from hexwright.editor.dialogs.new_scenario import NewScenarioDialog
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import open_session
+from hexwright.editor.views.scenario_page import ScenarioPage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.dialogs.compare_scenarios import CompareDialog
-from editor.dialogs.new_scenario import NewScenarioDialog
-from editor.main_window import MainWindow
-from editor.session import open_session
-from editor.views.scenario_page import ScenarioPage
 from tests.helpers.hands import write_module
 from tests.helpers.scenario_hands import LEFT
 

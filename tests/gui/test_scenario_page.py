@@ -3,17 +3,17 @@
 from pathlib import Path
 
 import pytest
+from hexwright.editor.dialogs.compare_scenarios import CompareDialog
+from hexwright.editor.dialogs.new_scenario import NewScenarioDialog
+from hexwright.editor.views.part_tab import PartTab
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.schema.model.scenario import Scenario
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from editor.dialogs.compare_scenarios import CompareDialog
-from editor.dialogs.new_scenario import NewScenarioDialog
-from editor.views.part_tab import PartTab
-from editor.views.scenario_page import ScenarioPage
-from schema.model.scenario import Scenario
 from tests.helpers.modules import module_of
 from tests.helpers.scenario_hands import (
     LEFT,

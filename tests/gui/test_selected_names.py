@@ -1,20 +1,20 @@
 """What is selected on pages, as renaming and finding usages see it; first names and ids."""
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.first_names import named_first
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.views.list_tab import ListTab
+from hexwright.editor.views.map_page import MapPage
+from hexwright.editor.views.part_tab import PartTab
+from hexwright.editor.views.roster_panel import RosterPanel
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.views.terrain_page import TerrainPage
+from hexwright.schema.model.scenario import Objective
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.document.document import ModuleDocument
-from editor.document.steps import Steps
-from editor.edits.first_names import named_first
-from editor.edits.renaming import Named
-from editor.views.list_tab import ListTab
-from editor.views.map_page import MapPage
-from editor.views.part_tab import PartTab
-from editor.views.roster_panel import RosterPanel
-from editor.views.scenario_page import ScenarioPage
-from editor.views.terrain_page import TerrainPage
-from schema.model.scenario import Objective
 from tests.helpers.modules import module_of
 from tests.helpers.scenario_hands import LEFT, PATH, VARIANT, document, scenario, shown
 

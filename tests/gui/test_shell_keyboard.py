@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.dialogs.new_map import NewMapDialog
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.shell.new_module import NewModuleDialog
+from hexwright.schema.load import load
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.dialogs.new_map import NewMapDialog
-from editor.main_window import MainWindow
-from editor.shell.new_module import NewModuleDialog
-from schema.load import load
 
 D = TypeVar("D", bound=QDialog)
 CONTROL = Qt.KeyboardModifier.ControlModifier

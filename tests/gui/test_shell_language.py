@@ -5,20 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.changes import map_change
+from hexwright.editor.document.recovery import leftovers
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.program import Program, speak_language
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell import preferences
+from hexwright.schema.language import choose_language
+from hexwright.schema.model.map import Map
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.document.changes import map_change
-from editor.document.recovery import leftovers
-from editor.edits.terrain import painted
-from editor.main_window import MainWindow
-from editor.program import Program, speak_language
-from editor.session import sample_folders
-from editor.shell import preferences
-from schema.language import choose_language
-from schema.model.map import Map
 
 FREE = next(path for path in sample_folders() if path.name == "free")
 

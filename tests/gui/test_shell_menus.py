@@ -3,13 +3,12 @@
 from collections import Counter
 
 import pytest
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell.mnemonics import letter_of, make_unique
+from hexwright.schema.language import choose_language
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
-
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from editor.shell.mnemonics import letter_of, make_unique
-from schema.language import choose_language
 
 FREE = next(path for path in sample_folders() if path.name == "free")
 

@@ -1,14 +1,13 @@
 """The panels that belong to maps: there with a map, away without one, and where they were."""
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell.docks import Docks
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from editor.shell.docks import Docks
 
 OF_MAPS = ("tool_options", "layers", "overview")
 FREE = next(path for path in sample_folders() if path.name == "free")

@@ -3,24 +3,23 @@
 from collections.abc import Callable, Mapping
 from threading import Event
 
+import hexwright.editor.document.validation
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.changes import map_change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.validation import LiveValidation
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell.problems_panel import ProblemsPanel
+from hexwright.editor.views.problems_model import ProblemsModel
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.load import Loaded, load, load_module
+from hexwright.schema.model.map import Label
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
-
-import editor.document.validation
-from editor import messages
-from editor.document.changes import map_change
-from editor.document.document import ModuleDocument
-from editor.document.validation import LiveValidation
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from editor.shell.problems_panel import ProblemsPanel
-from editor.views.problems_model import ProblemsModel
-from schema.issues import Issue, Severity
-from schema.load import Loaded, load, load_module
-from schema.model.map import Label
 
 SAMPLES = {path.name: path for path in sample_folders()}
 
@@ -99,7 +98,7 @@ def test_the_window_goes_on_while_the_module_is_checked(
         waited.append(window_went_on.wait(20))
         return load_module(files)
 
-    monkeypatch.setattr(editor.document.validation, "load_module", check_that_waits)
+    monkeypatch.setattr(hexwright.editor.document.validation, "load_module", check_that_waits)
     ticking = QTimer()
 
     def go_on() -> None:

@@ -9,19 +9,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.autosave import Autosave
+from hexwright.editor.document.changes import Change, map_change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.recovery import Nook, Work, contents_of, leftovers, recovery_home
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.schema.dump import dump_module
+from hexwright.schema.issues import DataError
+from hexwright.schema.load import load
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.document.autosave import Autosave
-from editor.document.changes import Change, map_change
-from editor.document.document import ModuleDocument
-from editor.document.recovery import Nook, Work, contents_of, leftovers, recovery_home
-from editor.edits.terrain import painted
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from schema.dump import dump_module
-from schema.issues import DataError
-from schema.load import load
 
 SAMPLE = next(path for path in sample_folders() if path.name == "free")
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,12 +28,12 @@ ROOT = Path(__file__).resolve().parents[2]
 _DIES = """
 import sys
 from pathlib import Path
-from editor import messages
-from editor.app import application
-from editor.document.changes import map_change
-from editor.edits.terrain import painted
-from editor.main_window import MainWindow
-from schema.dump import dump_module
+from hexwright.editor import messages
+from hexwright.editor.app import application
+from hexwright.editor.document.changes import map_change
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.main_window import MainWindow
+from hexwright.schema.dump import dump_module
 
 app = application()
 window = MainWindow()
@@ -61,10 +60,10 @@ app.exec()
 _COMES_BACK = """
 import json, sys
 from pathlib import Path
-from editor import messages
-from editor.app import application
-from editor.main_window import MainWindow
-from schema.dump import dump_module
+from hexwright.editor import messages
+from hexwright.editor.app import application
+from hexwright.editor.main_window import MainWindow
+from hexwright.schema.dump import dump_module
 
 app = application()
 window = MainWindow()

@@ -5,19 +5,18 @@ import threading
 from pathlib import Path
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.changes import Change, map_change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import Session, open_session, sample_folders
+from hexwright.editor.shell import files
+from hexwright.schema.load import load
+from hexwright.schema.model.map import Map
 from msgspec.structs import replace
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.document.changes import Change, map_change
-from editor.document.document import ModuleDocument
-from editor.edits.terrain import painted
-from editor.main_window import MainWindow
-from editor.session import Session, open_session, sample_folders
-from editor.shell import files
-from schema.load import load
-from schema.model.map import Map
 
 SAMPLE = next(path for path in sample_folders() if path.name == "free")
 MAP_PATH = "maps/marsh.json"

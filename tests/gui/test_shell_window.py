@@ -7,32 +7,31 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.document.changes import map_change
+from hexwright.editor.edits.terrain import painted
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.action_list import action_specs
+from hexwright.editor.shell.extras import palette_entries, show_help, use_preferences
+from hexwright.editor.shell.faults import FaultReporter
+from hexwright.editor.shell.help_window import PAGES, HelpWindow, page_text, title_of
+from hexwright.editor.shell.new_module import NewModule, NewModuleDialog
+from hexwright.editor.shell.palette import Palette, likeness
+from hexwright.editor.shell.progress import Progress
+from hexwright.editor.shell.settings_dialog import SettingsDialog, ShortcutList
+from hexwright.editor.shell.thumbnails import thumbnail_file
+from hexwright.editor.tasks import ReportProgress, Task
+from hexwright.editor.theme import apply_theme, is_dark
+from hexwright.schema.language import choose_language
+from hexwright.schema.load import load
+from hexwright.schema.systems import system_ids
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.document.changes import map_change
-from editor.edits.terrain import painted
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from editor.shell import preferences
-from editor.shell.action_list import action_specs
-from editor.shell.extras import palette_entries, show_help, use_preferences
-from editor.shell.faults import FaultReporter
-from editor.shell.help_window import PAGES, HelpWindow, page_text, title_of
-from editor.shell.new_module import NewModule, NewModuleDialog
-from editor.shell.palette import Palette, likeness
-from editor.shell.progress import Progress
-from editor.shell.settings_dialog import SettingsDialog, ShortcutList
-from editor.shell.thumbnails import thumbnail_file
-from editor.tasks import ReportProgress, Task
-from editor.theme import apply_theme, is_dark
-from schema.language import choose_language
-from schema.load import load
-from schema.systems import system_ids
 
 SAMPLES = {path.name: path for path in sample_folders()}
 

@@ -5,6 +5,24 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.oob_documents import new_oob
+from hexwright.editor.edits.spreadsheet.lists import ListOfModule, Target
+from hexwright.editor.edits.spreadsheet.reading import read_table
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.session import sample_folders
+from hexwright.editor.shell.spreadsheet_actions import import_sheet, target_on_show
+from hexwright.editor.views.counters_page import CountersPage
+from hexwright.editor.views.deck_page import DeckPage
+from hexwright.editor.views.grid import Grid
+from hexwright.editor.views.oob_page import OobPage
+from hexwright.editor.views.record_editor import RecordEditor
+from hexwright.exporters.sheet_file import file_of
+from hexwright.schema.load import load
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
@@ -12,25 +30,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-
-from editor import messages
-from editor.dialogs.spreadsheet_import import SpreadsheetDialog
-from editor.document.document import ModuleDocument
-from editor.edits.oob_documents import new_oob
-from editor.edits.spreadsheet.lists import ListOfModule, Target
-from editor.edits.spreadsheet.reading import read_table
-from editor.main_window import MainWindow
-from editor.session import sample_folders
-from editor.shell.spreadsheet_actions import import_sheet, target_on_show
-from editor.views.counters_page import CountersPage
-from editor.views.deck_page import DeckPage
-from editor.views.grid import Grid
-from editor.views.oob_page import OobPage
-from editor.views.record_editor import RecordEditor
-from exporters.sheet_file import file_of
-from schema.load import load
-from schema.model.oob import OrderOfBattle
-from schema.module import Module
 
 Key = Qt.Key
 RED = Target("oob/red.json", "units")

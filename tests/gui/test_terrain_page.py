@@ -4,6 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.terrain_chart import TerrainSheet
+from hexwright.editor.edits.terrain_kinds import Group, delete_kind
+from hexwright.editor.session import sample_folders
+from hexwright.editor.views.grid import Grid
+from hexwright.editor.views.terrain_grid_model import TerrainGridModel
+from hexwright.editor.views.terrain_page import TerrainPage
+from hexwright.editor.views.terrain_palette import Entry, EntryModel
+from hexwright.editor.views.terrain_steps import TerrainSteps
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.load import load
+from hexwright.schema.model.terrain import Terrain
 from PySide6.QtCore import QBuffer, QIODevice, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QColor, QGuiApplication, QImage, QKeySequence
 from PySide6.QtTest import QTest
@@ -11,19 +24,6 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QMainWindow
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.terrain_chart import TerrainSheet
-from editor.edits.terrain_kinds import Group, delete_kind
-from editor.session import sample_folders
-from editor.views.grid import Grid
-from editor.views.terrain_grid_model import TerrainGridModel
-from editor.views.terrain_page import TerrainPage
-from editor.views.terrain_palette import Entry, EntryModel
-from editor.views.terrain_steps import TerrainSteps
-from schema.documents import TERRAIN
-from schema.load import load
-from schema.model.terrain import Terrain
 from tests.helpers.modules import module_of
 
 Key = Qt.Key

@@ -3,19 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
-from pytestqt.qtbot import QtBot
-
-from editor.document.changes import Change
-from editor.theme import apply_theme
-from editor.tools.base import Tool
-from editor.tools.desk import Desk
-from editor.tools.registry import all_tools, tool
-from editor.views.kind_palette import KindBox, KindPalette, Look, name_lines
-from editor.views.option_fields import (
+from hexwright.editor.document.changes import Change
+from hexwright.editor.theme import apply_theme
+from hexwright.editor.tools.base import Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.registry import all_tools, tool
+from hexwright.editor.views.kind_palette import KindBox, KindPalette, Look, name_lines
+from hexwright.editor.views.option_fields import (
     CheckField,
     ChoiceField,
     KindField,
@@ -24,10 +18,16 @@ from editor.views.option_fields import (
     SliderField,
     TextField,
 )
-from editor.views.tool_options import ToolOptions
-from editor.views.zone_field import ZoneField
-from render.styles import STYLES
-from schema.model.terrain import Art
+from hexwright.editor.views.tool_options import ToolOptions
+from hexwright.editor.views.zone_field import ZoneField
+from hexwright.render.styles import STYLES
+from hexwright.schema.model.terrain import Art
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
 from tests.helpers.desks import at, desk_of, drag
 from tests.helpers.modules import GONE
 

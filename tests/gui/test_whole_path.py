@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.dialogs.new_map import NewMapDialog
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.shell.new_module import NewModuleDialog
+from hexwright.schema.language import choose_language
+from hexwright.schema.load import load
+from hexwright.schema.model.map import Map
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from editor import messages
-from editor.dialogs.new_map import NewMapDialog
-from editor.main_window import MainWindow
-from editor.shell.new_module import NewModuleDialog
-from schema.language import choose_language
-from schema.load import load
-from schema.model.map import Map
 from tests.helpers.hands import CONTROL, SHIFT, hold_shift, key
 
 D = TypeVar("D", bound=QDialog)

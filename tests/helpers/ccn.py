@@ -14,22 +14,22 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from hexwright.engine.core.board import Setting
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.piece_events import Placed, StatusSet
+from hexwright.engine.core.setup import starting_state
+from hexwright.engine.core.state import Piece, hand_pile
+from hexwright.engine.systems.ccn.play import RULEBOOK, set_up
+from hexwright.engine.systems.ccn.records import PlayedCard, note_card
+from hexwright.engine.systems.ccn.squares import form_square
+from hexwright.engine.systems.ccn.troops import ORDERED, TURN
+from hexwright.schema.files import read_folder
+from hexwright.schema.load import load_module
+from hexwright.schema.model.map import Hexside, Map, Overlay
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import MapPlacement, Scenario, ScenarioSide
+from hexwright.schema.module import Module
 
-from engine.core.board import Setting
-from engine.core.game_events import Counted
-from engine.core.piece_events import Placed, StatusSet
-from engine.core.setup import starting_state
-from engine.core.state import Piece, hand_pile
-from engine.systems.ccn.play import RULEBOOK, set_up
-from engine.systems.ccn.records import PlayedCard, note_card
-from engine.systems.ccn.squares import form_square
-from engine.systems.ccn.troops import ORDERED, TURN
-from schema.files import read_folder
-from schema.load import load_module
-from schema.model.map import Hexside, Map, Overlay
-from schema.model.record import Record
-from schema.model.scenario import MapPlacement, Scenario, ScenarioSide
-from schema.module import Module
 from tests.helpers.situations import Situation
 
 ROOT = Path(__file__).parents[2]

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from editor.document.document import ModuleDocument
-from editor.tools.base import Pointer, Side, Tool
-from editor.tools.desk import Desk
-from schema.grid import Place
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.tools.base import Pointer, Side, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.schema.grid import Place
+
 from tests.helpers.modules import GONE, module_of
 
 

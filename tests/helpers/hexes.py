@@ -5,11 +5,10 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
-
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.coordinates import to_cube
-from schema.grid import NO_HEX, MapIndex, Place
-from schema.model.map import (
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.coordinates import to_cube
+from hexwright.schema.grid import NO_HEX, MapIndex, Place
+from hexwright.schema.model.map import (
     ElevationLayer,
     Grid,
     Hexside,
@@ -20,7 +19,7 @@ from schema.model.map import (
     Stagger,
     TerrainLayer,
 )
-from schema.model.terrain import (
+from hexwright.schema.model.terrain import (
     Cost,
     HexsideTerrain,
     HexTerrain,

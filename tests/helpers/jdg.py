@@ -19,20 +19,20 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import msgspec
+from hexwright.engine.core.game import usual_options
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.state import Piece
+from hexwright.engine.systems.jdg.troops import GOOD, ROUTED, SQUARE
+from hexwright.schema.files import read_folder
+from hexwright.schema.load import load_module
+from hexwright.schema.model.map import Hexside, Line, Zone
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.oob import Unit as OobUnit
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import ScenarioSide, Turn
+from hexwright.schema.module import Module
 
-from engine.core.game import usual_options
-from engine.core.piece_events import StatusSet
-from engine.core.rulebook import Rulebook
-from engine.core.state import Piece
-from engine.systems.jdg.troops import GOOD, ROUTED, SQUARE
-from schema.files import read_folder
-from schema.load import load_module
-from schema.model.map import Hexside, Line, Zone
-from schema.model.oob import OrderOfBattle
-from schema.model.oob import Unit as OobUnit
-from schema.model.record import Record
-from schema.model.scenario import ScenarioSide, Turn
-from schema.module import Module
 from tests.helpers.situations import STILL, Situation, situation
 
 ROOT = Path(__file__).parents[2]

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.systems.jdg.points import NORMAL
-from engine.systems.jdg.reach import March, cost_of, reach
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.troops import ORDERS
+from hexwright.engine.systems.jdg.points import NORMAL
+from hexwright.engine.systems.jdg.reach import March, cost_of, reach
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.troops import ORDERS
+
 from tests.helpers.jdg import BLUE, FIRST, battle
 from tests.helpers.situations import Situation
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from engine.systems.jdg.combats import Combat
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.troops import ORDERS
+from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.troops import ORDERS
+
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battle, infantry
 from tests.helpers.situations import Situation
 

@@ -10,16 +10,15 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
+import hexwright.schema.systems
 import msgspec
 import pytest
-
-import schema.systems
-from schema.issues import Issue
-from schema.load import load_module
-from schema.model.map import Map
-from schema.model.system import SystemDeclaration
-from schema.module import Module
-from schema.systems import GameSystem, SystemCheck
+from hexwright.schema.issues import Issue
+from hexwright.schema.load import load_module
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.module import Module
+from hexwright.schema.systems import GameSystem, SystemCheck
 
 GONE = object()  # as a change: the value is taken out
 
@@ -325,14 +324,14 @@ def install_system(
     words = {"title": "Test", "rules_version": 1, "description": "For one test."}
     declaration = msgspec.convert({"id": system_id, **words, **declared}, SystemDeclaration)
     system = GameSystem(declaration, checks)
-    others: Callable[..., Any] = vars(schema.systems)["entry_points"]
+    others: Callable[..., Any] = vars(hexwright.schema.systems)["entry_points"]
 
     def points(**wanted: str) -> Any:
         if wanted.get("name") == system_id:
             return [SimpleNamespace(load=lambda: system)]
         return others(**wanted)
 
-    patch.setattr(schema.systems, "entry_points", points)
+    patch.setattr(hexwright.schema.systems, "entry_points", points)
     return system_id
 
 

@@ -10,21 +10,21 @@ from itertools import chain, islice
 from typing import Any, Final, Protocol
 
 import msgspec
+from hexwright.engine.core import chance
+from hexwright.engine.core.card_events import CardsMoved
+from hexwright.engine.core.decision import Decision, Preview
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.names import cards_of
+from hexwright.engine.core.piece_events import LostSteps, RegainedSteps
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.systems.ccn.records import box_pile, boxes_of, deck_of, played_pile
+from hexwright.engine.systems.ccn.troops import SQUARE, in_square, on_map
+from hexwright.schema.documents import SAVE
+from hexwright.schema.dump import dump
+from hexwright.schema.load import read_record
+from hexwright.schema.model.save import Save
+from hexwright.schema.module import Module
 
-from engine.core import chance
-from engine.core.card_events import CardsMoved
-from engine.core.decision import Decision, Preview
-from engine.core.game import Game
-from engine.core.names import cards_of
-from engine.core.piece_events import LostSteps, RegainedSteps
-from engine.players.random_player import RandomPlayer
-from engine.systems.ccn.records import box_pile, boxes_of, deck_of, played_pile
-from engine.systems.ccn.troops import SQUARE, in_square, on_map
-from schema.documents import SAVE
-from schema.dump import dump
-from schema.load import read_record
-from schema.model.save import Save
-from schema.module import Module
 from tests.unit.engine.toys import everything
 
 MOST_STEPS: Final = 20_000

@@ -3,11 +3,11 @@
 from typing import Any
 
 import msgspec
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 from hypothesis import strategies as st
 
-from schema.grid import MapIndex, Place
-from schema.model.map import Map
-from schema.module import Module
 from tests.helpers.modules import SHAPES, module_of
 
 KINDS: dict[str, Any] = {

@@ -1,18 +1,18 @@
 """The page of a scenario in tests: how it is shown, read, and worked with by mouse and keys."""
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.setup import Stock
+from hexwright.editor.forms.fields import Field, LineField
+from hexwright.editor.views.dragged_counters import packed
+from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.views.setup_canvas import SetUpCanvas
+from hexwright.schema.model.scenario import Scenario
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.document.document import ModuleDocument
-from editor.edits.setup import Stock
-from editor.forms.fields import Field, LineField
-from editor.views.dragged_counters import packed
-from editor.views.scenario_page import ScenarioPage
-from editor.views.setup_canvas import SetUpCanvas
-from schema.model.scenario import Scenario
 from tests.helpers.modules import module_of
 
 LEFT = Qt.MouseButton.LeftButton

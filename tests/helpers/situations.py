@@ -14,18 +14,18 @@ from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from hexwright.engine.core.board import Enforcement, GameOver, Setting
+from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import Placed
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.setup import starting_state
+from hexwright.engine.core.state import Face, Piece, Pile
+from hexwright.schema.model.map import ElevationLayer, Grid, Map, TerrainLayer, Zone
+from hexwright.schema.model.scenario import MapPlacement, Scenario
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 
-from engine.core.board import Enforcement, GameOver, Setting
-from engine.core.decision import Choice, Decision
-from engine.core.game import Game
-from engine.core.piece_events import Placed
-from engine.core.rulebook import Rulebook
-from engine.core.setup import starting_state
-from engine.core.state import Face, Piece, Pile
-from schema.model.map import ElevationLayer, Grid, Map, TerrainLayer, Zone
-from schema.model.scenario import MapPlacement, Scenario
-from schema.module import Module
 from tests.helpers.modules import module_of
 
 T = TypeVar("T")

@@ -5,16 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any, get_args
 
 import msgspec
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
-
-from render.geometry import PITCH
-from render.map_picture import Layers, MapPicture
-from render.scenario_picture import scenario_picture
-from render.styles import MapStyle
-from schema.grid import Place
-from schema.load import load_module
-from schema.model.map import (
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.scenario_picture import scenario_picture
+from hexwright.render.styles import MapStyle
+from hexwright.schema.grid import Place
+from hexwright.schema.load import load_module
+from hexwright.schema.model.map import (
     ElevationLayer,
     Grid,
     Hexside,
@@ -27,9 +24,19 @@ from schema.model.map import (
     TerrainLayer,
     Zone,
 )
-from schema.model.scenario import MapPlacement, Reinforcement, Scenario, Turn
-from schema.model.terrain import Art, ArtStyle, HexsideTerrain, HexTerrain, LineTerrain, Terrain
-from schema.module import Module
+from hexwright.schema.model.scenario import MapPlacement, Reinforcement, Scenario, Turn
+from hexwright.schema.model.terrain import (
+    Art,
+    ArtStyle,
+    HexsideTerrain,
+    HexTerrain,
+    LineTerrain,
+    Terrain,
+)
+from hexwright.schema.module import Module
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from tests.helpers.modules import documents
 
 HEX_PIXELS = 40

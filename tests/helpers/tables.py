@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.session import PlaySession
+from hexwright.engine.core.decision import Decision, ask
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Told
+from hexwright.engine.core.rulebook import Rulebook
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.play.play_window import PlayWindow
-from editor.play.session import PlaySession
-from engine.core.decision import Decision, ask
-from engine.core.game import Game
-from engine.core.game_events import Told
-from engine.core.rulebook import Rulebook
 from tests.helpers.ccn import sample
 from tests.helpers.hands import LEFT, NO_BUTTON, NO_KEY
 from tests.helpers.situations import piece, situation

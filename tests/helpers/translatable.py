@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from schema.language import SOURCE_LANGUAGE, catalogue, spoken
-from schema.rules_reference import reference_of, words_of
-from schema.systems import system_ids
+from hexwright.schema.language import SOURCE_LANGUAGE, catalogue, spoken
+from hexwright.schema.rules_reference import reference_of, words_of
+from hexwright.schema.systems import system_ids
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("schema", "engine", "render", "exporters", "importers", "editor", "cli")

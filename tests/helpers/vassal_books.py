@@ -3,12 +3,13 @@
 import io
 import zipfile
 
-from exporters.options import source_of
-from exporters.vassal.piece_book import PieceBook
-from exporters.vassal.plan import Plan
-from exporters.vassal.saved_game import saved_game
-from exporters.vassal.writer import VassalExporter
-from schema.module import Module
+from hexwright.exporters.options import source_of
+from hexwright.exporters.vassal.piece_book import PieceBook
+from hexwright.exporters.vassal.plan import Plan
+from hexwright.exporters.vassal.saved_game import saved_game
+from hexwright.exporters.vassal.writer import VassalExporter
+from hexwright.schema.module import Module
+
 from tests.helpers.modules import Changes, module_of, small_module
 from tests.helpers.vassal_checker.pieces import Piece, decoded, expanded
 from tests.helpers.vassal_checker.text import plain, tokens

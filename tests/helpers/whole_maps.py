@@ -5,18 +5,18 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.numbers import presets
+from hexwright.render.geometry import Layout
+from hexwright.schema.dump import dump_module, plain
+from hexwright.schema.grid import MapIndex, Place, hex_numbers, neighbour_steps
+from hexwright.schema.issues import Issue, has_errors
+from hexwright.schema.load import load_module
+from hexwright.schema.model.map import Grid, Map
+from hexwright.schema.module import Module
 from hypothesis import strategies as st
 
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.numbers import presets
-from render.geometry import Layout
-from schema.dump import dump_module, plain
-from schema.grid import MapIndex, Place, hex_numbers, neighbour_steps
-from schema.issues import Issue, has_errors
-from schema.load import load_module
-from schema.model.map import Grid, Map
-from schema.module import Module
 from tests.helpers.modules import SHAPES, module_of
 
 Spot = tuple[float, float]

@@ -3,11 +3,8 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.coordinates import (
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.coordinates import (
     direction_of,
     distance,
     from_cube,
@@ -15,15 +12,18 @@ from engine.hexes.coordinates import (
     to_cube,
     turned,
 )
-from engine.hexes.costs import CostTable, MoveStyle, Step
-from engine.hexes.facing import FACINGS, bearing, turn_between
-from engine.hexes.lines import line
-from engine.hexes.movement import Obstructions, reachable
-from engine.hexes.sight import sight
-from engine.hexes.sight_rules import HEIGHT_RULES, SightRules
-from engine.hexes.zones import groups
-from schema.grid import Place, are_neighbours
-from schema.model.map import Grid
+from hexwright.engine.hexes.costs import CostTable, MoveStyle, Step
+from hexwright.engine.hexes.facing import FACINGS, bearing, turn_between
+from hexwright.engine.hexes.lines import line
+from hexwright.engine.hexes.movement import Obstructions, reachable
+from hexwright.engine.hexes.sight import sight
+from hexwright.engine.hexes.sight_rules import HEIGHT_RULES, SightRules
+from hexwright.engine.hexes.zones import groups
+from hexwright.schema.grid import Place, are_neighbours
+from hexwright.schema.model.map import Grid
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tests.helpers.hexes import GRIDS, LEGEND, TERRAIN, ground
 
 COLUMNS, ROWS = 7, 6

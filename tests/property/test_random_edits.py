@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.area import neighbours
+from hexwright.editor.tools.base import Pointer, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.registry import all_tools
+from hexwright.schema.dump import dump
+from hexwright.schema.issues import Severity
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.area import neighbours
-from editor.tools.base import Pointer, Tool
-from editor.tools.desk import Desk
-from editor.tools.registry import all_tools
-from schema.dump import dump
-from schema.issues import Severity
-from schema.load import load_module
-from schema.module import Module
 from tests.helpers.desks import desk_of
 from tests.helpers.modules import GONE, SHAPES
 

@@ -3,12 +3,17 @@
 import json
 from typing import Any
 
+from hexwright.schema.issues import DataError, pointer
+from hexwright.schema.json_faults import first_fault
+from hexwright.schema.safe_json import (
+    MAX_DEPTH,
+    duplicate_members,
+    has_duplicate_members,
+    parse,
+    positions,
+)
 from hypothesis import given
 from hypothesis import strategies as st
-
-from schema.issues import DataError, pointer
-from schema.json_faults import first_fault
-from schema.safe_json import MAX_DEPTH, duplicate_members, has_duplicate_members, parse, positions
 
 names = st.text(st.characters(codec="utf-8"), max_size=3) | st.sampled_from(["0", "1", "a/b", "~"])
 scalars = (

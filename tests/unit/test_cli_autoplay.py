@@ -24,7 +24,7 @@ def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed() -> None:
     said = set()
     for hash_seed in ("0", "12345"):
         ended = subprocess.run(
-            [sys.executable, "-m", "cli", "autoplay", str(SAMPLE), "--seed", "3"],
+            [sys.executable, "-m", "hexwright", "autoplay", str(SAMPLE), "--seed", "3"],
             cwd=SAMPLE.parents[1],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,

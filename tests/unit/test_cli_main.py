@@ -6,15 +6,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import hexwright.cli.catalogue
+import hexwright.cli.commands.edit
 import pytest
+from hexwright.cli.arguments import parser_for
+from hexwright.cli.catalogue import COMMANDS
+from hexwright.cli.console import Progress, harmless, is_coloured, size_text
+from hexwright.schema.language import current_language
+from hexwright.schema.systems import system_ids
 
-import cli.catalogue
-import cli.commands.edit
-from cli.arguments import parser_for
-from cli.catalogue import COMMANDS
-from cli.console import Progress, harmless, is_coloured, size_text
-from schema.language import current_language
-from schema.systems import system_ids
 from tests.helpers.command_line import module_folder, run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,12 +27,12 @@ def failing(monkeypatch: pytest.MonkeyPatch, fault: BaseException) -> None:
         raise fault
 
     broken = COMMANDS["schema"]._replace(run=fail)
-    monkeypatch.setitem(cli.catalogue.COMMANDS, "schema", broken)
+    monkeypatch.setitem(hexwright.cli.catalogue.COMMANDS, "schema", broken)
 
 
 def test_the_module_can_be_run_as_a_program() -> None:
     ended = subprocess.run(
-        [sys.executable, "-m", "cli", "--version"],
+        [sys.executable, "-m", "hexwright", "--version"],
         capture_output=True,
         text=True,
         check=False,
@@ -45,7 +45,7 @@ def test_the_module_can_be_run_as_a_program() -> None:
 
 def test_a_reader_that_goes_away_causes_no_traceback() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "cli", "schema", "map"],
+        [sys.executable, "-m", "hexwright", "schema", "map"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
@@ -183,7 +183,7 @@ def test_a_refusal_of_the_computer_is_told_with_its_path(
 def test_without_a_display_edit_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli.commands.edit, "has_display", lambda *_: False)
+    monkeypatch.setattr(hexwright.cli.commands.edit, "has_display", lambda *_: False)
     ended = run(capsys)
     assert ended.code == 1
     assert "There is no display" in ended.err
@@ -202,7 +202,7 @@ def test_edit_opens_the_window(
         asked.append(path)
         return 0
 
-    monkeypatch.setattr("editor.app.run", window)
+    monkeypatch.setattr("hexwright.editor.app.run", window)
     assert run(capsys, *words).code == 0
     assert asked == [opened]
 
@@ -221,7 +221,7 @@ def test_edit_opens_the_window(
 def test_a_display_is_noticed(
     environment: dict[str, str], platform: str, *, expected: bool
 ) -> None:
-    assert cli.commands.edit.has_display(environment, platform) is expected
+    assert hexwright.cli.commands.edit.has_display(environment, platform) is expected
 
 
 class Terminal:

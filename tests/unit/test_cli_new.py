@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
+import hexwright.schema.starter
 import pytest
+from hexwright.engine.players.match import play_match
+from hexwright.schema.load import load
+from hexwright.schema.starter import MAP_ID, SCENARIO_ID, id_from
+from hexwright.schema.systems import system_ids
 
-import schema.starter
-from engine.players.match import play_match
-from schema.load import load
-from schema.starter import MAP_ID, SCENARIO_ID, id_from
-from schema.systems import system_ids
 from tests.helpers.command_line import contents, run
 
 
@@ -145,7 +145,7 @@ def test_an_interruption_leaves_nothing_half_written(
 def test_without_samples_the_reason_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schema.starter, "SAMPLES", tmp_path / "none")
+    monkeypatch.setattr(hexwright.schema.starter, "SAMPLES", tmp_path / "none")
     ended = run(capsys, "new", tmp_path / "x", "--system", "free")
     assert ended.code == 1
     assert "[new.no-sample]" in ended.err

@@ -5,18 +5,18 @@ import re
 from math import ceil
 from pathlib import Path
 
+import hexwright.cli.commands.render
+import hexwright.cli.commands.tour
 import pytest
+from hexwright.cli.console import Progress
+from hexwright.exporters.registry import exporter, exporter_ids
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.styles import STYLES
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
 from PySide6.QtGui import QImage
 
-import cli.commands.render
-import cli.commands.tour
-from cli.console import Progress
-from exporters.registry import exporter, exporter_ids
-from render.geometry import PITCH
-from render.map_picture import MapPicture
-from render.styles import STYLES
-from schema.load import load
-from schema.module import Module
 from tests.helpers.command_line import contents, module_folder, run, write_files
 
 DANGLING = {"scenarios/meeting.json#/maps/0/map": "nowhere"}
@@ -95,7 +95,7 @@ def test_a_style_changes_the_picture(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_the_command_knows_every_style() -> None:
-    assert tuple(STYLES) == cli.commands.render.STYLES
+    assert tuple(STYLES) == hexwright.cli.commands.render.STYLES
 
 
 def test_progress_is_a_bar_on_a_terminal() -> None:
@@ -201,7 +201,7 @@ def test_an_unknown_format_lists_the_known_ones(
 def one_sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A single small sample in place of the real ones."""
     sample = module_folder(tmp_path / "sample")
-    monkeypatch.setattr(cli.commands.tour, "sample_modules", lambda: [sample])
+    monkeypatch.setattr(hexwright.cli.commands.tour, "sample_modules", lambda: [sample])
     return sample
 
 
@@ -261,7 +261,7 @@ def test_a_sample_with_errors_fails_the_tour(
 def test_a_tour_without_samples_says_why(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("schema.samples.SAMPLES", tmp_path / "none")
+    monkeypatch.setattr("hexwright.schema.samples.SAMPLES", tmp_path / "none")
     ended = run(capsys, "tour", "--out", tmp_path / "out")
     assert ended.code == 1
     assert "[tour.no-samples]" in ended.err

@@ -3,22 +3,22 @@
 import sys
 from pathlib import Path
 
+import hexwright.cli.commands.edit
 import pytest
+from hexwright.editor import messages
+from hexwright.editor.play import alone
+from hexwright.editor.play.new_game import NewGame
+from hexwright.editor.play.play_window import PlayWindow
+from hexwright.engine.core.game import Game
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
+from hexwright.schema.save_file import write_save
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-import cli.commands.edit
-from editor import messages
-from editor.play import alone
-from editor.play.new_game import NewGame
-from editor.play.play_window import PlayWindow
-from engine.core.game import Game
-from render.image_shelf import ImageShelf
-from schema.issues import DataError, Issue
-from schema.load import load
-from schema.module import Module
-from schema.save_file import write_save
 from tests.helpers.command_line import module_folder, run
 from tests.helpers.modules import install_system
 
@@ -125,7 +125,7 @@ def test_a_module_with_errors_is_not_played(
 def test_without_a_display_it_says_so(
     monkeypatch: pytest.MonkeyPatch, opened: list[Wanted], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli.commands.edit, "has_display", lambda *_: False)
+    monkeypatch.setattr(hexwright.cli.commands.edit, "has_display", lambda *_: False)
     ended = run(capsys, "play", FREE)
     assert ended.code == 1
     assert "There is no display" in ended.err

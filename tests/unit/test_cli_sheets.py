@@ -4,9 +4,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hexwright.editor.session import sample_folders
+from hexwright.schema.load import load
 
-from editor.session import sample_folders
-from schema.load import load
 from tests.helpers.command_line import contents, run
 
 Capture = pytest.CaptureFixture[str]

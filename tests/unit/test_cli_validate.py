@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.cli.report import MAX_SHOWN
 
-from cli.report import MAX_SHOWN
 from tests.helpers.command_line import module_folder, run, write_files
 
 DANGLING = {"scenarios/meeting.json#/maps/0/map": "feild"}
@@ -96,7 +96,7 @@ def test_a_folder_that_cannot_be_listed_is_a_finding(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = module_folder(tmp_path / "game")
-    listing = "schema.files.os.walk"
+    listing = "hexwright.schema.files.os.walk"
 
     def refuse(*_: object, onerror: Any) -> list[object]:
         onerror(PermissionError(13, "Permission denied", str(folder / "maps")))

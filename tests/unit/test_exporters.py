@@ -10,24 +10,24 @@ from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from typing import Any
 
+import hexwright.exporters.outputs
+import hexwright.exporters.registry
 import pytest
+from hexwright.exporters.base import Exporter, Options, Source
+from hexwright.exporters.image import ImageExporter
+from hexwright.exporters.options import chosen, read, source_of
+from hexwright.exporters.pieces import pieces_of
+from hexwright.exporters.registry import exporter, exporter_ids
+from hexwright.exporters.sheet_file import csv_of
+from hexwright.schema.dump import dump_module
+from hexwright.schema.issues import DataError
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.module import Module
 from lxml.etree import fromstring
 from openpyxl import load_workbook
 from PIL import Image
 from PySide6.QtGui import QImage
 
-import exporters.outputs
-import exporters.registry
-from exporters.base import Exporter, Options, Source
-from exporters.image import ImageExporter
-from exporters.options import chosen, read, source_of
-from exporters.pieces import pieces_of
-from exporters.registry import exporter, exporter_ids
-from exporters.sheet_file import csv_of
-from schema.dump import dump_module
-from schema.issues import DataError
-from schema.load import load_module, open_files
-from schema.module import Module
 from tests.helpers.modules import module_of
 
 # One application for the whole run: that of the window tests, which may share this process.
@@ -121,7 +121,7 @@ def test_nothing_is_left_behind_when_the_disk_fails(
     def fail(_made: Path, _place: Path) -> None:
         raise OSError(errno.ENOSPC, "no room")
 
-    monkeypatch.setattr(exporters.outputs, "move", fail)
+    monkeypatch.setattr(hexwright.exporters.outputs, "move", fail)
     with pytest.raises(DataError):
         one.export(source, target)
     assert list(target.parent.parent.iterdir()) == []
@@ -153,14 +153,14 @@ def test_files_that_were_there_come_back_when_moving_fails(
 ) -> None:
     one.export(source, target)
     before = list(written(target.parent))
-    moves = iter([exporters.outputs.move] * (2 * len(before) - 1))
+    moves = iter([hexwright.exporters.outputs.move] * (2 * len(before) - 1))
 
     def fail_at_last(made: Path, place: Path) -> None:
         if (move := next(moves, None)) is None:
             raise OSError(errno.EIO, "broken")
         move(made, place)
 
-    monkeypatch.setattr(exporters.outputs, "move", fail_at_last)
+    monkeypatch.setattr(hexwright.exporters.outputs, "move", fail_at_last)
     with pytest.raises(DataError):
         one.export(source, target)
     assert list(written(target.parent)) == before
@@ -224,12 +224,14 @@ def test_every_sample_goes_through_every_exporter(sample: str, one: Exporter, ta
 
 
 def test_other_packages_add_exporters(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("other", f"{__name__}:WithOptions", exporters.registry.ENTRY_POINTS)
+    point = EntryPoint(
+        "other", f"{__name__}:WithOptions", hexwright.exporters.registry.ENTRY_POINTS
+    )
 
     def entry_points(name: str | None = None, **_: str) -> EntryPoints:
         return EntryPoints([point] if name in (None, "other") else [])
 
-    monkeypatch.setattr(exporters.registry, "entry_points", entry_points)
+    monkeypatch.setattr(hexwright.exporters.registry, "entry_points", entry_points)
     monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
     assert "other" in exporter_ids()
     assert type(exporter("other")).__name__ == "WithOptions"

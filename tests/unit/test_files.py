@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
+import hexwright.schema.files
 import pytest
+from hexwright.schema.files import FolderFiles, read_folder
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.load import load
 
-import schema.files
-from schema.files import FolderFiles, read_folder
-from schema.issues import DataError, Issue
-from schema.load import load
 from tests.helpers.modules import small_module
 
 
@@ -84,7 +84,7 @@ def test_a_file_that_is_no_module_is_refused(tmp_path: Path) -> None:
 def test_a_folder_with_far_too_many_files_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schema.files, "MAX_FILES", 3)
+    monkeypatch.setattr(hexwright.schema.files, "MAX_FILES", 3)
     write(tmp_path, "a", "b", "c")
     assert len(FolderFiles(tmp_path)) == 3
     write(tmp_path, "d")
@@ -100,7 +100,7 @@ def test_a_file_that_is_far_too_large_is_refused_and_the_rest_is_read(
     for name, data in files.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(data)
-    monkeypatch.setattr(schema.files, "MAX_FILE_BYTES", 4999)
+    monkeypatch.setattr(hexwright.schema.files, "MAX_FILE_BYTES", 4999)
     found = load(tmp_path)
     assert [(one.code, one.file) for one in found.issues] == [
         ("files.too-large", "decks/orders.json")

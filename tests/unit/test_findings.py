@@ -1,7 +1,8 @@
 """Findings as a whole: how many, how safe to print, and names inside one document."""
 
-from schema.issues import Issue, Severity
-from schema.load import MAX_ISSUES
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.load import MAX_ISSUES
+
 from tests.helpers.modules import codes_of, issues_of, the_issue
 
 

@@ -4,10 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-
-from schema.documents import ALL_KINDS
-from schema.format_reference import REFERENCE, format_reference
-from schema.schemas import Schema, raw_schema
+from hexwright.schema.documents import ALL_KINDS
+from hexwright.schema.format_reference import REFERENCE, format_reference
+from hexwright.schema.schemas import Schema, raw_schema
 
 DOCS = REFERENCE.parents[1]
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -46,7 +45,7 @@ def members(schema: Schema) -> set[str]:
 
 def test_the_reference_is_what_the_schemas_say() -> None:
     assert REFERENCE.read_text(encoding="utf-8") == format_reference(), (
-        "docs/format/reference.md is out of date: run `python -m schema.format_reference`"
+        "docs/format/reference.md is out of date: run `python -m hexwright.schema.format_reference`"
     )
 
 

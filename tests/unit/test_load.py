@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import hexwright.schema.migrations
 import pytest
+from hexwright.schema.dump import dump_module
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.load import load, load_module
+from hexwright.schema.package import PackageHeader, build_package
 
-import schema.migrations
-from schema.dump import dump_module
-from schema.issues import Issue, Severity
-from schema.load import load, load_module
-from schema.package import PackageHeader, build_package
 from tests.helpers.modules import (
     GONE,
     changed,
@@ -384,7 +384,7 @@ def test_an_older_module_is_migrated_before_it_is_checked(monkeypatch: pytest.Mo
         return {**found, "module.json": info}
 
     defaults = {"to": 1, "steps": {0: step}}
-    monkeypatch.setattr(schema.migrations.migrate, "__kwdefaults__", defaults)
+    monkeypatch.setattr(hexwright.schema.migrations.migrate, "__kwdefaults__", defaults)
     old = changed({"module.json#/format": 0, "module.json#/title": GONE})
     old["module.json"]["name"] = "Old name"
     module = module_of({"module.json": old["module.json"]})

@@ -6,16 +6,16 @@ from itertools import combinations
 from pathlib import Path
 from typing import get_args
 
+import hexwright.render
 import pytest
+from hexwright.render.map_picture import Layers
+from hexwright.render.styles import FOLDER, PARCHMENT, STYLES, MapStyle, read_style, style_title
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import choose_language
+from hexwright.schema.model.map import Label, TerrainLayer
+from hexwright.schema.model.terrain import ArtStyle
 from PIL import Image
 
-import render
-from render.map_picture import Layers
-from render.styles import FOLDER, PARCHMENT, STYLES, MapStyle, read_style, style_title
-from schema.issues import DataError, Issue
-from schema.language import choose_language
-from schema.model.map import Label, TerrainLayer
-from schema.model.terrain import ArtStyle
 from tests.helpers.colour_vision import SIGHTS, Lab, apart, seen
 from tests.helpers.pixels import as_pillow
 from tests.helpers.swatches import AREAS, Swatch, drawn
@@ -56,7 +56,7 @@ def test_the_title_of_a_style_is_not_its_id(style: MapStyle) -> None:
 
 def test_every_name_that_the_drawing_asks_for_is_in_the_style() -> None:
     asked: dict[str, set[str]] = {"tone": set(), "width": set(), "strength": set()}
-    for file in Path(render.__path__[0]).glob("*.py"):
+    for file in Path(hexwright.render.__path__[0]).glob("*.py"):
         for kind, name in re.findall(
             r'\.(tone|width|strength)\(\s*"([a-z0-9-]+)"', file.read_text(encoding="utf-8")
         ):

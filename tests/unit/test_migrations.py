@@ -3,10 +3,9 @@
 from typing import Any
 
 import pytest
-
-from schema.documents import FORMAT_VERSION
-from schema.issues import DataError
-from schema.migrations import MIGRATIONS, migrate
+from hexwright.schema.documents import FORMAT_VERSION
+from hexwright.schema.issues import DataError
+from hexwright.schema.migrations import MIGRATIONS, migrate
 
 Documents = dict[str, Any]
 

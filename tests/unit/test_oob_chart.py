@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.render.oob_chart import OobChart
+from hexwright.render.oob_chart_files import chart_image, save_chart
+from hexwright.render.oob_chart_layout import Block, arranged
+from hexwright.schema.issues import DataError
+from hexwright.schema.load import load
+from hexwright.schema.model.oob import Command, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import OobTree
 from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QPointF, QRectF
 
-from render.oob_chart import OobChart
-from render.oob_chart_files import chart_image, save_chart
-from render.oob_chart_layout import Block, arranged
-from schema.issues import DataError
-from schema.load import load
-from schema.model.oob import Command, Unit
-from schema.module import Module
-from schema.oob_tree import OobTree
 from tests.helpers.command_line import run
 from tests.helpers.pixels import as_pillow, difference, store
 

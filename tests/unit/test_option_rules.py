@@ -1,9 +1,8 @@
 """Options of the rules: each names the rule that it reads in one of two ways."""
 
 import pytest
-
-from schema.rules_reference import rules_of
-from schema.systems import find_system, system_ids
+from hexwright.schema.rules_reference import rules_of
+from hexwright.schema.systems import find_system, system_ids
 
 
 @pytest.mark.parametrize("system_id", system_ids())

@@ -9,13 +9,13 @@ import zlib
 from pathlib import Path
 
 import pytest
+from hexwright.schema.archive import Limits
+from hexwright.schema.images import MAX_PIXELS, MAX_SIDE
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.package import read_package
+from hexwright.schema.svg import MAX_ELEMENTS, MAX_SVG_BYTES
 from PIL import Image
 
-from schema.archive import Limits
-from schema.images import MAX_PIXELS, MAX_SIDE
-from schema.issues import DataError, Issue
-from schema.package import read_package
-from schema.svg import MAX_ELEMENTS, MAX_SVG_BYTES
 from tests.helpers.archives import (
     SVG,
     Forged,

@@ -6,11 +6,10 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 import pytest
-
-from schema.documents import ALL_KINDS
-from schema.model.record import EXTRA, Record
-from schema.references import target_name
-from schema.schemas import Schema, compose, resolve
+from hexwright.schema.documents import ALL_KINDS
+from hexwright.schema.model.record import EXTRA, Record
+from hexwright.schema.references import target_name
+from hexwright.schema.schemas import Schema, compose, resolve
 
 WIDGETS = {
     "attributes", "colour", "cost", "costs", "facing", "hex", "hexes", "hexside", "hidden",

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
+from hexwright.schema.documents import MODULE_KINDS
+from hexwright.schema.load import MAX_ISSUES
+from hexwright.schema.references import EACH, KEY, Place, Tree, places, pointers_at
+from hexwright.schema.schemas import compose
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schema.documents import MODULE_KINDS
-from schema.load import MAX_ISSUES
-from schema.references import EACH, KEY, Place, Tree, places, pointers_at
-from schema.schemas import compose
 from tests.helpers.modules import codes_of, documents, install_system, issues_of, place, the_issue
 
 MEETING = "scenarios/meeting.json#"

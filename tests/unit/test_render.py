@@ -10,28 +10,28 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from hexwright.render.chance import chance
+from hexwright.render.counter_look import CounterLook, kind_look, piece_look, placement_look
+from hexwright.render.counter_picture import SetUp, draw_counter
+from hexwright.render.fonts import SANS, SERIF, family, text_path
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.picture import map_bytes, map_image, save_map
+from hexwright.render.styles import PARCHMENT
+from hexwright.render.symbol_choice import RECIPES
+from hexwright.render.symbols import symbol
+from hexwright.schema.issues import DataError
+from hexwright.schema.load import load, load_module
+from hexwright.schema.model.counters import CounterKind, Face
+from hexwright.schema.model.map import Hexside, Label, Line, Map
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.model.terrain import Art, ArtStyle
+from hexwright.schema.module import Module
 from lxml import etree
 from PIL import Image
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 
-from render.chance import chance
-from render.counter_look import CounterLook, kind_look, piece_look, placement_look
-from render.counter_picture import SetUp, draw_counter
-from render.fonts import SANS, SERIF, family, text_path
-from render.image_shelf import ImageShelf
-from render.map_picture import Layers, MapPicture
-from render.picture import map_bytes, map_image, save_map
-from render.styles import PARCHMENT
-from render.symbol_choice import RECIPES
-from render.symbols import symbol
-from schema.issues import DataError
-from schema.load import load, load_module
-from schema.model.counters import CounterKind, Face
-from schema.model.map import Hexside, Label, Line, Map
-from schema.model.scenario import Placement
-from schema.model.terrain import Art, ArtStyle
-from schema.module import Module
 from tests.helpers.modules import documents
 
 # One application for the whole run: that of the window tests, which may share this process.
@@ -354,8 +354,8 @@ def test_a_band_shows_the_colour_of_the_movement_class(jdg: Module) -> None:
 _DRAW = """
 import sys
 from pathlib import Path
-from render.picture import map_bytes
-from schema.load import load
+from hexwright.render.picture import map_bytes
+from hexwright.schema.load import load
 module = load(Path(sys.argv[1])).module
 sys.stdout.buffer.write(map_bytes(module, "kaltbach", ".png", "kaltbach-crossing", 24))
 """

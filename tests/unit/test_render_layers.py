@@ -5,23 +5,19 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from PIL import Image
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
-
-from render.board import Board
-from render.geometry import PITCH, distance
-from render.image_shelf import ImageShelf
-from render.map_picture import Layers, MapPicture
-from render.outlines import soft_path, soft_points
-from render.picture import map_bytes
-from render.scenario_picture import scenario_picture
-from render.styles import PARCHMENT, STYLES
-from render.turn_track import TurnTrack
-from render.underlay import fitted
-from schema.images import MAX_PIXELS
-from schema.issues import DataError
-from schema.model.map import (
+from hexwright.render.board import Board
+from hexwright.render.geometry import PITCH, distance
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.outlines import soft_path, soft_points
+from hexwright.render.picture import map_bytes
+from hexwright.render.scenario_picture import scenario_picture
+from hexwright.render.styles import PARCHMENT, STYLES
+from hexwright.render.turn_track import TurnTrack
+from hexwright.render.underlay import fitted
+from hexwright.schema.images import MAX_PIXELS
+from hexwright.schema.issues import DataError
+from hexwright.schema.model.map import (
     ElevationLayer,
     Hexside,
     Label,
@@ -34,10 +30,14 @@ from schema.model.map import (
     Tie,
     Underlay,
 )
-from schema.model.scenario import MapPlacement, Objective, Scenario, Turn
-from schema.model.terrain import Art
-from schema.module import Module
-from schema.scenario_map import scenario_map
+from hexwright.schema.model.scenario import MapPlacement, Objective, Scenario, Turn
+from hexwright.schema.model.terrain import Art
+from hexwright.schema.module import Module
+from hexwright.schema.scenario_map import scenario_map
+from PIL import Image
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
+
 from tests.helpers.swatches import bare, module
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import Layers, MapPicture
+from hexwright.render.styles import STYLES
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Site
+from hexwright.schema.module import Module
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from benchmarks.drawn_map import drawn_module
-from render.geometry import PITCH
-from render.map_picture import Layers, MapPicture
-from render.styles import STYLES
-from schema.grid import MapIndex, Place
-from schema.model.map import Hexside, Label, Line, Map, Overlay, Site
-from schema.module import Module
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -38,10 +38,20 @@ def text_files() -> Iterator[tuple[str, str]]:
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
+def read_text(name: str) -> str:
+    """A file of the repository."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
 def packages() -> list[Path]:
-    """The top-level packages of the product."""
+    """The top-level folders that are installed."""
     found = (path.parent for path in ROOT.glob("*/__init__.py"))
     return sorted(path for path in found if path.name not in ("tests", "benchmarks"))
+
+
+def parts() -> set[str]:
+    """What is imported below the one name: `hexwright.schema` and so on."""
+    return {path.name for path in packages()} - {"hexwright"}
 
 
 def canonical(name: str) -> str:
@@ -97,14 +107,20 @@ def test_the_locked_qt_is_older_than_the_one_that_loses_none() -> None:
 # --- packages ------------------------------------------------------------------------------------
 
 
-def test_the_import_contracts_know_every_package() -> None:
-    known = set(PROJECT["tool"]["importlinter"]["root_packages"])
-    assert {path.name for path in packages()} == known
+def test_every_part_is_shipped() -> None:
+    listed = re.search(r"^PARTS = (\(.+?\))$", read_text("setup.py"), re.MULTILINE)
+    assert listed
+    assert parts() <= set(ast.literal_eval(listed[1]))
 
 
-def test_every_package_is_shipped() -> None:
-    shipped = set(PROJECT["tool"]["setuptools"]["packages"]["find"]["include"])
-    assert {f"{path.name}*" for path in packages()} <= shipped
+def test_parts_are_imported_by_the_one_name_alone() -> None:
+    offenders = [
+        path.relative_to(ROOT).as_posix()
+        for path in own_files()
+        if path.suffix == ".py"
+        if parts() & {name.split(".")[0] for name in imported_modules(path)}
+    ]
+    assert offenders == []
 
 
 @pytest.mark.parametrize("package", packages(), ids=lambda path: path.name)

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-
-from schema.rules_reference import reference_of, rules_of
+from hexwright.schema.rules_reference import reference_of, rules_of
 
 COUNTS = {"ccn": 357, "jdg": 345}
 # Words and signs of working papers, which mean nothing to a player.

@@ -20,6 +20,9 @@ def project(tmp_path: Path) -> Path:
     (root / "schema" / "__init__.py").touch()
     (root / "requirements.lock").write_text("lxml==6.1.3\n", encoding="utf-8")
     (root / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
+    (root / "setup.py").write_text("setup()\n", encoding="utf-8")
+    (root / "hexwright").mkdir()
+    (root / "hexwright" / "__init__.py").write_text("VERSION = 1\n", encoding="utf-8")
     return root
 
 
@@ -54,7 +57,7 @@ def test_a_complete_install_is_not_repeated(project: Path, venv: Path) -> None:
     assert run.install_needed(run.install_stamp(project), venv) == run.READY
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "pyproject.toml"])
+@pytest.mark.parametrize("name", ["requirements.lock", "pyproject.toml", "setup.py"])
 def test_a_changed_file_asks_for_an_update(project: Path, venv: Path, name: str) -> None:
     write_stamp(venv, run.install_stamp(project))
     (project / name).write_text("lxml==6.1.4\n", encoding="utf-8")
@@ -237,6 +240,27 @@ def test_one_failed_step_fails_the_whole_after_all_have_run(
     assert capsys.readouterr().out.splitlines()[-1] == "== first FAILED, second ok"
 
 
+# --- the parts as they are imported --------------------------------------------------------------
+
+
+def test_the_parts_are_laid_out_as_they_are_imported(project: Path) -> None:
+    (project / "tests").mkdir()
+    (project / "tests" / "__init__.py").touch()
+    run.lay_out_tree(project, project / "tree")
+    laid_out = project / "tree" / "hexwright"
+    assert sorted(path.name for path in laid_out.iterdir()) == ["__init__.py", "schema"]
+    (project / "schema" / "later.py").touch()
+    assert (laid_out / "schema" / "later.py").exists()
+
+
+def test_laying_out_anew_forgets_parts_that_are_gone_and_touches_no_source(project: Path) -> None:
+    run.lay_out_tree(project, project / "tree")
+    (project / "schema" / "__init__.py").rename(project / "schema" / "old.py")
+    run.lay_out_tree(project, project / "tree")
+    assert not (project / "tree" / "hexwright" / "schema").exists()
+    assert (project / "schema" / "old.py").exists()
+
+
 # --- Qt's system libraries -----------------------------------------------------------------------
 
 
@@ -319,6 +343,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
     monkeypatch.setattr(run, "start", start)
     monkeypatch.setattr(run, "check_qt_libraries", lambda: None)
+    monkeypatch.setattr(run, "lay_out_tree", lambda *_: None)
     monkeypatch.setattr(sys, "platform", "linux")
     for variable in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(variable, raising=False)
@@ -328,7 +353,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 def test_nothing_asked_without_a_display_is_the_tour(started: list[list[str]]) -> None:
     run.run_command([])
-    assert started == [["-P", "-m", "cli", "tour"]]
+    assert started == [["-P", "-m", "hexwright", "tour"]]
 
 
 def test_nothing_asked_with_a_display_is_the_editor(
@@ -336,7 +361,7 @@ def test_nothing_asked_with_a_display_is_the_editor(
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
     run.run_command([])
-    assert started == [["-P", "-m", "cli", "edit"]]
+    assert started == [["-P", "-m", "hexwright", "edit"]]
 
 
 def test_test_runs_the_linters_and_then_pytest_in_parallel(started: list[list[str]]) -> None:
@@ -362,7 +387,7 @@ def test_bench_runs_the_benchmarks(started: list[list[str]]) -> None:
 
 def test_other_words_go_to_the_hexwright_command(started: list[list[str]]) -> None:
     run.run_command(["validate", "sample_modules/free"])
-    assert started == [["-P", "-m", "cli", "validate", "sample_modules/free"]]
+    assert started == [["-P", "-m", "hexwright", "validate", "sample_modules/free"]]
 
 
 # --- programs for the tests ----------------------------------------------------------------------

@@ -3,9 +3,8 @@
 import time
 
 import pytest
-
-from schema.issues import DataError, Issue
-from schema.safe_json import (
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.safe_json import (
     MAX_DEPTH,
     MAX_DOCUMENT_BYTES,
     MAX_VALUES,

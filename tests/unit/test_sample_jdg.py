@@ -4,12 +4,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-
-from engine.core.names import copies_of
-from engine.core.setup import starting_state
-from schema.files import read_folder
-from schema.load import load_module
-from schema.module import Module
+from hexwright.engine.core.names import copies_of
+from hexwright.engine.core.setup import starting_state
+from hexwright.schema.files import read_folder
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
 
 SAMPLE = Path(__file__).parents[2] / "sample_modules" / "jdg"
 CUP = "activation-markers"

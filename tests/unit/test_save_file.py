@@ -4,9 +4,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-
-from schema.issues import DataError
-from schema.save_file import read_save
+from hexwright.schema.issues import DataError
+from hexwright.schema.save_file import read_save
 
 
 def codes(path: Path) -> list[str]:

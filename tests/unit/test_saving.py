@@ -12,9 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from schema.issues import DataError, Issue
-from schema.saving import STALE_PATTERN, remove_stale, write_all_atomically, write_atomically
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.saving import (
+    STALE_PATTERN,
+    remove_stale,
+    write_all_atomically,
+    write_atomically,
+)
 
 ROOT = Path(__file__).parents[2]
 only_posix = pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals and permissions")
@@ -134,8 +138,8 @@ def test_a_disk_that_really_takes_no_more_leaves_the_old_file(tmp_path: Path) ->
     code = textwrap.dedent("""
         import resource, sys
         from pathlib import Path
-        from schema.issues import DataError
-        from schema.saving import write_atomically
+        from hexwright.schema.issues import DataError
+        from hexwright.schema.saving import write_atomically
         resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
         try:
             write_atomically(Path(sys.argv[1]), b"x" * 1_000_000)
@@ -215,7 +219,7 @@ def test_old_leftovers_are_removed_and_nothing_else(tmp_path: Path) -> None:
 CHILD = """
     import os, sys
     from pathlib import Path
-    from schema.saving import write_all_atomically
+    from hexwright.schema.saving import write_all_atomically
 
     stage, folder = sys.argv[1], Path(sys.argv[2])
     fsync, replace, calls = os.fsync, os.replace, []

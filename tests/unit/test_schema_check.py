@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-
-from schema.issues import Issue, Severity
-from schema.schema_check import SchemaCheck
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.schema_check import SchemaCheck
 
 FILE = "some.json"
 

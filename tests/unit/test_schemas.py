@@ -6,11 +6,10 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
-
-from schema.documents import ALL_KINDS
-from schema.model.module import Field
-from schema.model.system import SystemDeclaration
-from schema.schemas import compose, raw_schema, resolve, schema_for
+from hexwright.schema.documents import ALL_KINDS
+from hexwright.schema.model.module import Field
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.schemas import compose, raw_schema, resolve, schema_for
 
 KINDS = [kind.name for kind in ALL_KINDS]
 WHOLE = {"title": "Morale", "type": "integer"}

@@ -7,14 +7,13 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-
-from engine.systems.ccn import SYSTEM
-from schema.dump import dump_module
-from schema.files import read_folder
-from schema.issues import Issue
-from schema.load import load_module
-from schema.module import Module
-from schema.schemas import compose
+from hexwright.engine.systems.ccn import SYSTEM
+from hexwright.schema.dump import dump_module
+from hexwright.schema.files import read_folder
+from hexwright.schema.issues import Issue
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import compose
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "sample_modules" / "ccn"

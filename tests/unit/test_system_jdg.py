@@ -7,13 +7,12 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-
-from engine.systems.jdg import SYSTEM
-from schema.dump import dump_module
-from schema.files import read_folder
-from schema.load import load_module
-from schema.module import Module
-from schema.schemas import compose
+from hexwright.engine.systems.jdg import SYSTEM
+from hexwright.schema.dump import dump_module
+from hexwright.schema.files import read_folder
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import compose
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "sample_modules" / "jdg"

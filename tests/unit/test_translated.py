@@ -1,7 +1,8 @@
 """Modules in another of their languages."""
 
-from schema.language import current_language, spoken, tr
-from schema.translated import languages_of, translated
+from hexwright.schema.language import current_language, spoken, tr
+from hexwright.schema.translated import languages_of, translated
+
 from tests.helpers.modules import module_of
 
 WORDS = {

@@ -3,9 +3,8 @@
 from typing import Any
 
 import msgspec
-
-from schema.model.scenario import Scenario
-from schema.variants import ancestry, origin, resolved
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.variants import ancestry, origin, resolved
 
 
 def scenarios(*found: dict[str, Any]) -> dict[str, Scenario]:

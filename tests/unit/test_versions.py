@@ -5,17 +5,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from hexwright.cli.command import Exit
+from hexwright.cli.main import main
+from hexwright.editor.session import sample_folders
+from hexwright.schema.dump import plain
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
+from hexwright.schema.versions.difference import Difference, differences
+from hexwright.schema.versions.merging import Merged, Side, merged
+from hexwright.schema.versions.object_tree import GONE, document_of, tree
+from hexwright.schema.versions.wording import difference_words
 
-from cli.command import Exit
-from cli.main import main
-from editor.session import sample_folders
-from schema.dump import plain
-from schema.load import load
-from schema.module import Module
-from schema.versions.difference import Difference, differences
-from schema.versions.merging import Merged, Side, merged
-from schema.versions.object_tree import GONE, document_of, tree
-from schema.versions.wording import difference_words
 from tests.helpers.command_line import module_folder
 from tests.helpers.modules import Changes, module_of
 

@@ -12,22 +12,22 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import hexwright.exporters.web_page.boards
 import pytest
+from hexwright.exporters.options import source_of
+from hexwright.exporters.table_rows import number
+from hexwright.exporters.web_page import WebPageExporter
+from hexwright.exporters.web_page.contents import contents_of
+from hexwright.exporters.web_page.page import page_parts, script_text
+from hexwright.exporters.web_page.terms import WORDS
+from hexwright.render.small_picture import png_bytes
+from hexwright.schema.language import spoken
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-import exporters.web_page.boards
-from exporters.options import source_of
-from exporters.table_rows import number
-from exporters.web_page import WebPageExporter
-from exporters.web_page.contents import contents_of
-from exporters.web_page.page import page_parts, script_text
-from exporters.web_page.terms import WORDS
-from render.small_picture import png_bytes
-from schema.language import spoken
-from schema.load import load_module
-from schema.module import Module
 from tests.helpers.modules import Changes, module_of, small_module
 
 # One application for the whole run: that of the window tests, which may share this process.
@@ -224,7 +224,7 @@ def test_a_large_map_is_cut_into_tiles_on_several_levels() -> None:
 def test_maps_that_are_too_large_lose_pixels_and_the_report_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exporters.web_page.boards, "MOST_PIXELS", 20_000)
+    monkeypatch.setattr(hexwright.exporters.web_page.boards, "MOST_PIXELS", 20_000)
     exporter = WebPageExporter()
     report = exporter.export(source_of(exporter, module_of(), {}), tmp_path / "page.html")
     warning = next(one for one in report.issues if one.code == "export.web-pixels")

@@ -5,20 +5,26 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 import msgspec
-
-from editor.edits.cells import RefusedError, read
-from editor.edits.format_parts import NAMES, REQUIRED
-from editor.edits.ids import free_id, is_id, slug
-from editor.edits.names import usages
-from editor.edits.record_lists import item_type
-from editor.edits.records import Way, value_at
-from editor.edits.sheet import Column
-from editor.edits.spreadsheet.lists import ID, ListOfModule, taken_ids, with_names
-from editor.edits.spreadsheet.plan import CellChange, CellFault, Plan, RowPlan, Settings, State
-from editor.edits.spreadsheet.reading import Row
-from schema.language import tr
-from schema.model.record import Record
-from schema.schemas import Schema
+from hexwright.editor.edits.cells import RefusedError, read
+from hexwright.editor.edits.format_parts import NAMES, REQUIRED
+from hexwright.editor.edits.ids import free_id, is_id, slug
+from hexwright.editor.edits.names import usages
+from hexwright.editor.edits.record_lists import item_type
+from hexwright.editor.edits.records import Way, value_at
+from hexwright.editor.edits.sheet import Column
+from hexwright.editor.edits.spreadsheet.lists import ID, ListOfModule, taken_ids, with_names
+from hexwright.editor.edits.spreadsheet.plan import (
+    CellChange,
+    CellFault,
+    Plan,
+    RowPlan,
+    Settings,
+    State,
+)
+from hexwright.editor.edits.spreadsheet.reading import Row
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.schemas import Schema
 
 # Comparing more names would keep people waiting.
 _MOST_COMPARED: Final = 10_000

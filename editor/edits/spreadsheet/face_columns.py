@@ -3,20 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
+from hexwright.editor.edits.cells import is_known
+from hexwright.editor.edits.counter_attributes import without_default
+from hexwright.editor.edits.counter_faces import add_face
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.record_sheet import column, stored
+from hexwright.editor.edits.records import Way, changed, find, value_at, with_value
+from hexwright.editor.edits.sheet import Column
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
-
-from editor.edits.cells import is_known
-from editor.edits.counter_attributes import without_default
-from editor.edits.counter_faces import add_face
-from editor.edits.format_parts import members
-from editor.edits.record_sheet import column, stored
-from editor.edits.records import Way, changed, find, value_at, with_value
-from editor.edits.sheet import Column
-from schema.documents import COUNTERS
-from schema.language import tr
-from schema.model.counters import CounterKind
-from schema.module import Module
-from schema.schemas import Schema
 
 FACES = "faces"
 

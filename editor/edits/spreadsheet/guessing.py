@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
-from editor.edits.sheet import Column
-from schema.language import available_languages, catalogue
+from hexwright.editor.edits.sheet import Column
+from hexwright.schema.language import available_languages, catalogue
 
 # Headings that mean the same, as designers write them.
 _ALIKE: Final = (

@@ -2,8 +2,8 @@
 
 from typing import Final, NoReturn
 
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 MOST_BYTES: Final = 16 * 2**20
 MOST_UNPACKED: Final = 64 * 2**20

@@ -4,23 +4,22 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from hexwright.editor.edits.cells import RefusedError, is_known, read, text_in, text_of
+from hexwright.editor.edits.format_parts import NAMES, attribute_members, members
+from hexwright.editor.edits.names import definitions, places_of
+from hexwright.editor.edits.record_lists import owner_of
+from hexwright.editor.edits.record_sheet import RecordSheet, column, stored
+from hexwright.editor.edits.records import Way, value_at, with_value
+from hexwright.editor.edits.sheet import Column, Sheet
+from hexwright.editor.edits.spreadsheet.face_columns import FACES, FaceColumns
+from hexwright.exporters.sheet_file import Value
+from hexwright.schema.documents import COUNTERS, DECK, OOB, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import PIECE_OWNERS, Schema
 from msgspec.structs import replace
-
-from editor.edits.cells import RefusedError, is_known, read, text_in, text_of
-from editor.edits.format_parts import NAMES, attribute_members, members
-from editor.edits.names import definitions, places_of
-from editor.edits.record_lists import owner_of
-from editor.edits.record_sheet import RecordSheet, column, stored
-from editor.edits.records import Way, value_at, with_value
-from editor.edits.sheet import Column, Sheet
-from editor.edits.spreadsheet.face_columns import FACES, FaceColumns
-from exporters.sheet_file import Value
-from schema.documents import COUNTERS, DECK, OOB, kind_of
-from schema.language import tr
-from schema.model.counters import CounterKind
-from schema.model.record import Record
-from schema.module import Module
-from schema.schemas import PIECE_OWNERS, Schema
 
 ID: Final[Way] = ("id",)
 # The lists of an order of battle, and of counters.

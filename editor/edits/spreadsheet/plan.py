@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from editor.edits.records import Way
-from editor.edits.spreadsheet.lists import ID
-from schema.language import tr
-from schema.model.record import Record
+from hexwright.editor.edits.records import Way
+from hexwright.editor.edits.spreadsheet.lists import ID
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
 
 State = Literal["new", "changed", "same", "faulty", "removed"]
 

@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 from pathlib import Path, PurePath
 from typing import Any, Final, NamedTuple
 
-from editor.edits.spreadsheet.limits import (
+from hexwright.editor.edits.spreadsheet.limits import (
     MOST_BYTES,
     MOST_COLUMNS,
     MOST_ROWS,
@@ -15,12 +15,12 @@ from editor.edits.spreadsheet.limits import (
     refuse_extent,
     refuse_size,
 )
-from editor.edits.spreadsheet.workbook import read_workbook
-from editor.edits.words import number_text
-from exporters.base import Progress, no_progress
-from exporters.sheet_file import FORMULA
-from schema.issues import DataError, Issue
-from schema.language import tr
+from hexwright.editor.edits.spreadsheet.workbook import read_workbook
+from hexwright.editor.edits.words import number_text
+from hexwright.exporters.base import Progress, no_progress
+from hexwright.exporters.sheet_file import FORMULA
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
 
 SUFFIXES: Final = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
 _MARKS: Final = ("\t", ";", ",", "|")

@@ -1,10 +1,10 @@
 """Commands & Colors: Napoleonics: what it adds to the format, its checks and its rules."""
 
-from engine.systems.ccn import checks, scenario_checks
-from schema.systems import GameSystem, read_declaration
+from hexwright.engine.systems.ccn import checks, scenario_checks
+from hexwright.schema.systems import GameSystem, read_declaration
 
 SYSTEM = GameSystem(
-    read_declaration("engine.systems.ccn"),
+    read_declaration(__name__),
     (*checks.CHECKS, *scenario_checks.CHECKS),
-    play="engine.systems.ccn.play:RULEBOOK",
+    play=f"{__name__}.play:RULEBOOK",
 )

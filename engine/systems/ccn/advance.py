@@ -1,18 +1,18 @@
 """After a won melee: Take Ground, Breakthrough and Bonus Attack (rules 5.L of the reference)."""
 
-from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_path, yes_no
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.parts.ground import near
-from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
-from engine.systems.ccn.retreat import Path, go
-from engine.systems.ccn.strength import Attack
-from engine.systems.ccn.troops import CANNOT_BATTLE, CAVALRY, TURN, arm_of, in_square
-from engine.systems.ccn.victory import check_objectives
-from schema.language import later, tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, ask, choose_path, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
+from hexwright.engine.systems.ccn.retreat import Path, go
+from hexwright.engine.systems.ccn.strength import Attack
+from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, CAVALRY, TURN, arm_of, in_square
+from hexwright.engine.systems.ccn.victory import check_objectives
+from hexwright.schema.language import later, tr
 
 BONUS = "bonus-attack"
 

@@ -1,20 +1,20 @@
 """Who may attack whom: ranged combat, melee and combined arms (rules 5.D, 5.E, 5.O)."""
 
-from engine.core.board import Board
-from engine.core.memory import lasting, momentary
-from engine.core.modifiers import Sum
-from engine.core.rules import rule
-from engine.parts.ground import distance
-from engine.systems.ccn.ground import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.systems.ccn.ground import (
     enemies_next_to,
     enemy_units_next_to,
     hexes_at,
     is_passable,
     sees,
 )
-from engine.systems.ccn.records import card_played
-from engine.systems.ccn.strength import Attack, card_dice, dice_of, strength
-from engine.systems.ccn.troops import (
+from hexwright.engine.systems.ccn.records import card_played
+from hexwright.engine.systems.ccn.strength import Attack, card_dice, dice_of, strength
+from hexwright.engine.systems.ccn.troops import (
     CANNOT_BATTLE,
     ORDERED,
     TURN,

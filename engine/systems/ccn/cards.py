@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.core.board import Board
-from engine.core.card_events import Played
-from engine.core.decision import ask, choose_action, choose_one
-from engine.core.game import Game
-from engine.core.game_events import RecordSet
-from engine.core.memory import lasting, momentary
-from engine.core.piece_events import Moved, RegainedSteps
-from engine.core.rules import rule
-from engine.core.state import hand_pile
-from engine.systems.ccn.entering import may_enter
-from engine.systems.ccn.ground import SECTIONS, rows_from_edge, sections_of
-from engine.systems.ccn.leaders import DIE
-from engine.systems.ccn.orders import candidates, order
-from engine.systems.ccn.pieces import attach
-from engine.systems.ccn.records import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.card_events import Played
+from hexwright.engine.core.decision import ask, choose_action, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.piece_events import Moved, RegainedSteps
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import hand_pile
+from hexwright.engine.systems.ccn.entering import may_enter
+from hexwright.engine.systems.ccn.ground import SECTIONS, rows_from_edge, sections_of
+from hexwright.engine.systems.ccn.leaders import DIE
+from hexwright.engine.systems.ccn.orders import candidates, order
+from hexwright.engine.systems.ccn.pieces import attach
+from hexwright.engine.systems.ccn.records import (
     PlayedCard,
     card_played,
     deck_of,
@@ -27,8 +25,8 @@ from engine.systems.ccn.records import (
     note_card,
     played_pile,
 )
-from engine.systems.ccn.strike import FLAG
-from engine.systems.ccn.troops import (
+from hexwright.engine.systems.ccn.strike import FLAG
+from hexwright.engine.systems.ccn.troops import (
     ARTILLERY,
     CAVALRY,
     INFANTRY,
@@ -40,8 +38,9 @@ from engine.systems.ccn.troops import (
     original_blocks,
     units_of,
 )
-from engine.systems.ccn.victory import check_objectives
-from schema.language import later, tr
+from hexwright.engine.systems.ccn.victory import check_objectives
+from hexwright.schema.language import later, tr
+from msgspec.structs import replace
 
 ORDERS, DRAW, MOVEMENT = "orders", "draw", "movement"
 _ARMS = (INFANTRY, CAVALRY, ARTILLERY)

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TABLE
-from schema.grid import MapIndex
-from schema.issues import Issue, nearest, pointer
-from schema.language import tr
-from schema.module import Module
-from schema.systems import SystemCheck
+from hexwright.schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TABLE
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.issues import Issue, nearest, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.systems import SystemCheck
 
 ARMS = ("infantry", "cavalry", "artillery")
 LEADER = "leader"

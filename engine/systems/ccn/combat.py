@@ -1,18 +1,18 @@
 """The combat phase: one ordered unit after another (rules 5.D of the reference)."""
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Decision, Preview, ask, choose_one, choose_several
-from engine.core.game import Game
-from engine.core.memory import momentary
-from engine.core.rules import rule
-from engine.systems.ccn.advance import BONUS
-from engine.systems.ccn.battle import helpers_of, may_battle, pooled, targets_of
-from engine.systems.ccn.melee import fire, melee
-from engine.systems.ccn.odds import attack_preview, melee_preview, targets_in_words
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.strike import Blow
-from engine.systems.ccn.troops import CANNOT_BATTLE, TURN, ordered_of
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Decision, Preview, ask, choose_one, choose_several
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.ccn.advance import BONUS
+from hexwright.engine.systems.ccn.battle import helpers_of, may_battle, pooled, targets_of
+from hexwright.engine.systems.ccn.melee import fire, melee
+from hexwright.engine.systems.ccn.odds import attack_preview, melee_preview, targets_in_words
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.strike import Blow
+from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, TURN, ordered_of
+from hexwright.schema.language import tr
 
 
 @rule("ccn-064", "ccn-065", "ccn-066", "ccn-067", "ccn-070")

@@ -1,10 +1,10 @@
 """Entering a hex: who may, who must stop, who may not battle afterwards (5.C and 5.P)."""
 
-from engine.core.board import Board
-from engine.core.rules import rule
-from engine.parts.ground import trait
-from engine.systems.ccn.ground import is_passable, stops
-from engine.systems.ccn.troops import arm_of, leader_at, leader_of, profile, unit_at
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.systems.ccn.ground import is_passable, stops
+from hexwright.engine.systems.ccn.troops import arm_of, leader_at, leader_of, profile, unit_at
 
 
 @rule("ccn-039", "ccn-040", "ccn-041", "ccn-045")

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.coordinates import disc
-from engine.hexes.sight import Sight
-from engine.parts.ground import distance, field_of, near, terrain, trait
-from engine.parts.sightlines import Sightlines
-from engine.systems.ccn.sight import SIGHT
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.coordinates import disc
+from hexwright.engine.hexes.sight import Sight
+from hexwright.engine.parts.ground import distance, field_of, near, terrain, trait
+from hexwright.engine.parts.sightlines import Sightlines
+from hexwright.engine.systems.ccn.sight import SIGHT
+from hexwright.engine.systems.ccn.troops import (
     ARTILLERY,
     arm_of,
     is_leader,
@@ -19,7 +19,7 @@ from engine.systems.ccn.troops import (
     troops_at,
     unit_at,
 )
-from schema.model.terrain import HexTerrain
+from hexwright.schema.model.terrain import HexTerrain
 
 SECTIONS: Final = ("left", "centre", "right")
 _MIRRORED: Final = {"left": "right", "right": "left"}

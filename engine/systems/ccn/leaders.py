@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from engine.core.board import Board, faces_of
-from engine.core.decision import OFF_MAP, Preview, ask, choose_path
-from engine.core.game import Game
-from engine.core.memory import momentary
-from engine.core.odds import Fact, Odds, at_least
-from engine.core.piece_events import Moved
-from engine.core.rules import rule
-from engine.parts.ground import near
-from engine.systems.ccn.ground import is_baseline, is_passable, rearward
-from engine.systems.ccn.losses import depart, eliminate
-from engine.systems.ccn.pieces import attach, detach
-from engine.systems.ccn.strength import escape_dice
-from engine.systems.ccn.troops import LEADER, leader_at, unit_at
-from schema.language import later, tr
+from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.decision import OFF_MAP, Preview, ask, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.odds import Fact, Odds, at_least
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.ccn.ground import is_baseline, is_passable, rearward
+from hexwright.engine.systems.ccn.losses import depart, eliminate
+from hexwright.engine.systems.ccn.pieces import attach, detach
+from hexwright.engine.systems.ccn.strength import escape_dice
+from hexwright.engine.systems.ccn.troops import LEADER, leader_at, unit_at
+from hexwright.schema.language import later, tr
 
 Path = tuple[str, ...]
 DIE, SABRE = "battle", "sabre"

@@ -1,11 +1,11 @@
 """Blocks lost, units and leaders eliminated, banners won (ccn-073 to ccn-075, ccn-310)."""
 
-from engine.core.board import Board
-from engine.core.piece_events import Eliminated, LostSteps
-from engine.core.rules import rule
-from engine.systems.ccn.squares import dissolve
-from engine.systems.ccn.troops import in_square, is_leader
-from engine.systems.ccn.victory import score_elimination
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.piece_events import Eliminated, LostSteps
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.ccn.squares import dissolve
+from hexwright.engine.systems.ccn.troops import in_square, is_leader
+from hexwright.engine.systems.ccn.victory import score_elimination
 
 
 @rule("ccn-074", "ccn-075", "ccn-158")

@@ -2,26 +2,26 @@
 
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.card_events import Played
-from engine.core.decision import PASS, Preview, ask, choose_action, choose_path, yes_no
-from engine.core.game import Game
-from engine.core.game_events import ActionBegan, Counted
-from engine.core.memory import momentary
-from engine.core.odds import Fact
-from engine.core.piece_events import Moved
-from engine.core.rules import rule
-from engine.core.state import discard_pile, hand_pile
-from engine.systems.ccn.advance import advance
-from engine.systems.ccn.battle import may_answer, pooled
-from engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
-from engine.systems.ccn.pieces import attach
-from engine.systems.ccn.records import deck_of, played_pile
-from engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
-from engine.systems.ccn.squares import form_square, may_form_square
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.strike import Blow, strike
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.card_events import Played
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_path, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import ActionBegan, Counted
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.odds import Fact
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import discard_pile, hand_pile
+from hexwright.engine.systems.ccn.advance import advance
+from hexwright.engine.systems.ccn.battle import may_answer, pooled
+from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
+from hexwright.engine.systems.ccn.pieces import attach
+from hexwright.engine.systems.ccn.records import deck_of, played_pile
+from hexwright.engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
+from hexwright.engine.systems.ccn.squares import form_square, may_form_square
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.strike import Blow, strike
+from hexwright.engine.systems.ccn.troops import (
     CAVALRY,
     TURN,
     arm_of,
@@ -30,7 +30,7 @@ from engine.systems.ccn.troops import (
     leader_at,
     troops_at,
 )
-from schema.language import later, tr
+from hexwright.schema.language import later, tr
 
 STRIKE_FIRST = "strike-first"
 FIRST_STRIKE, RETIRE, FORM = ":first-strike", ":retire", ":square"

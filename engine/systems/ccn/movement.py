@@ -2,21 +2,29 @@
 
 from typing import Any
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Decision, Preview, Refusal, ask, choose_one, choose_path
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import lasting, momentary
-from engine.core.piece_events import Eliminated, Moved, StatusSet
-from engine.core.rules import rule
-from engine.parts.ground import field_of, near, trait
-from engine.systems.ccn.battle import may_battle, restrictions
-from engine.systems.ccn.entering import bars_battle, may_enter, stops_at
-from engine.systems.ccn.ground import is_passable, steps_from, stops
-from engine.systems.ccn.odds import imagined, targets_in_words
-from engine.systems.ccn.pieces import attach, detach
-from engine.systems.ccn.records import card_played
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
+    PASS,
+    Decision,
+    Preview,
+    Refusal,
+    ask,
+    choose_one,
+    choose_path,
+)
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import field_of, near, trait
+from hexwright.engine.systems.ccn.battle import may_battle, restrictions
+from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
+from hexwright.engine.systems.ccn.ground import is_passable, steps_from, stops
+from hexwright.engine.systems.ccn.odds import imagined, targets_in_words
+from hexwright.engine.systems.ccn.pieces import attach, detach
+from hexwright.engine.systems.ccn.records import card_played
+from hexwright.engine.systems.ccn.troops import (
     ARTILLERY,
     CANNOT_BATTLE,
     LEADER,
@@ -33,8 +41,8 @@ from engine.systems.ccn.troops import (
     troops_at,
     unit_at,
 )
-from engine.systems.ccn.victory import check_objectives, score_exit
-from schema.language import tr
+from hexwright.engine.systems.ccn.victory import check_objectives, score_exit
+from hexwright.schema.language import tr
 
 Path = tuple[str, ...]
 EXIT = ":exit"

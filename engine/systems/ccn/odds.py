@@ -7,18 +7,18 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.core.board import Board, faces_of
-from engine.core.decision import Preview
-from engine.core.event import Event
-from engine.core.odds import Fact, Odds, at_least, mean, totals
-from engine.core.piece_events import LostSteps, StatusSet
-from engine.systems.ccn.battle import may_answer, targets_of
-from engine.systems.ccn.leaders import DIE, SABRE
-from engine.systems.ccn.retreat import blocks_for_retreat, flags_that_may_be_ignored
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.strike import FLAG, Blow, flags_count, hitting_faces, is_bounce
-from engine.systems.ccn.troops import SQUARE, is_leader, leader_of
-from schema.language import tr
+from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.decision import Preview
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.odds import Fact, Odds, at_least, mean, totals
+from hexwright.engine.core.piece_events import LostSteps, StatusSet
+from hexwright.engine.systems.ccn.battle import may_answer, targets_of
+from hexwright.engine.systems.ccn.leaders import DIE, SABRE
+from hexwright.engine.systems.ccn.retreat import blocks_for_retreat, flags_that_may_be_ignored
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.strike import FLAG, Blow, flags_count, hitting_faces, is_bounce
+from hexwright.engine.systems.ccn.troops import SQUARE, is_leader, leader_of
+from hexwright.schema.language import tr
 
 
 class Result(NamedTuple):

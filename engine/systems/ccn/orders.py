@@ -4,18 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
-from engine.core.board import Board
-from engine.core.decision import Refusal, ask, choose_several, yes_no
-from engine.core.game import Game
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.core.state import Piece
-from engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
-from engine.systems.ccn.records import PlayedCard, card_played, deck_of, note_card
-from engine.systems.ccn.squares import dissolve, may_leave_square
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Refusal, ask, choose_several, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import Piece
+from hexwright.engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
+from hexwright.engine.systems.ccn.records import PlayedCard, card_played, deck_of, note_card
+from hexwright.engine.systems.ccn.squares import dissolve, may_leave_square
+from hexwright.engine.systems.ccn.troops import (
     ORDERED,
     fits,
     in_square,
@@ -26,7 +24,8 @@ from engine.systems.ccn.troops import (
     on_map,
     ordered_of,
 )
-from schema.language import tr
+from hexwright.schema.language import tr
+from msgspec.structs import replace
 
 _ANYWHERE = ("any", "")
 _EVERYBODY = 99

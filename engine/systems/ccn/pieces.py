@@ -1,8 +1,8 @@
 """Leaders join units where they meet (ccn-041, ccn-057)."""
 
-from engine.core.board import Board
-from engine.core.piece_events import Attached
-from engine.systems.ccn.troops import leader_at, unit_at
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.piece_events import Attached
+from hexwright.engine.systems.ccn.troops import leader_at, unit_at
 
 
 def attach(board: Board, hex_: str, number: str) -> None:

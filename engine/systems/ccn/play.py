@@ -2,23 +2,23 @@
 
 from collections import Counter
 
-from engine.core.board import Board
-from engine.core.card_events import Discarded, PileMade
-from engine.core.decision import ask, choose_one
-from engine.core.game import Game
-from engine.core.game_events import PhaseBegan, TurnBegan
-from engine.core.piece_events import StatusSet
-from engine.core.rulebook import ComputerPlayer, Rulebook
-from engine.core.rules import rule
-from engine.core.setup import placed_piece
-from engine.core.state import Pile, discard_pile, draw_pile, hand_pile
-from engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
-from engine.systems.ccn.combat import battle_one
-from engine.systems.ccn.ground import with_notes
-from engine.systems.ccn.movement import move_one
-from engine.systems.ccn.orders import give_orders
-from engine.systems.ccn.pieces import attach
-from engine.systems.ccn.records import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.card_events import Discarded, PileMade
+from hexwright.engine.core.decision import ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PhaseBegan, TurnBegan
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.setup import placed_piece
+from hexwright.engine.core.state import Pile, discard_pile, draw_pile, hand_pile
+from hexwright.engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
+from hexwright.engine.systems.ccn.combat import battle_one
+from hexwright.engine.systems.ccn.ground import with_notes
+from hexwright.engine.systems.ccn.movement import move_one
+from hexwright.engine.systems.ccn.orders import give_orders
+from hexwright.engine.systems.ccn.pieces import attach
+from hexwright.engine.systems.ccn.records import (
     CardKept,
     CardLocked,
     CardReturned,
@@ -31,7 +31,7 @@ from engine.systems.ccn.records import (
     note_card,
     played_pile,
 )
-from engine.systems.ccn.troops import (
+from hexwright.engine.systems.ccn.troops import (
     CANNOT_BATTLE,
     ORDERED,
     SQUARE,
@@ -40,8 +40,8 @@ from engine.systems.ccn.troops import (
     is_unit,
     original_blocks,
 )
-from engine.systems.ccn.victory import check_objectives
-from schema.language import later, tr
+from hexwright.engine.systems.ccn.victory import check_objectives
+from hexwright.schema.language import later, tr
 
 COMMAND, COMBAT = "command", "combat"
 _NAMES = {
@@ -237,6 +237,8 @@ RULEBOOK = Rulebook(
     records=(PlayedCard,),
     invariants=(_one_unit_per_hex, _blocks_in_bounds, _squares_have_cards),
     players=(
-        ComputerPlayer("veteran", later("Veteran"), "engine.systems.ccn.bot.veteran:Veteran"),
+        ComputerPlayer(
+            "veteran", later("Veteran"), "hexwright.engine.systems.ccn.bot.veteran:Veteran"
+        ),
     ),
 )

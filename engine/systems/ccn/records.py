@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from engine.core.board import Board
-from engine.core.card_events import CardsMoved
-from engine.core.game_events import RecordSet
-from engine.core.memory import lasting
-from engine.core.rulebook import OwnRecord
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.card_events import CardsMoved
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from engine.core.names import Names
+    from hexwright.engine.core.names import Names
 
 PLAYED = "played"
 

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from engine.core.board import Board
-from engine.core.decision import Preview, ask, choose_number, choose_path
-from engine.core.game import Game
-from engine.core.game_events import Told
-from engine.core.memory import momentary
-from engine.core.modifiers import Sum
-from engine.core.piece_events import Moved
-from engine.core.rules import rule
-from engine.parts.ground import near
-from engine.systems.ccn.ground import is_passable, rearward, works_into
-from engine.systems.ccn.losses import lose_blocks
-from engine.systems.ccn.pieces import attach
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview, ask, choose_number, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Told
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.ccn.ground import is_passable, rearward, works_into
+from hexwright.engine.systems.ccn.losses import lose_blocks
+from hexwright.engine.systems.ccn.pieces import attach
+from hexwright.engine.systems.ccn.troops import (
     arm_of,
     in_square,
     is_leader,
@@ -25,7 +25,7 @@ from engine.systems.ccn.troops import (
     troops_at,
     unit_at,
 )
-from schema.language import later, tr
+from hexwright.schema.language import later, tr
 
 Path = tuple[str, ...]
 

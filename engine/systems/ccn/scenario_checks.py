@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.systems.ccn.checks import LEADER
-from schema.checks.scenarios.battle import Battle, battles
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.counters import CounterKind
-from schema.model.scenario import Placement, ScenarioSide
-from schema.module import Module
-from schema.systems import SystemCheck
+from hexwright.engine.systems.ccn.checks import LEADER
+from hexwright.schema.checks.scenarios.battle import Battle, battles
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.scenario import Placement, ScenarioSide
+from hexwright.schema.module import Module
+from hexwright.schema.systems import SystemCheck
 
 DECK = "command"
 EDGES = ("north", "south")

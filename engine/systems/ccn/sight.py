@@ -1,6 +1,6 @@
 """Line of sight of Commands & Colors: Napoleonics."""
 
-from engine.hexes.sight_rules import SightRuleNumbers, SightRules
+from hexwright.engine.hexes.sight_rules import SightRuleNumbers, SightRules
 
 # Hills are plateaus that lift whoever stands on them (T-6.9, A62); obstructions of a line along an
 # edge need not face each other (A61); off the board counts as obstructed.

@@ -1,13 +1,19 @@
 """Infantry squares: forming, leaving, dissolving (rules 5.N of the reference)."""
 
-from engine.core.board import Board
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.core.state import hand_pile
-from engine.parts.ground import field_of, trait
-from engine.systems.ccn.ground import enemy_units_next_to, has_works
-from engine.systems.ccn.records import CardLocked, CardReturned, box_pile, boxes_of, deck_of
-from engine.systems.ccn.troops import CAVALRY, INFANTRY, SQUARE, arm_of, in_square
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import hand_pile
+from hexwright.engine.parts.ground import field_of, trait
+from hexwright.engine.systems.ccn.ground import enemy_units_next_to, has_works
+from hexwright.engine.systems.ccn.records import (
+    CardLocked,
+    CardReturned,
+    box_pile,
+    boxes_of,
+    deck_of,
+)
+from hexwright.engine.systems.ccn.troops import CAVALRY, INFANTRY, SQUARE, arm_of, in_square
 
 
 @rule("ccn-224", "ccn-225", "ccn-228")

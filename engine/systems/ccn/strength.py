@@ -2,15 +2,15 @@
 
 from typing import Any, Literal, NamedTuple
 
-from engine.core.board import Board
-from engine.core.memory import lasting, momentary
-from engine.core.modifiers import Modifier, Sum
-from engine.core.rules import rule
-from engine.core.tables import NotInTableError
-from engine.parts.ground import distance, field_of, terrain, trait
-from engine.systems.ccn.ground import is_hill, works_into, works_out_of
-from engine.systems.ccn.records import card_played
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.modifiers import Modifier, Sum
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import NotInTableError
+from hexwright.engine.parts.ground import distance, field_of, terrain, trait
+from hexwright.engine.systems.ccn.ground import is_hill, works_into, works_out_of
+from hexwright.engine.systems.ccn.records import card_played
+from hexwright.engine.systems.ccn.troops import (
     ARTILLERY,
     CAVALRY,
     LEADER,
@@ -22,7 +22,7 @@ from engine.systems.ccn.troops import (
     leader_of,
     profile,
 )
-from schema.language import later
+from hexwright.schema.language import later
 
 Combat = Literal["ranged", "melee"]
 

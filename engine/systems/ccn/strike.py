@@ -2,16 +2,16 @@
 
 from typing import NamedTuple
 
-from engine.core.board import Board, faces_of
-from engine.core.game import Game
-from engine.core.modifiers import Sum
-from engine.core.rules import rule
-from engine.core.state import Face
-from engine.systems.ccn.leaders import DIE, SABRE, leader_is_hit, leader_retreats
-from engine.systems.ccn.losses import eliminate, lose_blocks
-from engine.systems.ccn.retreat import flags_obeyed, retreat
-from engine.systems.ccn.strength import Attack
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import Face
+from hexwright.engine.systems.ccn.leaders import DIE, SABRE, leader_is_hit, leader_retreats
+from hexwright.engine.systems.ccn.losses import eliminate, lose_blocks
+from hexwright.engine.systems.ccn.retreat import flags_obeyed, retreat
+from hexwright.engine.systems.ccn.strength import Attack
+from hexwright.engine.systems.ccn.troops import (
     CAVALRY,
     LEADER,
     arm_of,
@@ -20,8 +20,8 @@ from engine.systems.ccn.troops import (
     leader_of,
     profile,
 )
-from engine.systems.ccn.victory import check_objectives
-from schema.language import later
+from hexwright.engine.systems.ccn.victory import check_objectives
+from hexwright.schema.language import later
 
 FLAG = "flag"
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.core.board import Board
-from engine.core.memory import lasting, momentary
-from engine.core.setup import placed_piece
-from engine.core.state import Piece
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.setup import placed_piece
+from hexwright.engine.core.state import Piece
 
 SQUARE = "in-square"
 ORDERED = "ordered"

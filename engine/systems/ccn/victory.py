@@ -1,14 +1,14 @@
 """Banners: enemies eliminated, objectives held, and the end of the game (ccn-310 to ccn-313)."""
 
-from engine.core.board import Board
-from engine.core.game_events import PointsScored, TrackMoved
-from engine.core.rules import rule
-from engine.parts.objectives import objective_hexes
-from engine.parts.scoring import Score, give_award, has_scored, settle_objective
-from engine.systems.ccn.records import banner_track_of
-from engine.systems.ccn.troops import is_leader, is_unit
-from schema.language import later
-from schema.model.scenario import Objective
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import PointsScored, TrackMoved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.scoring import Score, give_award, has_scored, settle_objective
+from hexwright.engine.systems.ccn.records import banner_track_of
+from hexwright.engine.systems.ccn.troops import is_leader, is_unit
+from hexwright.schema.language import later
+from hexwright.schema.model.scenario import Objective
 
 
 @rule("ccn-310", "ccn-135")

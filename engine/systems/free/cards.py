@@ -1,10 +1,10 @@
 """Cards and chits in free play: drawn, played, discarded, shuffled."""
 
-from engine.core.card_events import Discarded, Played
-from engine.core.decision import ask, choose_action, choose_one
-from engine.core.game import Game
-from engine.core.state import discard_pile, draw_pile, hand_pile
-from schema.language import tr
+from hexwright.engine.core.card_events import Discarded, Played
+from hexwright.engine.core.decision import ask, choose_action, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.state import discard_pile, draw_pile, hand_pile
+from hexwright.schema.language import tr
 
 _WITH_DISCARDS = "+discards"
 

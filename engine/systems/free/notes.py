@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from engine.core.decision import PASS, ask, choose_one, choose_text
-from engine.core.event import Event
-from engine.core.game import Game
-from engine.core.rulebook import OwnRecord
-from engine.core.state import State
-from schema.language import tr
+from hexwright.engine.core.decision import PASS, ask, choose_one, choose_text
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.core.state import State
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from engine.core.names import Names
+    from hexwright.engine.core.names import Names
 
 LONGEST = 120
 _REMOVE = ":remove"

@@ -1,10 +1,8 @@
 """Pieces in free play: moved alone or as a stack, turned, flipped, marked, taken away, added."""
 
-from msgspec.structs import replace
-
-from engine.core.decision import PASS, ask, choose_action, choose_number, choose_one
-from engine.core.game import Game
-from engine.core.piece_events import (
+from hexwright.engine.core.decision import PASS, ask, choose_action, choose_number, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import (
     Eliminated,
     Flipped,
     LostSteps,
@@ -15,8 +13,9 @@ from engine.core.piece_events import (
     Rotated,
     StatusSet,
 )
-from engine.core.state import Piece
-from schema.language import tr
+from hexwright.engine.core.state import Piece
+from hexwright.schema.language import tr
+from msgspec.structs import replace
 
 DIRECTIONS = 12
 

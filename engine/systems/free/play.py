@@ -3,16 +3,23 @@
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Final, NamedTuple
 
-from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_action, choose_number, choose_one, yes_no
-from engine.core.game import Game
-from engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
-from engine.core.piece_events import Placed
-from engine.core.rulebook import Rulebook
-from engine.core.setup import unplaced_piece
-from engine.core.state import Piece
-from engine.systems.free import cards, notes, pieces
-from schema.language import later, tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
+    PASS,
+    ask,
+    choose_action,
+    choose_number,
+    choose_one,
+    yes_no,
+)
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
+from hexwright.engine.core.piece_events import Placed
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.core.state import Piece
+from hexwright.engine.systems.free import cards, notes, pieces
+from hexwright.schema.language import later, tr
 
 LAST_TURN = later("The last turn is over; the players judge who has won.")
 AGREED = later("The players have agreed to end the game.")

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_action, choose_one
-from engine.core.game import Game
-from engine.core.rules import rule
-from engine.systems.jdg.combats import may_strike
-from engine.systems.jdg.ground import can_step
-from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.obstacles import keeps_out
-from engine.systems.jdg.ratio import Fight, strikes, struck_by
-from engine.systems.jdg.shock_odds import ground_preview, is_rough
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.combats import may_strike
+from hexwright.engine.systems.jdg.ground import can_step
+from hexwright.engine.systems.jdg.march import enter_hex
+from hexwright.engine.systems.jdg.obstacles import keeps_out
+from hexwright.engine.systems.jdg.ratio import Fight, strikes, struck_by
+from hexwright.engine.systems.jdg.shock_odds import ground_preview, is_rough
+from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CAVALRY,
     INFANTRY,
@@ -24,8 +24,8 @@ from engine.systems.jdg.troops import (
     is_heavy,
     is_steady,
 )
-from engine.systems.jdg.turning import facings_within, turn
-from schema.language import tr
+from hexwright.engine.systems.jdg.turning import facings_within, turn
+from hexwright.schema.language import tr
 
 Units = tuple[str, ...]
 # What units that take a hex are led to there.

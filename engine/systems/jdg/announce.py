@@ -2,14 +2,21 @@
 
 from collections.abc import Iterable
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_action, choose_one, choose_several
-from engine.core.game import Game
-from engine.core.memory import momentary
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.parts.ground import trait
-from engine.systems.jdg.combats import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
+    PASS,
+    Preview,
+    ask,
+    choose_action,
+    choose_one,
+    choose_several,
+)
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.systems.jdg.combats import (
     FROZEN,
     Combat,
     add_combat,
@@ -21,13 +28,13 @@ from engine.systems.jdg.combats import (
     note_combats,
     pending,
 )
-from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.ground import front_hexes, is_next_to_enemy
-from engine.systems.jdg.orders import active_units, allowed
-from engine.systems.jdg.records import activation
-from engine.systems.jdg.shock_odds import attack_preview
-from engine.systems.jdg.trial import tried
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.ground import front_hexes, is_next_to_enemy
+from hexwright.engine.systems.jdg.orders import active_units, allowed
+from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.engine.systems.jdg.trial import tried
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
     SHOCK,
@@ -36,8 +43,8 @@ from engine.systems.jdg.troops import (
     fighters_in,
     is_commander,
 )
-from engine.systems.jdg.turning import VERTICES, ahead, face_together, facing_button
-from schema.language import tr
+from hexwright.engine.systems.jdg.turning import VERTICES, ahead, face_together, facing_button
+from hexwright.schema.language import tr
 
 # --- who may attack whom --------------------------------------------------------------------------
 

@@ -1,13 +1,13 @@
 """Reinforcements that have not come yet: who is due, where they enter, what they keep free."""
 
-from engine.core.board import Board
-from engine.core.memory import lasting, momentary, standing
-from engine.core.rules import rule
-from engine.parts.ground import field_of, near
-from engine.systems.jdg.cup import CALLED, is_combined, is_waiting, units_arriving
-from engine.systems.jdg.records import Activation, activation
-from engine.systems.jdg.troops import ACTIVATION, TURN, army_of, formation_of
-from schema.model.scenario import Reinforcement
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting, momentary, standing
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import field_of, near
+from hexwright.engine.systems.jdg.cup import CALLED, is_combined, is_waiting, units_arriving
+from hexwright.engine.systems.jdg.records import Activation, activation
+from hexwright.engine.systems.jdg.troops import ACTIVATION, TURN, army_of, formation_of
+from hexwright.schema.model.scenario import Reinforcement
 
 ENTERED = "entered"
 

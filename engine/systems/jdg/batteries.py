@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.memory import lasting, momentary, standing
-from engine.core.modifiers import Modifier, Sum, from_table
-from engine.core.rules import rule
-from engine.hexes.facing import arcs, cone, turned_facing
-from engine.parts.ground import distance, field_of, near, trait
-from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.ground import front_hexes, fronts, sides_between
-from engine.systems.jdg.orders import active_units, allowed
-from engine.systems.jdg.sightlines import hexes_before, sees
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting, momentary, standing
+from hexwright.engine.core.modifiers import Modifier, Sum, from_table
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.facing import arcs, cone, turned_facing
+from hexwright.engine.parts.ground import distance, field_of, near, trait
+from hexwright.engine.systems.jdg.conditions import conditions
+from hexwright.engine.systems.jdg.ground import front_hexes, fronts, sides_between
+from hexwright.engine.systems.jdg.orders import active_units, allowed
+from hexwright.engine.systems.jdg.sightlines import hexes_before, sees
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     TURNED,
     can,
@@ -26,7 +26,7 @@ from engine.systems.jdg.troops import (
     strength,
     units_in,
 )
-from schema.language import later
+from hexwright.schema.language import later
 
 NORMAL, COUNTER_BATTERY, REACTION = "normal", "counter-battery", "reaction"
 SHOT, AIMED, REACTED = "shot", "aimed", "reacted"

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from engine.core.board import Board, faces_of
-from engine.core.decision import Preview
-from engine.core.modifiers import Sum, signed
-from engine.core.odds import Fact, Odds
-from engine.core.tables import Reading
-from engine.systems.jdg.conditions import with_light
-from engine.systems.jdg.rolls import DIE, is_passed
-from engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
-from schema.language import tr
+from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.decision import Preview
+from hexwright.engine.core.modifiers import Sum, signed
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.conditions import with_light
+from hexwright.engine.systems.jdg.rolls import DIE, is_passed
+from hexwright.engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
+from hexwright.schema.language import tr
 
 
 def chance(board: Board, counts: Callable[[int], bool]) -> Fraction:

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one, choose_path
-from engine.core.game import Game
-from engine.core.game_events import ActionBegan, Counted
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
-from engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
-from engine.systems.jdg.charge_ways import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import ActionBegan, Counted
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
+from hexwright.engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
+from hexwright.engine.systems.jdg.charge_ways import (
     Units,
     can_charge,
     charge_facings,
@@ -21,8 +21,8 @@ from engine.systems.jdg.charge_ways import (
     charged_hexes,
     why_no_charge,
 )
-from engine.systems.jdg.chase import Chase, first_pursuers
-from engine.systems.jdg.clash import (
+from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
+from hexwright.engine.systems.jdg.clash import (
     clash,
     destroy_guns,
     hexes_of,
@@ -30,22 +30,22 @@ from engine.systems.jdg.clash import (
     settle_ground,
     take_markers,
 )
-from engine.systems.jdg.combats import FROZEN, Combat, add_combat, remaining
-from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.countercharge import offer_countercharge
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.engagement import engage
-from engine.systems.jdg.fire import reaction_fire
-from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.morale import cohesion_test
-from engine.systems.jdg.orders import allowed
-from engine.systems.jdg.pursuit import pursue
-from engine.systems.jdg.ratio import Fight, begun, defenders
-from engine.systems.jdg.recall import stop_before_squares, top_of
-from engine.systems.jdg.refusal import may_react
-from engine.systems.jdg.riding_back import PURSUIT, chase_back
-from engine.systems.jdg.rolls import engagement_test
-from engine.systems.jdg.shock import (
+from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, remaining
+from hexwright.engine.systems.jdg.conditions import conditions
+from hexwright.engine.systems.jdg.countercharge import offer_countercharge
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.engagement import engage
+from hexwright.engine.systems.jdg.fire import reaction_fire
+from hexwright.engine.systems.jdg.march import enter_hex
+from hexwright.engine.systems.jdg.morale import cohesion_test
+from hexwright.engine.systems.jdg.orders import allowed
+from hexwright.engine.systems.jdg.pursuit import pursue
+from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders
+from hexwright.engine.systems.jdg.recall import stop_before_squares, top_of
+from hexwright.engine.systems.jdg.refusal import may_react
+from hexwright.engine.systems.jdg.riding_back import PURSUIT, chase_back
+from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.shock import (
     ANNOUNCED,
     BREAKTHROUGH,
     COUNTER_SHOCK,
@@ -55,8 +55,8 @@ from engine.systems.jdg.shock import (
     refusals,
     resolve,
 )
-from engine.systems.jdg.squares import forget_broken_squares
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.squares import forget_broken_squares
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
     MOVED,
@@ -64,8 +64,8 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from engine.systems.jdg.turning import turn
-from schema.language import later, tr
+from hexwright.engine.systems.jdg.turning import turn
+from hexwright.schema.language import later, tr
 
 # Who took part in a charge and owes the test at its end, and how often he charged on.
 Riders = dict[str, int]

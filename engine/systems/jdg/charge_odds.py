@@ -2,26 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.board import Board
-from engine.core.decision import Preview
-from engine.core.modifiers import Sum
-from engine.core.odds import Fact
-from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_at_most, chance_to_engage, with_facts
-from engine.systems.jdg.charge_ways import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.odds import Fact
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage, with_facts
+from hexwright.engine.systems.jdg.charge_ways import (
     Path,
     Units,
     charge_facings,
     charge_ways,
     charged_hexes,
 )
-from engine.systems.jdg.combats import Combat, joined
-from engine.systems.jdg.orders import allowed
-from engine.systems.jdg.recall import top_of
-from engine.systems.jdg.shock_odds import attack_preview
-from engine.systems.jdg.squares import may_react, needed_for_square
-from engine.systems.jdg.trial import tried
-from schema.language import tr
+from hexwright.engine.systems.jdg.combats import Combat, joined
+from hexwright.engine.systems.jdg.orders import allowed
+from hexwright.engine.systems.jdg.recall import top_of
+from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.engine.systems.jdg.squares import may_react, needed_for_square
+from hexwright.engine.systems.jdg.trial import tried
+from hexwright.schema.language import tr
 
 
 @rule("jdg-238", "jdg-246")

@@ -3,17 +3,17 @@
 from dataclasses import replace
 from typing import Any
 
-from engine.core.board import Board
-from engine.core.decision import Refusal
-from engine.core.memory import momentary
-from engine.core.rules import rule
-from engine.hexes.costs import Refusal as StepRefusal
-from engine.hexes.movement import Reached, reachable
-from engine.parts.ground import distance, field_of, near
-from engine.systems.jdg.arrivals import kept_free
-from engine.systems.jdg.batteries import cone_of
-from engine.systems.jdg.combats import may_combine
-from engine.systems.jdg.ground import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Refusal
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.costs import Refusal as StepRefusal
+from hexwright.engine.hexes.movement import Reached, reachable
+from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.systems.jdg.arrivals import kept_free
+from hexwright.engine.systems.jdg.batteries import cone_of
+from hexwright.engine.systems.jdg.combats import may_combine
+from hexwright.engine.systems.jdg.ground import (
     can_step,
     cheapest_step,
     front_hexes,
@@ -21,12 +21,12 @@ from engine.systems.jdg.ground import (
     is_enemy_front,
     zones_of,
 )
-from engine.systems.jdg.obstacles import obstructions
-from engine.systems.jdg.points import REDUCED, points_of
-from engine.systems.jdg.ratio import is_closed_to_charges, struck_by
-from engine.systems.jdg.reach import march_style
-from engine.systems.jdg.sightlines import sees
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.obstacles import obstructions
+from hexwright.engine.systems.jdg.points import REDUCED, points_of
+from hexwright.engine.systems.jdg.ratio import is_closed_to_charges, struck_by
+from hexwright.engine.systems.jdg.reach import march_style
+from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,
     can,
@@ -38,9 +38,9 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from engine.systems.jdg.turning import VERTICES
-from schema.grid import Place
-from schema.language import tr
+from hexwright.engine.systems.jdg.turning import VERTICES
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 Path = tuple[str, ...]
 Units = tuple[str, ...]

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.rules import rule
-from engine.hexes.costs import exact
-from engine.parts.ground import near
-from engine.systems.jdg.advance import precedence
-from engine.systems.jdg.charge_ways import Path, Units, bars, can_charge
-from engine.systems.jdg.ground import can_step, front_hexes, step_cost
-from engine.systems.jdg.obstacles import keeps_out
-from engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes, struck_by
-from engine.systems.jdg.records import retreats
-from engine.systems.jdg.stacks import may_join
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.costs import exact
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.jdg.advance import precedence
+from hexwright.engine.systems.jdg.charge_ways import Path, Units, bars, can_charge
+from hexwright.engine.systems.jdg.ground import can_step, front_hexes, step_cost
+from hexwright.engine.systems.jdg.obstacles import keeps_out
+from hexwright.engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes, struck_by
+from hexwright.engine.systems.jdg.records import retreats
+from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CAVALRY,
     arm_of,
@@ -23,7 +23,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     movement,
 )
-from engine.systems.jdg.turning import facings_within
+from hexwright.engine.systems.jdg.turning import facings_within
 
 
 class Chase(NamedTuple):

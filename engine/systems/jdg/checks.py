@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.systems.jdg.setup_checks import SETUP_CHECKS
-from engine.systems.jdg.table_checks import TABLE_CHECKS
-from schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
-from schema.grid import MapIndex
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.counters import CounterKind
-from schema.model.oob import Unit
-from schema.model.terrain import HexsideTerrain
-from schema.module import Module
+from hexwright.engine.systems.jdg.setup_checks import SETUP_CHECKS
+from hexwright.engine.systems.jdg.table_checks import TABLE_CHECKS
+from hexwright.schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.oob import Unit
+from hexwright.schema.model.terrain import HexsideTerrain
+from hexwright.schema.module import Module
 
 INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
 CUP = "activation-markers"

@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.decision import Decision, ask, choose_one
-from engine.core.game import Game
-from engine.core.game_events import TableRead
-from engine.core.modifiers import Sum
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.core.tables import Reading
-from engine.systems.jdg.combats import Combat, pending
-from engine.systems.jdg.effects import Cause, effects_of
-from engine.systems.jdg.morale import apply_effects
-from engine.systems.jdg.ratio import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Decision, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import TableRead
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.combats import Combat, pending
+from hexwright.engine.systems.jdg.effects import Cause, effects_of
+from hexwright.engine.systems.jdg.morale import apply_effects
+from hexwright.engine.systems.jdg.ratio import (
     Blow,
     Fight,
     attacker_picks,
@@ -25,8 +25,8 @@ from engine.systems.jdg.ratio import (
     shock_modifiers,
     shock_preview,
 )
-from engine.systems.jdg.rolls import DIE, engagement_test
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.rolls import DIE, engagement_test
+from hexwright.engine.systems.jdg.troops import (
     CHARGE,
     SHOCK,
     SHOCK_TEST,
@@ -35,7 +35,7 @@ from engine.systems.jdg.troops import (
     guns_in,
     is_on_map,
 )
-from schema.language import later, tr
+from hexwright.schema.language import later, tr
 
 _MARKERS = (CHARGE, SHOCK, SHOCK_TEST)
 

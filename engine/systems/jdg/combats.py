@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.game_events import RecordSet
-from engine.core.rulebook import OwnRecord
-from engine.core.rules import rule
-from engine.parts.ground import near
-from engine.systems.jdg.ground import can_step
-from engine.systems.jdg.ratio import struck_by
-from engine.systems.jdg.troops import ACTIVATION, arm_of, can, enemies_in, is_on_map
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.jdg.ground import can_step
+from hexwright.engine.systems.jdg.ratio import struck_by
+from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, enemies_in, is_on_map
 
 COMBATS = "combats"
 # Counted for units that were the target of a shock, and for cavalry that did not dare to charge.

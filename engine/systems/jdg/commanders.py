@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one, choose_path
-from engine.core.game import Game
-from engine.core.memory import momentary, standing
-from engine.core.piece_events import Eliminated, Moved, StatusSet
-from engine.core.rules import rule
-from engine.hexes.movement import Obstructions, Ways, reachable
-from engine.parts.ground import field_of, near
-from engine.systems.jdg.arrivals import kept_free
-from engine.systems.jdg.ground import can_step, is_next_to_enemy, style_of, zones_of
-from engine.systems.jdg.orders import lose_orders
-from engine.systems.jdg.points import allowance
-from engine.systems.jdg.records import Activation, activation
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import momentary, standing
+from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.movement import Obstructions, Ways, reachable
+from hexwright.engine.parts.ground import field_of, near
+from hexwright.engine.systems.jdg.arrivals import kept_free
+from hexwright.engine.systems.jdg.ground import can_step, is_next_to_enemy, style_of, zones_of
+from hexwright.engine.systems.jdg.orders import lose_orders
+from hexwright.engine.systems.jdg.points import allowance
+from hexwright.engine.systems.jdg.records import Activation, activation
+from hexwright.engine.systems.jdg.troops import (
     MOVED,
     army_of,
     commanders,
@@ -23,8 +23,8 @@ from engine.systems.jdg.troops import (
     side_in,
     units_in,
 )
-from engine.systems.jdg.victory import score_loss
-from schema.language import tr
+from hexwright.engine.systems.jdg.victory import score_loss
+from hexwright.schema.language import tr
 
 MOVEMENT = "movement"
 # How commanders move and what zones do to them, as the tables of the module call it.

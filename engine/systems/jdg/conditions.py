@@ -1,10 +1,10 @@
 """Day, night and fog (rules 5.V): what the light of the turn changes."""
 
-from engine.core.board import Board
-from engine.core.memory import momentary
-from engine.core.modifiers import Sum, from_table
-from engine.core.rules import rule
-from engine.core.tables import Reading
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.modifiers import Sum, from_table
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
 
 DAY, NIGHT, FOG = "day", "night", "fog"
 

@@ -2,20 +2,20 @@
 
 from fractions import Fraction
 
-from engine.core.board import Board
-from engine.core.decision import ask, yes_no
-from engine.core.game import Game
-from engine.core.modifiers import Sum, from_table
-from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_to_engage, engagement_preview
-from engine.systems.jdg.charge_ways import can_charge
-from engine.systems.jdg.ground import fronts
-from engine.systems.jdg.ratio import Fight, chargers_of, shock_preview
-from engine.systems.jdg.refusal import may_react
-from engine.systems.jdg.rolls import engagement_test
-from engine.systems.jdg.stacks import top_fighter
-from engine.systems.jdg.troops import fighters_in, is_heavy
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.modifiers import Sum, from_table
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.chances import chance_to_engage, engagement_preview
+from hexwright.engine.systems.jdg.charge_ways import can_charge
+from hexwright.engine.systems.jdg.ground import fronts
+from hexwright.engine.systems.jdg.ratio import Fight, chargers_of, shock_preview
+from hexwright.engine.systems.jdg.refusal import may_react
+from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.stacks import top_fighter
+from hexwright.engine.systems.jdg.troops import fighters_in, is_heavy
+from hexwright.schema.language import tr
 
 
 @rule("jdg-237", "jdg-255", "jdg-256")

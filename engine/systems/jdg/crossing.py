@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.rules import rule
-from engine.systems.jdg.arrivals import kept_free
-from engine.systems.jdg.stacks import may_join, may_share
-from engine.systems.jdg.troops import enemies_in, in_square, units_in
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.arrivals import kept_free
+from hexwright.engine.systems.jdg.stacks import may_join, may_share
+from hexwright.engine.systems.jdg.troops import enemies_in, in_square, units_in
 
 
 class Crossing(NamedTuple):

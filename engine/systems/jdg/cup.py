@@ -2,19 +2,19 @@
 
 from typing import TYPE_CHECKING
 
-from engine.core.board import Board
-from engine.core.card_events import CardsMoved, PileMade
-from engine.core.decision import ask, yes_no
-from engine.core.game import Game
-from engine.core.game_events import Counted, CountsCleared
-from engine.core.memory import lasting, momentary
-from engine.core.rules import rule
-from engine.core.state import Pile
-from engine.parts.ground import distance
-from engine.systems.jdg.demoralisation import is_demoralised
-from engine.systems.jdg.orders import active_units, reveal
-from engine.systems.jdg.records import Activation, activation, initiative, note_activation
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.card_events import CardsMoved, PileMade
+from hexwright.engine.core.decision import ask, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted, CountsCleared
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import Pile
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.systems.jdg.demoralisation import is_demoralised
+from hexwright.engine.systems.jdg.orders import active_units, reveal
+from hexwright.engine.systems.jdg.records import Activation, activation, initiative, note_activation
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     TURN,
     all_units_of,
@@ -26,12 +26,12 @@ from engine.systems.jdg.troops import (
     units_of,
     units_on_map,
 )
-from schema.language import tr
-from schema.model.deck import Card
-from schema.model.scenario import Reinforcement
+from hexwright.schema.language import tr
+from hexwright.schema.model.deck import Card
+from hexwright.schema.model.scenario import Reinforcement
 
 if TYPE_CHECKING:
-    from engine.core.names import Names
+    from hexwright.engine.core.names import Names
 
 _GAME = "game"
 # Counted for a formation, for the turn and the activation: a marker of its own was played.

@@ -1,9 +1,9 @@
 """Formations that have lost heart, and the activation marker that it costs them (rules 5.U)."""
 
-from engine.core.board import Board
-from engine.core.game_events import LevelSet
-from engine.core.rules import rule
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import LevelSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     DEMORALISED,
     all_units_of,
@@ -11,7 +11,7 @@ from engine.systems.jdg.troops import (
     formations,
     is_good,
 )
-from engine.systems.jdg.victory import has_left
+from hexwright.engine.systems.jdg.victory import has_left
 
 
 @rule("jdg-319", "jdg-322")

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core.modifiers import signed
-from schema.language import later, tr
+from hexwright.engine.core.modifiers import signed
+from hexwright.schema.language import later, tr
 
 _WORDS: Final = {
     "test": later("cohesion test"),

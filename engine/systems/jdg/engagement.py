@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import Preview, ask, choose_one
-from engine.core.game import Game
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.parts.ground import near
-from engine.systems.jdg.clash import hexes_of, take_markers, test_engagement
-from engine.systems.jdg.combats import Combat, note_combats, pending, remaining
-from engine.systems.jdg.ratio import Fight, shock_preview
-from engine.systems.jdg.troops import SHOCK, SHOCK_TEST
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import near
+from hexwright.engine.systems.jdg.clash import hexes_of, take_markers, test_engagement
+from hexwright.engine.systems.jdg.combats import Combat, note_combats, pending, remaining
+from hexwright.engine.systems.jdg.ratio import Fight, shock_preview
+from hexwright.engine.systems.jdg.troops import SHOCK, SHOCK_TEST
+from hexwright.schema.language import tr
 
 
 @rule("jdg-190", "jdg-192", "jdg-196")

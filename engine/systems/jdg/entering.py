@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import Refusal
-from engine.core.memory import lasting, momentary
-from engine.core.rules import rule
-from engine.hexes.costs import Points, exact
-from engine.parts.ground import field_of, terrain
-from engine.systems.jdg.arrivals import ENTERED, due, entry_hexes
-from engine.systems.jdg.ground import nearest_enemy, zones_of
-from engine.systems.jdg.obstacles import Units, is_shut, must_stop, zone_cost
-from engine.systems.jdg.points import FORCED, NORMAL, allowance, number
-from engine.systems.jdg.reach import March, Path, ways, why_not
-from engine.systems.jdg.stacks import may_join
-from engine.systems.jdg.troops import ACTIVATION, arm_of, in_square, units_in
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Refusal
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.costs import Points, exact
+from hexwright.engine.parts.ground import field_of, terrain
+from hexwright.engine.systems.jdg.arrivals import ENTERED, due, entry_hexes
+from hexwright.engine.systems.jdg.ground import nearest_enemy, zones_of
+from hexwright.engine.systems.jdg.obstacles import Units, is_shut, must_stop, zone_cost
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL, allowance, number
+from hexwright.engine.systems.jdg.reach import March, Path, ways, why_not
+from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, in_square, units_in
+from hexwright.schema.language import tr
 
 
 def shared_hexes(board: Board, pieces: Sequence[str]) -> list[str]:

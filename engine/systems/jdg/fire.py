@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_no
-from engine.core.game import Game
-from engine.core.game_events import ActionBegan, Counted, TableRead
-from engine.core.memory import momentary
-from engine.core.modifiers import signed
-from engine.core.odds import Fact, Odds
-from engine.core.piece_events import Rotated, StatusSet
-from engine.core.rules import rule
-from engine.core.tables import Reading
-from engine.systems.jdg.batteries import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import ActionBegan, Counted, TableRead
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.modifiers import signed
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.piece_events import Rotated, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
     REACTED,
@@ -33,15 +33,15 @@ from engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from engine.systems.jdg.chances import chances_of_results
-from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.effects import Cause, effects_of, words_of
-from engine.systems.jdg.ground import front_hexes
-from engine.systems.jdg.morale import apply_effects
-from engine.systems.jdg.orders import DIE, active_units
-from engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
-from engine.systems.jdg.stacks import top_fighter
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.chances import chances_of_results
+from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.effects import Cause, effects_of, words_of
+from hexwright.engine.systems.jdg.ground import front_hexes
+from hexwright.engine.systems.jdg.morale import apply_effects
+from hexwright.engine.systems.jdg.orders import DIE, active_units
+from hexwright.engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
+from hexwright.engine.systems.jdg.stacks import top_fighter
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     FIRED,
@@ -51,8 +51,8 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from engine.systems.jdg.turning import facing_button
-from schema.language import later, tr
+from hexwright.engine.systems.jdg.turning import facing_button
+from hexwright.schema.language import later, tr
 
 REARRANGE = ":order"
 

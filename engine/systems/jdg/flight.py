@@ -2,18 +2,25 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_one
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import momentary
-from engine.core.rules import rule
-from engine.systems.jdg.flight_ways import ways_of_flight
-from engine.systems.jdg.records import initiative
-from engine.systems.jdg.retreat import settle_crossings
-from engine.systems.jdg.running import flight_preview, run
-from engine.systems.jdg.troops import ROUTED, SHELTERED, TURN, is_on_map, state_of, units_on_map
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.flight_ways import ways_of_flight
+from hexwright.engine.systems.jdg.records import initiative
+from hexwright.engine.systems.jdg.retreat import settle_crossings
+from hexwright.engine.systems.jdg.running import flight_preview, run
+from hexwright.engine.systems.jdg.troops import (
+    ROUTED,
+    SHELTERED,
+    TURN,
+    is_on_map,
+    state_of,
+    units_on_map,
+)
+from hexwright.schema.language import tr
 
 FLED = "fled"
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.core.rules import rule
-from engine.hexes.coordinates import Cube, to_cube
-from engine.hexes.facing import bearing, is_vertex
-from engine.parts.ground import distance, field_of
-from engine.systems.jdg.troops import formation_of
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.coordinates import Cube, to_cube
+from hexwright.engine.hexes.facing import bearing, is_vertex
+from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.systems.jdg.troops import formation_of
 
 
 @lasting

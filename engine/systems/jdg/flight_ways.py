@@ -5,17 +5,17 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.decision import OFF_MAP
-from engine.core.memory import lasting, momentary
-from engine.core.rules import rule
-from engine.hexes.coordinates import Cube, to_cube
-from engine.hexes.costs import exact
-from engine.parts.ground import field_of, near, trait
-from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.crossing import crossed_on, may_end, may_pass
-from engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
-from engine.systems.jdg.ground import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import OFF_MAP
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.coordinates import Cube, to_cube
+from hexwright.engine.hexes.costs import exact
+from hexwright.engine.parts.ground import field_of, near, trait
+from hexwright.engine.systems.jdg.conditions import conditions
+from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
+from hexwright.engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
+from hexwright.engine.systems.jdg.ground import (
     costs_of,
     crosses_by_road,
     is_enemy_front,
@@ -24,8 +24,8 @@ from engine.systems.jdg.ground import (
     sides_between,
     zones_of,
 )
-from engine.systems.jdg.points import extra_cost
-from engine.systems.jdg.troops import arm_of, movement
+from hexwright.engine.systems.jdg.points import extra_cost
+from hexwright.engine.systems.jdg.troops import arm_of, movement
 
 Path = tuple[str, ...]
 # A hex belongs to a straight way if its centre is no farther from it than 0.6 of a hex: that is

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from engine.core.board import Board
-from engine.core.memory import lasting, standing_of
-from engine.core.rules import rule
-from engine.hexes.battlefield import SideFeature
-from engine.hexes.coordinates import direction_of
-from engine.hexes.costs import CostTable, MoveStyle
-from engine.hexes.facing import ALL_DIRECTIONS, arcs
-from engine.parts.ground import distance, field_of, near, trait
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting, standing_of
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.battlefield import SideFeature
+from hexwright.engine.hexes.coordinates import direction_of
+from hexwright.engine.hexes.costs import CostTable, MoveStyle
+from hexwright.engine.hexes.facing import ALL_DIRECTIONS, arcs
+from hexwright.engine.parts.ground import distance, field_of, near, trait
+from hexwright.engine.systems.jdg.troops import (
     GOOD,
     ROUTED,
     SQUARE,

@@ -1,16 +1,16 @@
 """Strategic initiative (rules 5.D): who opens the turn, and with which formation."""
 
-from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one
-from engine.core.game import Game
-from engine.core.game_events import RecordSet
-from engine.core.modifiers import Sum
-from engine.core.rules import rule
-from engine.systems.jdg.cup import markers_for
-from engine.systems.jdg.orders import DIE
-from engine.systems.jdg.records import INITIATIVE, StrategicInitiative
-from engine.systems.jdg.troops import formations, is_on_map, units_of
-from schema.language import later, tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.cup import markers_for
+from hexwright.engine.systems.jdg.orders import DIE
+from hexwright.engine.systems.jdg.records import INITIATIVE, StrategicInitiative
+from hexwright.engine.systems.jdg.troops import formations, is_on_map, units_of
+from hexwright.schema.language import later, tr
 
 
 @rule("jdg-012", "jdg-055", "jdg-056", "jdg-057", "jdg-058")

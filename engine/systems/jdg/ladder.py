@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.game_events import Counted
-from engine.core.memory import lasting
-from engine.core.piece_events import Eliminated, Flipped, StatusSet
-from engine.core.rules import rule
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.piece_events import Eliminated, Flipped, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     BROKEN_SQUARE,
@@ -27,7 +27,7 @@ from engine.systems.jdg.troops import (
     state_of,
     units_in,
 )
-from engine.systems.jdg.victory import score_loss
+from hexwright.engine.systems.jdg.victory import score_loss
 
 ELIMINATED: Final = "eliminated"
 # How the table of changes calls the states at the beginning of its keys.

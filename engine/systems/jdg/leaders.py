@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_one
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import momentary
-from engine.core.modifiers import Modifier, Sum, signed
-from engine.core.odds import Fact, Odds
-from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_at_most
-from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.orders import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.modifiers import Modifier, Sum, signed
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.chances import chance_at_most
+from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.orders import (
     DIE,
     FAILED,
     PASSED,
@@ -22,8 +22,8 @@ from engine.systems.jdg.orders import (
     reachable_by,
     status_of,
 )
-from engine.systems.jdg.records import activation, order_markers
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.records import activation, order_markers
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ORDERS,
     REINFORCEMENT,
@@ -32,7 +32,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_of,
 )
-from schema.language import later, tr
+from hexwright.schema.language import later, tr
 
 
 @momentary

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.core.board import Board
-from engine.core.decision import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
     OFF_MAP,
     PASS,
     Decision,
@@ -13,22 +13,22 @@ from engine.core.decision import (
     choose_path,
     choose_several,
 )
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import lasting, standing_of
-from engine.core.piece_events import Eliminated, Moved, Rotated, StatusSet
-from engine.core.rules import rule
-from engine.hexes.costs import Refusal
-from engine.parts.ground import near, trait
-from engine.systems.jdg.commanders import displace_commanders, make_way
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import crosses_by_road, sides_between
-from engine.systems.jdg.morale import hit
-from engine.systems.jdg.obstacles import Units, must_stop
-from engine.systems.jdg.points import FORCED, LEFT_SQUARE, points_of
-from engine.systems.jdg.reach import March, Path, cost_of, reach_of, ways, why_not
-from engine.systems.jdg.stacks import settle
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting, standing_of
+from hexwright.engine.core.piece_events import Eliminated, Moved, Rotated, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.costs import Refusal
+from hexwright.engine.parts.ground import near, trait
+from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.ground import crosses_by_road, sides_between
+from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.obstacles import Units, must_stop
+from hexwright.engine.systems.jdg.points import FORCED, LEFT_SQUARE, points_of
+from hexwright.engine.systems.jdg.reach import March, Path, cost_of, reach_of, ways, why_not
+from hexwright.engine.systems.jdg.stacks import settle
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     MOVED,
@@ -39,12 +39,12 @@ from engine.systems.jdg.troops import (
     in_square,
     is_on_map,
 )
-from engine.systems.jdg.turning import fellows, turn
-from engine.systems.jdg.victory import score_exit
-from schema.language import tr
+from hexwright.engine.systems.jdg.turning import fellows, turn
+from hexwright.engine.systems.jdg.victory import score_exit
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
-    from engine.core.names import Names
+    from hexwright.engine.core.names import Names
 
 # --- hex by hex -----------------------------------------------------------------------------------
 

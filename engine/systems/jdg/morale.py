@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.core.game import Game
-from engine.core.modifiers import Sum
-from engine.core.rules import rule
-from engine.systems.jdg.effects import Cause, Effect, effects_of
-from engine.systems.jdg.retreat import flee_at_once, settle_crossings, suffer, take_test
-from engine.systems.jdg.rolls import is_passed, roll_cohesion
-from engine.systems.jdg.troops import ROUTED, is_on_map, state_of
-from schema.language import later
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
+from hexwright.engine.systems.jdg.retreat import flee_at_once, settle_crossings, suffer, take_test
+from hexwright.engine.systems.jdg.rolls import is_passed, roll_cohesion
+from hexwright.engine.systems.jdg.troops import ROUTED, is_on_map, state_of
+from hexwright.schema.language import later
 
 
 @rule("jdg-006", "jdg-008", "jdg-009")

@@ -4,27 +4,34 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.decision import PASS, ask, choose_one
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import momentary
-from engine.core.options import Buttons
-from engine.core.rules import rule
-from engine.systems.jdg import squares
-from engine.systems.jdg.charge import declare_charge, may_charge
-from engine.systems.jdg.combats import FROZEN
-from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.ground import zones_of
-from engine.systems.jdg.march import march, where
-from engine.systems.jdg.obstacles import Units
-from engine.systems.jdg.orders import active_units
-from engine.systems.jdg.points import FORCED, LEFT_SQUARE, NORMAL, may_force, mode_of, number
-from engine.systems.jdg.reach import March
-from engine.systems.jdg.rearranging import may_rearrange, rearrange
-from engine.systems.jdg.records import activation
-from engine.systems.jdg.reinforcements import bring_on, ready_to_enter
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.options import Buttons
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg import squares
+from hexwright.engine.systems.jdg.charge import declare_charge, may_charge
+from hexwright.engine.systems.jdg.combats import FROZEN
+from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.ground import zones_of
+from hexwright.engine.systems.jdg.march import march, where
+from hexwright.engine.systems.jdg.obstacles import Units
+from hexwright.engine.systems.jdg.orders import active_units
+from hexwright.engine.systems.jdg.points import (
+    FORCED,
+    LEFT_SQUARE,
+    NORMAL,
+    may_force,
+    mode_of,
+    number,
+)
+from hexwright.engine.systems.jdg.reach import March
+from hexwright.engine.systems.jdg.rearranging import may_rearrange, rearrange
+from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.reinforcements import bring_on, ready_to_enter
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     CHARGE,
@@ -37,8 +44,8 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from engine.systems.jdg.turning import VERTICES, facings_within, fellows, turn
-from schema.language import tr
+from hexwright.engine.systems.jdg.turning import VERTICES, facings_within, fellows, turn
+from hexwright.schema.language import tr
 
 STACK, SINGLE, MARCH, WALK = ":stack", ":single", ":march", ":walk"
 

@@ -1,23 +1,23 @@
 """One combat after the other: the owner picks which of those announced is fought next (5.K)."""
 
-from engine.core.board import Board
-from engine.core.decision import Preview, ask, choose_one
-from engine.core.game import Game
-from engine.core.rules import rule
-from engine.systems.jdg.charge import FIRST, resolve_charge
-from engine.systems.jdg.clash import take_markers
-from engine.systems.jdg.combats import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
+from hexwright.engine.systems.jdg.clash import take_markers
+from hexwright.engine.systems.jdg.combats import (
     Combat,
     note_combats,
     pending,
     remaining,
     take_pursuit,
 )
-from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.records import activation
-from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.shock_odds import attack_preview
-from schema.language import tr
+from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.schema.language import tr
 
 
 @rule("jdg-189", "jdg-209")

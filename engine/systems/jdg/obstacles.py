@@ -3,21 +3,21 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from engine.core.board import Board
-from engine.core.decision import Refusal as Reason
-from engine.core.memory import lasting, standing, standing_of
-from engine.core.rules import rule
-from engine.hexes.coordinates import disc
-from engine.hexes.costs import Points, Refusal, exact
-from engine.hexes.movement import Obstructions
-from engine.parts.ground import field_of, near
-from engine.systems.jdg.arrivals import kept_free
-from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.demoralisation import is_demoralised
-from engine.systems.jdg.ground import is_enemy_front, same_zone, zones_of
-from engine.systems.jdg.points import FORCED, extra_cost, number
-from engine.systems.jdg.stacks import may_join
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Refusal as Reason
+from hexwright.engine.core.memory import lasting, standing, standing_of
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.coordinates import disc
+from hexwright.engine.hexes.costs import Points, Refusal, exact
+from hexwright.engine.hexes.movement import Obstructions
+from hexwright.engine.parts.ground import field_of, near
+from hexwright.engine.systems.jdg.arrivals import kept_free
+from hexwright.engine.systems.jdg.conditions import conditions
+from hexwright.engine.systems.jdg.demoralisation import is_demoralised
+from hexwright.engine.systems.jdg.ground import is_enemy_front, same_zone, zones_of
+from hexwright.engine.systems.jdg.points import FORCED, extra_cost, number
+from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     DISORDERED,
     GOOD,
@@ -32,8 +32,8 @@ from engine.systems.jdg.troops import (
     units_in,
     units_on_map,
 )
-from schema.grid import Place
-from schema.language import tr
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 Units = tuple[str, ...]
 

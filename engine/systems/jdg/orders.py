@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import ask, choose_several
-from engine.core.game import Game
-from engine.core.game_events import RecordSet
-from engine.core.memory import lasting, standing
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.hexes.zones import groups as groups_within
-from engine.parts.ground import distance, field_of
-from engine.systems.jdg.records import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, choose_several
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.zones import groups as groups_within
+from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
     activation,
     order_markers,
     orders_key,
 )
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     NO_ORDERS,
     ORDERS,
@@ -30,7 +30,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_of,
 )
-from schema.language import tr
+from hexwright.schema.language import tr
 
 PASSED, FAILED = "initiative-passed", "initiative-failed"
 DIE = "d10"

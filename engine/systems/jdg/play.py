@@ -3,30 +3,28 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from msgspec.structs import replace
-
-from engine.core import chance
-from engine.core.board import Board
-from engine.core.game import Game
-from engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
-from engine.core.piece_events import Flipped, StatusSet
-from engine.core.rulebook import ComputerPlayer, Rulebook
-from engine.core.rules import rule
-from engine.core.state import State
-from engine.systems.jdg import cup
-from engine.systems.jdg.announce import announce_one
-from engine.systems.jdg.combats import Combats
-from engine.systems.jdg.demoralisation import judge
-from engine.systems.jdg.fire import fire_one
-from engine.systems.jdg.flight import flee_one
-from engine.systems.jdg.initiative import roll_for_initiative
-from engine.systems.jdg.leaders import try_leader_initiative
-from engine.systems.jdg.march import LeftMap
-from engine.systems.jdg.movement import move_one
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.orders import clear_orders, place_orders
-from engine.systems.jdg.rally import rally_one
-from engine.systems.jdg.records import (
+from hexwright.engine.core import chance
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
+from hexwright.engine.core.piece_events import Flipped, StatusSet
+from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import State
+from hexwright.engine.systems.jdg import cup
+from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.combats import Combats
+from hexwright.engine.systems.jdg.demoralisation import judge
+from hexwright.engine.systems.jdg.fire import fire_one
+from hexwright.engine.systems.jdg.flight import flee_one
+from hexwright.engine.systems.jdg.initiative import roll_for_initiative
+from hexwright.engine.systems.jdg.leaders import try_leader_initiative
+from hexwright.engine.systems.jdg.march import LeftMap
+from hexwright.engine.systems.jdg.movement import move_one
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.orders import clear_orders, place_orders
+from hexwright.engine.systems.jdg.rally import rally_one
+from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
     Retreats,
@@ -35,10 +33,10 @@ from engine.systems.jdg.records import (
     forget_retreats,
     note_activation,
 )
-from engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
-from engine.systems.jdg.showing import SHOWING
-from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
+from hexwright.engine.systems.jdg.showing import SHOWING
+from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CHARGE,
     DISORDERED,
@@ -54,8 +52,9 @@ from engine.systems.jdg.troops import (
     is_unit,
     units_in,
 )
-from engine.systems.jdg.victory import Control, judge_turn, settle_objectives
-from schema.language import later
+from hexwright.engine.systems.jdg.victory import Control, judge_turn, settle_objectives
+from hexwright.schema.language import later
+from msgspec.structs import replace
 
 ORDERS, INITIATIVE, DRAW = "orders", "initiative", "draw"
 FLIGHT, END = "flight", "end"
@@ -262,7 +261,9 @@ RULEBOOK = Rulebook(
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,
     players=(
-        ComputerPlayer("veteran", later("Veteran"), "engine.systems.jdg.bot.veteran:Veteran"),
+        ComputerPlayer(
+            "veteran", later("Veteran"), "hexwright.engine.systems.jdg.bot.veteran:Veteran"
+        ),
     ),
     showing=SHOWING,
 )

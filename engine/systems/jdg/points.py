@@ -5,15 +5,15 @@ from fractions import Fraction
 from math import ceil
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.core.rules import rule
-from engine.hexes.costs import Points, exact
-from engine.systems.jdg.arrivals import ENTERED
-from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.ground import nearest_enemy
-from engine.systems.jdg.orders import allowed
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.costs import Points, exact
+from hexwright.engine.systems.jdg.arrivals import ENTERED
+from hexwright.engine.systems.jdg.conditions import conditions
+from hexwright.engine.systems.jdg.ground import nearest_enemy
+from hexwright.engine.systems.jdg.orders import allowed
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     FIRED,
     REINFORCEMENT,

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from engine.core.board import Board
-from engine.core.decision import ask, choose_one, yes_no
-from engine.core.game import Game
-from engine.core.piece_events import Moved
-from engine.core.rules import rule
-from engine.systems.jdg.charge_ways import Path, Units, can_charge, charged_hexes
-from engine.systems.jdg.chase import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, choose_one, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.charge_ways import Path, Units, can_charge, charged_hexes
+from hexwright.engine.systems.jdg.chase import (
     Chase,
     beside,
     cost_of_ride,
@@ -22,21 +22,21 @@ from engine.systems.jdg.chase import (
     way_of,
     were_guns,
 )
-from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.pursuit_odds import (
+from hexwright.engine.systems.jdg.march import enter_hex
+from hexwright.engine.systems.jdg.pursuit_odds import (
     preview_of_facing,
     preview_of_quarry,
     preview_of_stack,
     pursuit_preview,
 )
-from engine.systems.jdg.ratio import strikes
-from engine.systems.jdg.recall import try_halt
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.ratio import strikes
+from hexwright.engine.systems.jdg.recall import try_halt
+from hexwright.engine.systems.jdg.troops import (
     enemies_in,
     is_commander,
 )
-from engine.systems.jdg.turning import turn
-from schema.language import tr
+from hexwright.engine.systems.jdg.turning import turn
+from hexwright.schema.language import tr
 
 
 @rule("jdg-263", "jdg-264", "jdg-265", "jdg-267")

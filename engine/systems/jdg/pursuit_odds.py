@@ -2,12 +2,12 @@
 
 from itertools import pairwise
 
-from engine.core.board import Board
-from engine.core.decision import Preview
-from engine.core.rules import rule
-from engine.systems.jdg.chances import facts_of_tests, with_facts
-from engine.systems.jdg.charge_ways import Path, Units, charged_hexes
-from engine.systems.jdg.chase import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.chances import facts_of_tests, with_facts
+from hexwright.engine.systems.jdg.charge_ways import Path, Units, charged_hexes
+from hexwright.engine.systems.jdg.chase import (
     Chase,
     beside,
     cost_of_ride,
@@ -21,15 +21,15 @@ from engine.systems.jdg.chase import (
     way_of,
     were_guns,
 )
-from engine.systems.jdg.combats import Combat
-from engine.systems.jdg.march import disorders
-from engine.systems.jdg.shock_odds import attack_preview
-from engine.systems.jdg.trial import tried
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.systems.jdg.march import disorders
+from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.engine.systems.jdg.trial import tried
+from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     enemies_in,
 )
-from schema.language import tr
+from hexwright.schema.language import tr
 
 
 @rule("jdg-264", "jdg-266")

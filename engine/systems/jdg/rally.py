@@ -2,26 +2,26 @@
 
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_one
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import momentary
-from engine.core.modifiers import Sum
-from engine.core.odds import Fact, Odds
-from engine.core.piece_events import Flipped
-from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_at_most
-from engine.systems.jdg.combats import SHOCKED
-from engine.systems.jdg.commanders import movable_commanders, move_commander
-from engine.systems.jdg.conditions import NIGHT, light
-from engine.systems.jdg.ground import is_next_to_enemy
-from engine.systems.jdg.ladder import next_state, recover
-from engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
-from engine.systems.jdg.records import activation
-from engine.systems.jdg.rolls import roll_rally
-from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.piece_events import Flipped
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.chances import chance_at_most
+from hexwright.engine.systems.jdg.combats import SHOCKED
+from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.conditions import NIGHT, light
+from hexwright.engine.systems.jdg.ground import is_next_to_enemy
+from hexwright.engine.systems.jdg.ladder import next_state, recover
+from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
+from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.rolls import roll_rally
+from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     BROKEN_SQUARE,
     GOOD,
@@ -33,8 +33,8 @@ from engine.systems.jdg.troops import (
     state_of,
     units_in,
 )
-from engine.systems.jdg.turning import fellows, turn
-from schema.language import later, tr
+from hexwright.engine.systems.jdg.turning import fellows, turn
+from hexwright.schema.language import later, tr
 
 TRIED: Final = "rally"
 # What is counted of a unit in an activation though it has not done it itself.

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.core.board import Board, faces_of
-from engine.core.decision import Preview
-from engine.core.memory import lasting
-from engine.core.modifiers import Sum, from_table, signed
-from engine.core.odds import Fact, Odds
-from engine.core.rules import rule
-from engine.core.tables import Reading
-from engine.parts.ground import field_of, terrain, trait
-from engine.systems.jdg.effects import effects_of
-from engine.systems.jdg.ground import can_step, front_hexes, rears, sides_between
-from engine.systems.jdg.rolls import DIE
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.decision import Preview
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.modifiers import Sum, from_table, signed
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.ground import field_of, terrain, trait
+from hexwright.engine.systems.jdg.effects import effects_of
+from hexwright.engine.systems.jdg.ground import can_step, front_hexes, rears, sides_between
+from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     INFANTRY,
     ROUTED,
@@ -27,7 +27,7 @@ from engine.systems.jdg.troops import (
     state_of,
     strength,
 )
-from schema.language import later, tr
+from hexwright.schema.language import later, tr
 
 # The hex that strikes and the hex that is struck.
 Blow = tuple[str, str]

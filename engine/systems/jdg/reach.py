@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.core.board import Board
-from engine.core.decision import OFF_MAP, Refusal
-from engine.core.memory import lasting, momentary
-from engine.core.rules import rule
-from engine.hexes.costs import MoveStyle, Points, exact
-from engine.hexes.costs import Refusal as StepRefusal
-from engine.hexes.movement import Reached, Ways, reachable
-from engine.parts.ground import field_of, terrain
-from engine.systems.jdg.ground import style_of
-from engine.systems.jdg.obstacles import Units, obstructions, why_closed
-from engine.systems.jdg.points import FORCED, NORMAL, points_of
-from engine.systems.jdg.troops import arm_of, command_of, line_of
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import OFF_MAP, Refusal
+from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.costs import MoveStyle, Points, exact
+from hexwright.engine.hexes.costs import Refusal as StepRefusal
+from hexwright.engine.hexes.movement import Reached, Ways, reachable
+from hexwright.engine.parts.ground import field_of, terrain
+from hexwright.engine.systems.jdg.ground import style_of
+from hexwright.engine.systems.jdg.obstacles import Units, obstructions, why_closed
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL, points_of
+from hexwright.engine.systems.jdg.troops import arm_of, command_of, line_of
+from hexwright.schema.language import tr
 
 Path = tuple[str, ...]
 # The rules that close hexes and ways, by the reason that the search gives.

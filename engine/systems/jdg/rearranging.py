@@ -1,15 +1,15 @@
 """Putting stacks in another order at the beginning of an activation (rules 5.G)."""
 
-from engine.core.board import Board
-from engine.core.decision import ask, choose_one, choose_order
-from engine.core.game import Game
-from engine.core.memory import momentary
-from engine.core.piece_events import Restacked
-from engine.core.rules import rule
-from engine.systems.jdg.orders import active_units
-from engine.systems.jdg.records import activation
-from engine.systems.jdg.troops import ACTIVATION, ARTILLERY, MOVED, arm_of, units_in
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import ask, choose_one, choose_order
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.piece_events import Restacked
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.orders import active_units
+from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.troops import ACTIVATION, ARTILLERY, MOVED, arm_of, units_in
+from hexwright.schema.language import tr
 
 
 @momentary

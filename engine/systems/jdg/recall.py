@@ -3,27 +3,27 @@
 from collections.abc import Sequence
 from functools import partial
 
-from engine.core.board import Board
-from engine.core.decision import Preview, ask, choose_one, yes_no
-from engine.core.game import Game
-from engine.core.piece_events import Rotated
-from engine.core.rules import rule
-from engine.parts.ground import distance, near
-from engine.systems.jdg.chances import engagement_preview
-from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
-from engine.systems.jdg.clash import hexes_of, take_markers
-from engine.systems.jdg.combats import Combat, call_off, joined, pending
-from engine.systems.jdg.ground import can_step, is_enemy_front
-from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.obstacles import keeps_out
-from engine.systems.jdg.refusal import may_react
-from engine.systems.jdg.rolls import engagement_test
-from engine.systems.jdg.shock_odds import attack_preview, ground_preview
-from engine.systems.jdg.squares import try_reaction_square
-from engine.systems.jdg.stacks import may_join
-from engine.systems.jdg.troops import CAVALRY, enemies_in
-from engine.systems.jdg.turning import fellows, turn
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview, ask, choose_one, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import Rotated
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.systems.jdg.chances import engagement_preview
+from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
+from hexwright.engine.systems.jdg.clash import hexes_of, take_markers
+from hexwright.engine.systems.jdg.combats import Combat, call_off, joined, pending
+from hexwright.engine.systems.jdg.ground import can_step, is_enemy_front
+from hexwright.engine.systems.jdg.march import enter_hex
+from hexwright.engine.systems.jdg.obstacles import keeps_out
+from hexwright.engine.systems.jdg.refusal import may_react
+from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview
+from hexwright.engine.systems.jdg.squares import try_reaction_square
+from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.troops import CAVALRY, enemies_in
+from hexwright.engine.systems.jdg.turning import fellows, turn
+from hexwright.schema.language import tr
 
 
 def top_of(board: Board, units: Sequence[str]) -> str:

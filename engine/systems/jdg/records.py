@@ -1,11 +1,10 @@
 """What this system keeps in the state beside pieces and markers."""
 
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.rulebook import OwnRecord
 from msgspec import field
 from msgspec.structs import replace
-
-from engine.core.board import Board
-from engine.core.game_events import RecordSet
-from engine.core.rulebook import OwnRecord
 
 ACTIVATED = "activation"
 INITIATIVE = "initiative"

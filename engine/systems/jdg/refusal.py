@@ -3,33 +3,33 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_path, yes_no
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import momentary
-from engine.core.modifiers import Sum, from_table
-from engine.core.piece_events import Moved
-from engine.core.rules import rule
-from engine.hexes.movement import Obstructions, price_of
-from engine.parts.ground import distance, field_of, near
-from engine.systems.jdg.chances import cohesion_fact, with_facts
-from engine.systems.jdg.conditions import with_light
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_path, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.modifiers import Sum, from_table
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.movement import Obstructions, price_of
+from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
+from hexwright.engine.systems.jdg.conditions import with_light
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.ground import (
     costs_of,
     is_enemy_front,
     is_next_to_enemy,
     same_zone,
     zones_of,
 )
-from engine.systems.jdg.march import enter_hex, face
-from engine.systems.jdg.morale import cohesion_test, hit
-from engine.systems.jdg.obstacles import why_closed, zone_cost
-from engine.systems.jdg.points import NORMAL, extra_cost
-from engine.systems.jdg.records import activation
-from engine.systems.jdg.stacks import may_join
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.march import enter_hex, face
+from hexwright.engine.systems.jdg.morale import cohesion_test, hit
+from hexwright.engine.systems.jdg.obstacles import why_closed, zone_cost
+from hexwright.engine.systems.jdg.points import NORMAL, extra_cost
+from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CAVALRY,
     INFANTRY,
@@ -41,7 +41,7 @@ from engine.systems.jdg.troops import (
     movement,
     units_in,
 )
-from schema.language import tr
+from hexwright.schema.language import tr
 
 Path = tuple[str, ...]
 REFUSED = "refused"

@@ -2,35 +2,40 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from engine.core.board import Board
-from engine.core.decision import PASS, Decision, ask, choose_one, choose_path, choose_several
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.memory import momentary, standing, standing_of
-from engine.core.piece_events import Placed, StatusSet
-from engine.core.rules import rule
-from engine.core.setup import unplaced_piece
-from engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
-from engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
-from engine.systems.jdg.cup import units_arriving
-from engine.systems.jdg.entering import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import (
+    PASS,
+    Decision,
+    ask,
+    choose_one,
+    choose_path,
+    choose_several,
+)
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import momentary, standing, standing_of
+from hexwright.engine.core.piece_events import Placed, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
+from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
+from hexwright.engine.systems.jdg.cup import units_arriving
+from hexwright.engine.systems.jdg.entering import (
     entries,
     is_threatened,
     shared_hexes,
     ways_in,
     why_no_way_in,
 )
-from engine.systems.jdg.ground import nearest_enemy
-from engine.systems.jdg.march import march, onward
-from engine.systems.jdg.obstacles import Units
-from engine.systems.jdg.orders import active_units
-from engine.systems.jdg.points import FORCED, NORMAL, number
-from engine.systems.jdg.reach import March, Path
-from engine.systems.jdg.records import activation, note_activation
-from engine.systems.jdg.stacks import may_share, settle
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.ground import nearest_enemy
+from hexwright.engine.systems.jdg.march import march, onward
+from hexwright.engine.systems.jdg.obstacles import Units
+from hexwright.engine.systems.jdg.orders import active_units
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL, number
+from hexwright.engine.systems.jdg.reach import March, Path
+from hexwright.engine.systems.jdg.records import activation, note_activation
+from hexwright.engine.systems.jdg.stacks import may_share, settle
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
     MOVED,
@@ -45,7 +50,8 @@ from engine.systems.jdg.troops import (
     is_unit,
     pieces_on_map,
 )
-from schema.language import tr
+from hexwright.schema.language import tr
+from msgspec.structs import replace
 
 WITH, NORMALLY, MARCHING = ":with", ":normal", ":march"
 

@@ -6,18 +6,18 @@ Each way of a unit is kept until the activation ends (`engine.systems.jdg.record
 from collections import deque
 from collections.abc import Iterable
 
-from engine.core.game import Game
-from engine.core.rules import rule
-from engine.core.tables import Reading
-from engine.systems.jdg.commanders import leave_alone
-from engine.systems.jdg.crossing import Crossing
-from engine.systems.jdg.effects import Cause, Effect, effects_of
-from engine.systems.jdg.ladder import eliminate, worsen
-from engine.systems.jdg.rolls import roll_cohesion
-from engine.systems.jdg.running import run
-from engine.systems.jdg.troops import ROUTED, SHELTERED, is_on_map, state_of
-from engine.systems.jdg.ways_back import rout_hexes
-from engine.systems.jdg.withdrawal import fall_back
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.commanders import leave_alone
+from hexwright.engine.systems.jdg.crossing import Crossing
+from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
+from hexwright.engine.systems.jdg.ladder import eliminate, worsen
+from hexwright.engine.systems.jdg.rolls import roll_cohesion
+from hexwright.engine.systems.jdg.running import run
+from hexwright.engine.systems.jdg.troops import ROUTED, SHELTERED, is_on_map, state_of
+from hexwright.engine.systems.jdg.ways_back import rout_hexes
+from hexwright.engine.systems.jdg.withdrawal import fall_back
 
 _CROSSED = Cause("crossing", rule="jdg-309")
 

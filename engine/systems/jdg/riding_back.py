@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.decision import ask, yes_no
-from engine.core.game import Game
-from engine.core.rules import rule
-from engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
-from engine.systems.jdg.chase import Chase, first_pursuers
-from engine.systems.jdg.combats import Combat, note_pursuit
-from engine.systems.jdg.conditions import conditions
-from engine.systems.jdg.pursuit import pursue
-from engine.systems.jdg.pursuit_odds import pursuit_preview
-from engine.systems.jdg.ratio import Fight, begun, defenders
-from engine.systems.jdg.recall import stop_before_squares
-from engine.systems.jdg.squares import forget_broken_squares
-from engine.systems.jdg.troops import units_in
-from schema.language import tr
+from hexwright.engine.core.decision import ask, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
+from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
+from hexwright.engine.systems.jdg.combats import Combat, note_pursuit
+from hexwright.engine.systems.jdg.conditions import conditions
+from hexwright.engine.systems.jdg.pursuit import pursue
+from hexwright.engine.systems.jdg.pursuit_odds import pursuit_preview
+from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders
+from hexwright.engine.systems.jdg.recall import stop_before_squares
+from hexwright.engine.systems.jdg.squares import forget_broken_squares
+from hexwright.engine.systems.jdg.troops import units_in
+from hexwright.schema.language import tr
 
 # What a result says that lets cavalry which was attacked pursue.
 PURSUIT: Final = "defender-pursuit"

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.modifiers import Sum
-from engine.core.rules import rule
-from engine.core.tables import Reading
-from engine.systems.jdg.conditions import with_light
-from engine.systems.jdg.troops import cohesion, engagement
-from schema.language import later
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.conditions import with_light
+from hexwright.engine.systems.jdg.troops import cohesion, engagement
+from hexwright.schema.language import later
 
 DIE: Final = "d10"
 _PASSED: Final = "passed"

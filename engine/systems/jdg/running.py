@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import OFF_MAP, Preview, ask, choose_path
-from engine.core.game import Game
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.parts.ground import trait
-from engine.systems.jdg.chances import with_crossed
-from engine.systems.jdg.commanders import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import OFF_MAP, Preview, ask, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.systems.jdg.chances import with_crossed
+from hexwright.engine.systems.jdg.commanders import (
     carry_along,
     commanders_in,
     displace_commanders,
@@ -17,12 +17,12 @@ from engine.systems.jdg.commanders import (
     lose_commander,
     make_way,
 )
-from engine.systems.jdg.crossing import Crossing, crossed_on
-from engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
-from engine.systems.jdg.ladder import eliminate, leave_shelter
-from engine.systems.jdg.troops import SHELTERED
-from engine.systems.jdg.withdrawal import face_as_due, step_along
-from schema.language import tr
+from hexwright.engine.systems.jdg.crossing import Crossing, crossed_on
+from hexwright.engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
+from hexwright.engine.systems.jdg.ladder import eliminate, leave_shelter
+from hexwright.engine.systems.jdg.troops import SHELTERED
+from hexwright.engine.systems.jdg.withdrawal import face_as_due, step_along
+from hexwright.schema.language import tr
 
 
 @rule("jdg-287", "jdg-301", "jdg-302", "jdg-308")

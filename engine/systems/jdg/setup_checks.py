@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from schema.checks.scenarios.battle import Battle, battles
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.scenario import FreeSetup, Placement, Reinforcement
-from schema.module import Module
+from hexwright.schema.checks.scenarios.battle import Battle, battles
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement
+from hexwright.schema.module import Module
 
 INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
 DISORDERED, ROUTED, SQUARE = "disordered", "routed", "square"

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_action, choose_several
-from engine.core.game import Game
-from engine.core.game_events import ActionBegan, Counted
-from engine.core.rules import rule
-from engine.systems.jdg.advance import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_several
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import ActionBegan, Counted
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.advance import (
     advance,
     advance_after_refusal,
     breakthrough_targets,
@@ -17,29 +17,29 @@ from engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from engine.systems.jdg.clash import (
+from hexwright.engine.systems.jdg.clash import (
     clash,
     destroy_guns,
     hexes_of,
     left_by,
     settle_ground,
 )
-from engine.systems.jdg.combats import (
+from hexwright.engine.systems.jdg.combats import (
     SHOCKED,
     Combat,
     may_strike,
     remaining,
 )
-from engine.systems.jdg.engagement import engage
-from engine.systems.jdg.fire import reaction_fire
-from engine.systems.jdg.ground import can_step, front_hexes, front_situation
-from engine.systems.jdg.obstacles import keeps_out
-from engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
-from engine.systems.jdg.refusal import may_react, offer_refusal
-from engine.systems.jdg.riding_back import PURSUIT, ride_back
-from engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
-from engine.systems.jdg.trial import tried
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.engagement import engage
+from hexwright.engine.systems.jdg.fire import reaction_fire
+from hexwright.engine.systems.jdg.ground import can_step, front_hexes, front_situation
+from hexwright.engine.systems.jdg.obstacles import keeps_out
+from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
+from hexwright.engine.systems.jdg.refusal import may_react, offer_refusal
+from hexwright.engine.systems.jdg.riding_back import PURSUIT, ride_back
+from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
+from hexwright.engine.systems.jdg.trial import tried
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     arm_of,
     can,
@@ -48,8 +48,8 @@ from engine.systems.jdg.troops import (
     side_in,
     units_in,
 )
-from engine.systems.jdg.turning import VERTICES, face_together
-from schema.language import later, tr
+from hexwright.engine.systems.jdg.turning import VERTICES, face_together
+from hexwright.schema.language import later, tr
 
 ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"
 # Counted for units that attacked, and for those that did so a second time.

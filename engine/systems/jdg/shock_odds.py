@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.decision import Preview
-from engine.core.modifiers import Sum
-from engine.core.odds import Fact
-from engine.core.rules import rule
-from engine.systems.jdg.chances import chance_to_engage, facts_of_tests, with_facts
-from engine.systems.jdg.clash import testers
-from engine.systems.jdg.combats import Combat
-from engine.systems.jdg.countercharge import chance_to_counter
-from engine.systems.jdg.march import disorders
-from engine.systems.jdg.ratio import Fight, shock_preview
-from engine.systems.jdg.troops import arm_of
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.odds import Fact
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.chances import chance_to_engage, facts_of_tests, with_facts
+from hexwright.engine.systems.jdg.clash import testers
+from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.systems.jdg.countercharge import chance_to_counter
+from hexwright.engine.systems.jdg.march import disorders
+from hexwright.engine.systems.jdg.ratio import Fight, shock_preview
+from hexwright.engine.systems.jdg.troops import arm_of
+from hexwright.schema.language import tr
 
 
 def attack_preview(board: Board, combat: Combat, pursuit: int = 0) -> Preview:

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from engine.core.board import Board
-from engine.core.rules import rule
-from engine.core.showing import Overlay, Patch, Showing, Sign
-from engine.parts.ground import distance
-from engine.systems.jdg.batteries import cone_of
-from engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
-from engine.systems.jdg.demoralisation import is_demoralised
-from engine.systems.jdg.ground import fronts, rears, zone_of, zones_of
-from engine.systems.jdg.orders import FAILED, PASSED
-from engine.systems.jdg.records import OrderMarkers, order_markers
-from engine.systems.jdg.showing_lists import knows, lists_of, marker_name, order_words
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.showing import Overlay, Patch, Showing, Sign
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.systems.jdg.batteries import cone_of
+from hexwright.engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
+from hexwright.engine.systems.jdg.demoralisation import is_demoralised
+from hexwright.engine.systems.jdg.ground import fronts, rears, zone_of, zones_of
+from hexwright.engine.systems.jdg.orders import FAILED, PASSED
+from hexwright.engine.systems.jdg.records import OrderMarkers, order_markers
+from hexwright.engine.systems.jdg.showing_lists import knows, lists_of, marker_name, order_words
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
     DEMORALISED,
@@ -29,7 +29,7 @@ from engine.systems.jdg.troops import (
     state_of,
     units_on_map,
 )
-from schema.language import tr
+from hexwright.schema.language import tr
 
 T = TypeVar("T")
 Patches = tuple[Patch, ...]

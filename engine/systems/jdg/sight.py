@@ -1,6 +1,6 @@
 """Line of sight of Jours de Gloire."""
 
-from engine.hexes.sight_rules import SightRuleNumbers, SightRules
+from hexwright.engine.hexes.sight_rules import SightRuleNumbers, SightRules
 
 SIGHT = SightRules(
     heights="half-way",

@@ -2,17 +2,16 @@
 
 from functools import partial
 
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.sight import Sight
+from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.parts.sightlines import Sightlines
+from hexwright.engine.systems.jdg.sight import SIGHT
+from hexwright.engine.systems.jdg.troops import units_in
 from msgspec.structs import replace
-
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.core.rules import rule
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.sight import Sight
-from engine.parts.ground import distance, field_of
-from engine.parts.sightlines import Sightlines
-from engine.systems.jdg.sight import SIGHT
-from engine.systems.jdg.troops import units_in
 
 _PLACES_OF_STONE = ("town", "castle")
 

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.core.board import Board
-from engine.core.decision import Preview, ask, yes_no
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.odds import Fact, Odds
-from engine.core.piece_events import StatusSet
-from engine.core.rules import rule
-from engine.parts.ground import trait
-from engine.systems.jdg.chances import chance_at_most
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.morale import hit
-from engine.systems.jdg.orders import active_units, allowed
-from engine.systems.jdg.points import LEFT_SQUARE, allowance, mode_of
-from engine.systems.jdg.rolls import DIE
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview, ask, yes_no
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.odds import Fact, Odds
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.systems.jdg.chances import chance_at_most
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.orders import active_units, allowed
+from hexwright.engine.systems.jdg.points import LEFT_SQUARE, allowance, mode_of
+from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     BROKEN_SQUARE,
     INFANTRY,
@@ -29,7 +29,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from schema.language import later, tr
+from hexwright.schema.language import later, tr
 
 FORM = "form-square"
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.core.piece_events import Restacked
-from engine.core.rules import rule
-from engine.core.tables import Reading
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.piece_events import Restacked
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.troops import (
     ARMS,
     ARTILLERY,
     ROUTED,

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from engine.hexes.facing import ALL_DIRECTIONS
-from engine.systems.jdg.effects import effect_of
-from schema.documents import TABLE
-from schema.issues import Issue, Severity, nearest, pointer
-from schema.language import tr
-from schema.module import Module
+from hexwright.engine.hexes.facing import ALL_DIRECTIONS
+from hexwright.engine.systems.jdg.effects import effect_of
+from hexwright.schema.documents import TABLE
+from hexwright.schema.issues import Issue, Severity, nearest, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 # Tables that are read with sums of a die and modifiers, which can be any number.
 _READ_BY_SUMS: Final = ("fire", "shock", "cohesion-test", "engagement-test")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.piece_events import Moved, Rotated, StatusSet
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.piece_events import Moved, Rotated, StatusSet
 
 
 def tried(

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.memory import lasting, standing, standing_of
-from engine.core.names import copies_of
-from engine.core.rules import rule
-from engine.core.state import Piece
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting, standing, standing_of
+from hexwright.engine.core.names import copies_of
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import Piece
 
 INFANTRY, CAVALRY, ARTILLERY = ARMS = ("infantry", "cavalry", "artillery")
 # The states of a unit, as the tables of the module call them.

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.core.board import Board
-from engine.core.decision import PASS, Preview, ask, choose_action
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.piece_events import Rotated
-from engine.core.rules import rule
-from engine.hexes.facing import FACINGS, is_vertex, turn_between
-from engine.systems.jdg.ground import front_hexes
-from engine.systems.jdg.troops import ACTIVATION, ARTILLERY, TURNED, arm_of, units_in
-from schema.language import tr
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_action
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.piece_events import Rotated
+from hexwright.engine.core.rules import rule
+from hexwright.engine.hexes.facing import FACINGS, is_vertex, turn_between
+from hexwright.engine.systems.jdg.ground import front_hexes
+from hexwright.engine.systems.jdg.troops import ACTIVATION, ARTILLERY, TURNED, arm_of, units_in
+from hexwright.schema.language import tr
 
 VERTICES: Final = tuple(one for one in range(FACINGS) if is_vertex(one))
 _BUTTON: Final = ":face-"

@@ -2,17 +2,15 @@
 
 from functools import partial
 
-from msgspec import field
-
-from engine.core.board import Board
-from engine.core.game_events import Counted, PointsScored, RecordSet, TrackMoved
-from engine.core.memory import lasting, standing
-from engine.core.rulebook import OwnRecord
-from engine.core.rules import rule
-from engine.core.state import track_key
-from engine.parts.objectives import objective_hexes
-from engine.parts.scoring import GAME, give_award, settle_objective
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import Counted, PointsScored, RecordSet, TrackMoved
+from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import track_key
+from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.scoring import GAME, give_award, settle_objective
+from hexwright.engine.systems.jdg.troops import (
     DEMORALISED,
     ROUTED,
     formations,
@@ -20,8 +18,9 @@ from engine.systems.jdg.troops import (
     state_of,
     units_in,
 )
-from schema.language import later
-from schema.model.scenario import Award, Objective, VictoryCondition
+from hexwright.schema.language import later
+from hexwright.schema.model.scenario import Award, Objective, VictoryCondition
+from msgspec import field
 
 CONTROL = "control"
 _LEFT = "left-map"

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core.board import Board
-from engine.core.memory import momentary
-from engine.core.rules import rule
-from engine.parts.ground import distance, near, trait
-from engine.systems.jdg.crossing import crossed_on, may_end, may_pass
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.flight_goal import goal_distance
-from engine.systems.jdg.ground import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import momentary
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.ground import distance, near, trait
+from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.flight_goal import goal_distance
+from hexwright.engine.systems.jdg.ground import (
     can_step,
     crosses_by_road,
     is_enemy_front,
@@ -19,8 +19,8 @@ from engine.systems.jdg.ground import (
     step_cost,
     zone_of,
 )
-from engine.systems.jdg.ladder import ELIMINATED, next_state
-from engine.systems.jdg.troops import ROUTED, arm_of, cohesion, is_on_map, movement
+from hexwright.engine.systems.jdg.ladder import ELIMINATED, next_state
+from hexwright.engine.systems.jdg.troops import ROUTED, arm_of, cohesion, is_on_map, movement
 
 Path = tuple[str, ...]
 

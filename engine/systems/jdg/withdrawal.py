@@ -1,27 +1,27 @@
 """Retreats and rout retreats: choosing a way, and going it (rules 5.Q)."""
 
-from engine.core.board import Board
-from engine.core.decision import Preview, ask, choose_path
-from engine.core.game import Game
-from engine.core.piece_events import Moved, Rotated
-from engine.core.rules import rule
-from engine.systems.jdg.chances import with_crossed
-from engine.systems.jdg.commanders import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import Preview, ask, choose_path
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import Moved, Rotated
+from hexwright.engine.core.rules import rule
+from hexwright.engine.systems.jdg.chances import with_crossed
+from hexwright.engine.systems.jdg.commanders import (
     carry_along,
     displace_commanders,
     leave_alone,
     make_way,
 )
-from engine.systems.jdg.crossing import Crossing, crossed_on
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.flight_goal import flight_facing
-from engine.systems.jdg.ladder import eliminate, leave_shelter, leave_square, worsen
-from engine.systems.jdg.records import note_retreat
-from engine.systems.jdg.stacks import settle
-from engine.systems.jdg.troops import ROUTED, is_on_map, state_of
-from engine.systems.jdg.turning import fellows
-from engine.systems.jdg.ways_back import Path, Task, disorders_on, rout_hexes, ways_back
-from schema.language import later, tr
+from hexwright.engine.systems.jdg.crossing import Crossing, crossed_on
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.flight_goal import flight_facing
+from hexwright.engine.systems.jdg.ladder import eliminate, leave_shelter, leave_square, worsen
+from hexwright.engine.systems.jdg.records import note_retreat
+from hexwright.engine.systems.jdg.stacks import settle
+from hexwright.engine.systems.jdg.troops import ROUTED, is_on_map, state_of
+from hexwright.engine.systems.jdg.turning import fellows
+from hexwright.engine.systems.jdg.ways_back import Path, Task, disorders_on, rout_hexes, ways_back
+from hexwright.schema.language import later, tr
 
 
 @rule("jdg-046", "jdg-282", "jdg-288", "jdg-290", "jdg-299")

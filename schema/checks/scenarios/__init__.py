@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-import schema.checks.scenarios.arrivals as arrivals
-import schema.checks.scenarios.frame as frame
-import schema.checks.scenarios.setup as setup
-import schema.checks.scenarios.victory as victory
-from schema.checks.scenarios.battle import Battle, battles
-from schema.issues import Issue
-from schema.module import Module
+import hexwright.schema.checks.scenarios.arrivals as arrivals
+import hexwright.schema.checks.scenarios.frame as frame
+import hexwright.schema.checks.scenarios.setup as setup
+import hexwright.schema.checks.scenarios.victory as victory
+from hexwright.schema.checks.scenarios.battle import Battle, battles
+from hexwright.schema.issues import Issue
+from hexwright.schema.module import Module
 
 BATTLE_CHECKS: tuple[Callable[[Battle], Iterator[Issue]], ...] = (
     *frame.CHECKS,

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from schema.checks.scenarios.battle import Battle
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.scenario import Reinforcement
-from schema.reach import LINE_ONLY, PROHIBITED
+from hexwright.schema.checks.scenarios.battle import Battle
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Reinforcement
+from hexwright.schema.reach import LINE_ONLY, PROHIBITED
 
 
 def reinforcements_can_come(battle: Battle) -> Iterator[Issue]:

@@ -8,17 +8,16 @@ from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
-
-from schema.documents import SCENARIO
-from schema.dump import plain
-from schema.grid import MapIndex
-from schema.issues import Issue, Severity
-from schema.model.counters import CounterKind
-from schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
-from schema.module import Module
-from schema.reach import LINE_ONLY, PROHIBITED, Reach, ruling_terrain
-from schema.reference_check import HEX, places_for
-from schema.variants import origin, resolved
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.dump import plain
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.reach import LINE_ONLY, PROHIBITED, Reach, ruling_terrain
+from hexwright.schema.reference_check import HEX, places_for
+from hexwright.schema.variants import origin, resolved
 
 # A variant that changes one of these may break what it takes over unchanged.
 _CONTEXT = ("maps", "window", "overlays", "hexsides", "lines", "sides", "turns")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from schema.checks.scenarios.battle import Battle
-from schema.documents import SCENARIO
-from schema.issues import Issue, Severity, nearest, pointer
-from schema.language import tr
-from schema.module import Module
-from schema.variants import ancestry, resolved
+from hexwright.schema.checks.scenarios.battle import Battle
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.issues import Issue, Severity, nearest, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.variants import ancestry, resolved
 
 
 def variants_have_an_end(module: Module) -> Iterator[Issue]:

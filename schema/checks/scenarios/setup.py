@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from schema.checks.scenarios.battle import Battle
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.scenario import Placement
-from schema.reach import LINE_ONLY, PROHIBITED
+from hexwright.schema.checks.scenarios.battle import Battle
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.reach import LINE_ONLY, PROHIBITED
 
 
 def pieces_are_placed_once(battle: Battle) -> Iterator[Issue]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from schema.checks.scenarios.battle import Battle
-from schema.issues import Issue, Severity, pointer
-from schema.language import tr
-from schema.model.scenario import Award, FreeSetup, Objective, Reinforcement
+from hexwright.schema.checks.scenarios.battle import Battle
+from hexwright.schema.issues import Issue, Severity, pointer
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Award, FreeSetup, Objective, Reinforcement
 
 
 def objectives_can_be_reached(battle: Battle) -> Iterator[Issue]:

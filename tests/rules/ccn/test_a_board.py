@@ -2,22 +2,23 @@
 
 from collections import Counter
 
-from engine.core.board import faces_of
-from engine.core.decision import PASS
-from engine.core.game import Game
-from engine.core.modifiers import Sum
-from engine.parts.ground import field_of, near
-from engine.systems.ccn.battle import melee_attacks, targets_of
-from engine.systems.ccn.ground import line_of_sight, rearward, sections_of, stops
-from engine.systems.ccn.losses import lose_blocks
-from engine.systems.ccn.melee import melee
-from engine.systems.ccn.movement import is_legal_path, reach
-from engine.systems.ccn.orders import candidates
-from engine.systems.ccn.play import proceed
-from engine.systems.ccn.retreat import supporters
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.strike import Blow, hits_of
-from engine.systems.ccn.troops import arm_of, is_unit, leader_of, profile
+from hexwright.engine.core.board import faces_of
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.parts.ground import field_of, near
+from hexwright.engine.systems.ccn.battle import melee_attacks, targets_of
+from hexwright.engine.systems.ccn.ground import line_of_sight, rearward, sections_of, stops
+from hexwright.engine.systems.ccn.losses import lose_blocks
+from hexwright.engine.systems.ccn.melee import melee
+from hexwright.engine.systems.ccn.movement import is_legal_path, reach
+from hexwright.engine.systems.ccn.orders import candidates
+from hexwright.engine.systems.ccn.play import proceed
+from hexwright.engine.systems.ccn.retreat import supporters
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.strike import Blow, hits_of
+from hexwright.engine.systems.ccn.troops import arm_of, is_unit, leader_of, profile
+
 from tests.helpers.ccn import NO, YES, battle, sample
 
 LINE = {"us": ("french-line", "E5"), "them": ("british-line", "E6")}

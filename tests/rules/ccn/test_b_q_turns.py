@@ -3,22 +3,22 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import RuleViolation
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PhaseBegan
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.parts.ground import terrain
+from hexwright.engine.systems.ccn.melee import fire, melee
+from hexwright.engine.systems.ccn.movement import EXIT, may_exit, move, move_one
+from hexwright.engine.systems.ccn.orders import candidates, give_orders
+from hexwright.engine.systems.ccn.play import proceed
+from hexwright.engine.systems.ccn.records import card_played
+from hexwright.engine.systems.ccn.strength import Attack
+from hexwright.engine.systems.ccn.troops import ORDERED
+from hexwright.engine.systems.ccn.victory import check_objectives
+from hexwright.schema.model.scenario import Award, Objective, ScenarioSide, SpecialRule
 from msgspec.structs import replace
 
-from engine.core.decision import RuleViolation
-from engine.core.game import Game
-from engine.core.game_events import PhaseBegan
-from engine.core.piece_events import Moved
-from engine.parts.ground import terrain
-from engine.systems.ccn.melee import fire, melee
-from engine.systems.ccn.movement import EXIT, may_exit, move, move_one
-from engine.systems.ccn.orders import candidates, give_orders
-from engine.systems.ccn.play import proceed
-from engine.systems.ccn.records import card_played
-from engine.systems.ccn.strength import Attack
-from engine.systems.ccn.troops import ORDERED
-from engine.systems.ccn.victory import check_objectives
-from schema.model.scenario import Award, Objective, ScenarioSide, SpecialRule
 from tests.helpers.ccn import YES, battle, sample
 from tests.helpers.situations import Situation
 

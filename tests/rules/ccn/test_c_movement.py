@@ -1,10 +1,9 @@
 """Movement (ccn-038 to ccn-062)."""
 
 import pytest
-
-from engine.core.decision import PASS
-from engine.systems.ccn.battle import may_battle, targets_of
-from engine.systems.ccn.movement import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.systems.ccn.battle import may_battle, targets_of
+from hexwright.engine.systems.ccn.movement import (
     allowance,
     battle_allowance,
     is_legal_path,
@@ -13,8 +12,9 @@ from engine.systems.ccn.movement import (
     move_one,
     reach,
 )
-from engine.systems.ccn.orders import Quota, can_be_ordered, candidates
-from engine.systems.ccn.troops import CANNOT_BATTLE, leader_of
+from hexwright.engine.systems.ccn.orders import Quota, can_be_ordered, candidates
+from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, leader_of
+
 from tests.helpers.ccn import battle
 
 US = {"us": ("french-light-cavalry", "E5")}

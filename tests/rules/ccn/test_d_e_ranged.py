@@ -1,15 +1,15 @@
 """Combat in general and ranged combat (ccn-063 to ccn-102)."""
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.systems.ccn.battle import may_battle, ranged_attacks, targets_of
+from hexwright.engine.systems.ccn.combat import battle_one, fighters
+from hexwright.engine.systems.ccn.ground import line_of_sight
+from hexwright.engine.systems.ccn.melee import fire, melee
+from hexwright.engine.systems.ccn.movement import move
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
 
-from engine.core.decision import PASS
-from engine.core.game_events import Rolled
-from engine.systems.ccn.battle import may_battle, ranged_attacks, targets_of
-from engine.systems.ccn.combat import battle_one, fighters
-from engine.systems.ccn.ground import line_of_sight
-from engine.systems.ccn.melee import fire, melee
-from engine.systems.ccn.movement import move
-from engine.systems.ccn.strength import Attack, dice_of
 from tests.helpers.ccn import NO, battle
 from tests.helpers.situations import Situation
 

@@ -1,14 +1,14 @@
 """A board of double size is played by the same rules with the common deck (ccn-314)."""
 
+from hexwright.engine.core.game import Game
+from hexwright.engine.players.player import play_on
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.systems.ccn.ground import sections_of
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.scenario import MapPlacement, Placement, Scenario, ScenarioSide
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 
-from engine.core.game import Game
-from engine.players.player import play_on
-from engine.players.random_player import RandomPlayer
-from engine.systems.ccn.ground import sections_of
-from schema.model.map import Map
-from schema.model.scenario import MapPlacement, Placement, Scenario, ScenarioSide
-from schema.module import Module
 from tests.helpers.ccn import sample
 
 WIDTH, DEPTH = 26, 9

@@ -1,24 +1,25 @@
 """Worked examples that follow from the rules, ccn-EX-D01 to ccn-EX-D39, one test each."""
 
-from engine.core.decision import PASS
-from engine.core.game_events import RecordSet, Rolled
-from engine.systems.ccn.battle import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import RecordSet, Rolled
+from hexwright.engine.systems.ccn.battle import (
     helpers_of,
     may_battle,
     melee_attacks,
     pooled,
     targets_of,
 )
-from engine.systems.ccn.combat import battle_one
-from engine.systems.ccn.ground import line_of_sight
-from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, fire, melee
-from engine.systems.ccn.movement import move
-from engine.systems.ccn.orders import quotas_of
-from engine.systems.ccn.play import proceed
-from engine.systems.ccn.records import PlayedCard, card_played, last_key
-from engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.troops import in_square, leader_of
+from hexwright.engine.systems.ccn.combat import battle_one
+from hexwright.engine.systems.ccn.ground import line_of_sight
+from hexwright.engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, fire, melee
+from hexwright.engine.systems.ccn.movement import move
+from hexwright.engine.systems.ccn.orders import quotas_of
+from hexwright.engine.systems.ccn.play import proceed
+from hexwright.engine.systems.ccn.records import PlayedCard, card_played, last_key
+from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.troops import in_square, leader_of
+
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

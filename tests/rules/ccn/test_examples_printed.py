@@ -1,20 +1,20 @@
 """The worked examples of the rulebook, ccn-EX-01 to ccn-EX-26, one test each."""
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.systems.ccn.battle import helpers_of, may_battle, targets_of
+from hexwright.engine.systems.ccn.combat import battle_one
+from hexwright.engine.systems.ccn.ground import line_of_sight
+from hexwright.engine.systems.ccn.leaders import leader_retreats, leader_ways
+from hexwright.engine.systems.ccn.melee import FORM, RETIRE, fire, melee, retire_paths
+from hexwright.engine.systems.ccn.movement import movable
+from hexwright.engine.systems.ccn.orders import order
+from hexwright.engine.systems.ccn.play import proceed
+from hexwright.engine.systems.ccn.records import box_pile
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.troops import SQUARE, in_square, leader_of
 
-from engine.core.decision import PASS
-from engine.core.game_events import Rolled
-from engine.systems.ccn.battle import helpers_of, may_battle, targets_of
-from engine.systems.ccn.combat import battle_one
-from engine.systems.ccn.ground import line_of_sight
-from engine.systems.ccn.leaders import leader_retreats, leader_ways
-from engine.systems.ccn.melee import FORM, RETIRE, fire, melee, retire_paths
-from engine.systems.ccn.movement import movable
-from engine.systems.ccn.orders import order
-from engine.systems.ccn.play import proceed
-from engine.systems.ccn.records import box_pile
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.troops import SQUARE, in_square, leader_of
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

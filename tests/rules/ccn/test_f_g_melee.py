@@ -1,16 +1,16 @@
 """Melee, Battle Back and First Strike (ccn-103 to ccn-134)."""
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.systems.ccn.battle import may_battle, targets_of
+from hexwright.engine.systems.ccn.combat import battle_one
+from hexwright.engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee
+from hexwright.engine.systems.ccn.movement import move
+from hexwright.engine.systems.ccn.play import proceed
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
 
-from engine.core.decision import PASS
-from engine.core.game_events import Rolled
-from engine.core.piece_events import StatusSet
-from engine.systems.ccn.battle import may_battle, targets_of
-from engine.systems.ccn.combat import battle_one
-from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee
-from engine.systems.ccn.movement import move
-from engine.systems.ccn.play import proceed
-from engine.systems.ccn.strength import Attack, dice_of
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

@@ -1,20 +1,25 @@
 """Retire and Reform, and infantry squares (ccn-208 to ccn-252)."""
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.systems.ccn.battle import targets_of
+from hexwright.engine.systems.ccn.melee import FORM, RETIRE, fire, melee, retire_paths
+from hexwright.engine.systems.ccn.movement import movable
+from hexwright.engine.systems.ccn.orders import candidates, order
+from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored
+from hexwright.engine.systems.ccn.squares import (
+    dissolve,
+    free_box,
+    may_form_square,
+    may_leave_square,
+)
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.troops import ORDERED, SQUARE, in_square, leader_of
+from hexwright.schema.model.scenario import Placement
 from msgspec.structs import replace
 
-from engine.core.decision import PASS
-from engine.core.game import Game
-from engine.core.game_events import Rolled
-from engine.systems.ccn.battle import targets_of
-from engine.systems.ccn.melee import FORM, RETIRE, fire, melee, retire_paths
-from engine.systems.ccn.movement import movable
-from engine.systems.ccn.orders import candidates, order
-from engine.systems.ccn.retreat import flags_that_may_be_ignored
-from engine.systems.ccn.squares import dissolve, free_box, may_form_square, may_leave_square
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.troops import ORDERED, SQUARE, in_square, leader_of
-from schema.model.scenario import Placement
 from tests.helpers.ccn import NO, YES, battle, sample
 from tests.helpers.situations import Situation
 

@@ -4,22 +4,22 @@ import re
 from pathlib import Path
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import RecordSet, Rolled
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.systems.ccn.battle import helpers_of, pooled, ranged_attacks, targets_of
+from hexwright.engine.systems.ccn.ground import line_of_sight
+from hexwright.engine.systems.ccn.leaders import leader_ways
+from hexwright.engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee, retire_paths
+from hexwright.engine.systems.ccn.movement import allowance, move, reach
+from hexwright.engine.systems.ccn.orders import give_orders
+from hexwright.engine.systems.ccn.play import proceed
+from hexwright.engine.systems.ccn.records import PlayedCard, last_key
+from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat_paths
+from hexwright.engine.systems.ccn.squares import may_leave_square
+from hexwright.engine.systems.ccn.strength import Attack, dice_of, escape_dice
+from hexwright.engine.systems.ccn.strike import Blow, strike
 
-from engine.core.decision import PASS
-from engine.core.game_events import RecordSet, Rolled
-from engine.core.modifiers import Sum
-from engine.systems.ccn.battle import helpers_of, pooled, ranged_attacks, targets_of
-from engine.systems.ccn.ground import line_of_sight
-from engine.systems.ccn.leaders import leader_ways
-from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee, retire_paths
-from engine.systems.ccn.movement import allowance, move, reach
-from engine.systems.ccn.orders import give_orders
-from engine.systems.ccn.play import proceed
-from engine.systems.ccn.records import PlayedCard, last_key
-from engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat_paths
-from engine.systems.ccn.squares import may_leave_square
-from engine.systems.ccn.strength import Attack, dice_of, escape_dice
-from engine.systems.ccn.strike import Blow, strike
 from tests.helpers.ccn import YES, battle, sample
 
 BLOW = Attack("us", "them", "melee")

@@ -6,16 +6,16 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS, Preview
+from hexwright.engine.core.odds import Fact
+from hexwright.engine.systems.ccn.combat import battle_one
+from hexwright.engine.systems.ccn.leaders import leader_retreats
+from hexwright.engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, fire, melee
+from hexwright.engine.systems.ccn.movement import move_one
+from hexwright.engine.systems.ccn.odds import odds_of
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.strike import Blow, strike
 
-from engine.core.decision import PASS, Preview
-from engine.core.odds import Fact
-from engine.systems.ccn.combat import battle_one
-from engine.systems.ccn.leaders import leader_retreats
-from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, fire, melee
-from engine.systems.ccn.movement import move_one
-from engine.systems.ccn.odds import odds_of
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.strike import Blow, strike
 from tests.helpers.ccn import YES, battle
 from tests.helpers.situations import Situation
 

@@ -4,22 +4,22 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS, RuleViolation
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.piece_events import LostSteps
+from hexwright.engine.systems.ccn.battle import may_battle, targets_of
+from hexwright.engine.systems.ccn.cards import hurt, supply_hexes, supply_victims
+from hexwright.engine.systems.ccn.melee import fire, melee
+from hexwright.engine.systems.ccn.movement import allowance, battle_allowance, movable, move
+from hexwright.engine.systems.ccn.orders import candidates, give_orders, quotas_of
+from hexwright.engine.systems.ccn.play import proceed
+from hexwright.engine.systems.ccn.records import PlayedCard, card_played, last_key
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.troops import ORDERED, leader_of, original_blocks
+from hexwright.schema.model.scenario import Placement
 from msgspec.structs import replace
 
-from engine.core.decision import PASS, RuleViolation
-from engine.core.game import Game
-from engine.core.game_events import RecordSet
-from engine.core.piece_events import LostSteps
-from engine.systems.ccn.battle import may_battle, targets_of
-from engine.systems.ccn.cards import hurt, supply_hexes, supply_victims
-from engine.systems.ccn.melee import fire, melee
-from engine.systems.ccn.movement import allowance, battle_allowance, movable, move
-from engine.systems.ccn.orders import candidates, give_orders, quotas_of
-from engine.systems.ccn.play import proceed
-from engine.systems.ccn.records import PlayedCard, card_played, last_key
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.troops import ORDERED, leader_of, original_blocks
-from schema.model.scenario import Placement
 from tests.helpers.ccn import NO, YES, battle, sample
 from tests.helpers.situations import Situation
 

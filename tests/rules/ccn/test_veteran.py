@@ -5,20 +5,20 @@ import time
 from pathlib import Path
 
 import pytest
+from hexwright.engine.core.decision import PASS, Choice
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.rulebook import rulebook_of
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.players.match import play_match, seated
+from hexwright.engine.players.player import play_on
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.players.registry import players_of
+from hexwright.engine.systems.ccn.bot.veteran import ANSWERS, Veteran
+from hexwright.engine.systems.ccn.melee import FORM, RETIRE
+from hexwright.engine.systems.ccn.movement import EXIT
+from hexwright.schema.model.scenario import Award, Objective, ScenarioSide
 
-from engine.core.decision import PASS, Choice
-from engine.core.game import Game
-from engine.core.rulebook import rulebook_of
-from engine.core.seat import Seat
-from engine.parts.ground import distance
-from engine.players.match import play_match, seated
-from engine.players.player import play_on
-from engine.players.random_player import RandomPlayer
-from engine.players.registry import players_of
-from engine.systems.ccn.bot.veteran import ANSWERS, Veteran
-from engine.systems.ccn.melee import FORM, RETIRE
-from engine.systems.ccn.movement import EXIT
-from schema.model.scenario import Award, Objective, ScenarioSide
 from tests.helpers.ccn import battle, sample
 from tests.helpers.situations import Situation
 

@@ -1,14 +1,12 @@
 """Dice and tests (rules 5.A), and what night and fog add to them (5.V)."""
 
 import pytest
-from msgspec.structs import replace
-
-from engine.core.game_events import Rolled
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import step_cost
-from engine.systems.jdg.morale import apply_effects, cohesion_test
-from engine.systems.jdg.rolls import engagement_test
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.ground import step_cost
+from hexwright.engine.systems.jdg.morale import apply_effects, cohesion_test
+from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,
     ROUTED,
@@ -18,6 +16,8 @@ from engine.systems.jdg.troops import (
     state_of,
     strength,
 )
+from msgspec.structs import replace
+
 from tests.helpers.jdg import battery, battle, infantry, sample, unit
 from tests.helpers.situations import Situation
 

@@ -3,10 +3,9 @@
 from typing import Any
 
 import pytest
-
-from engine.core.game_events import LevelSet
-from engine.core.piece_events import Eliminated
-from engine.systems.jdg.cup import (
+from hexwright.engine.core.game_events import LevelSet
+from hexwright.engine.core.piece_events import Eliminated
+from hexwright.engine.systems.jdg.cup import (
     cup_of,
     fill,
     has_uses_left,
@@ -18,15 +17,16 @@ from engine.systems.jdg.cup import (
     put_combined_in,
     take_back,
 )
-from engine.systems.jdg.initiative import (
+from hexwright.engine.systems.jdg.initiative import (
     initiative_modifier,
     markers_to_choose,
     roll_for_initiative,
 )
-from engine.systems.jdg.orders import active_units
-from engine.systems.jdg.records import activation, initiative
-from engine.systems.jdg.troops import DEMORALISED, formations, markers_of
-from schema.model.scenario import Reinforcement
+from hexwright.engine.systems.jdg.orders import active_units
+from hexwright.engine.systems.jdg.records import activation, initiative
+from hexwright.engine.systems.jdg.troops import DEMORALISED, formations, markers_of
+from hexwright.schema.model.scenario import Reinforcement
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry
 from tests.helpers.situations import Situation
 

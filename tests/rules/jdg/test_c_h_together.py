@@ -3,22 +3,21 @@
 from typing import Any
 
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.game_events import Counted, LevelSet, PhaseBegan
-from engine.core.piece_events import Eliminated, Moved
-from engine.systems.jdg.announce import announcers, attackers_in
-from engine.systems.jdg.commanders import displace_commanders, refuges
-from engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
-from engine.systems.jdg.entering import entries
-from engine.systems.jdg.flight import flight
-from engine.systems.jdg.initiative import roll_for_initiative
-from engine.systems.jdg.movement import choices, move_one
-from engine.systems.jdg.orders import FAILED, allowed, place_orders, reveal, status_of
-from engine.systems.jdg.points import FORCED
-from engine.systems.jdg.records import activation, initiative
-from engine.systems.jdg.reinforcements import NORMALLY, offer_giving_up
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
+from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.systems.jdg.announce import announcers, attackers_in
+from hexwright.engine.systems.jdg.commanders import displace_commanders, refuges
+from hexwright.engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
+from hexwright.engine.systems.jdg.entering import entries
+from hexwright.engine.systems.jdg.flight import flight
+from hexwright.engine.systems.jdg.initiative import roll_for_initiative
+from hexwright.engine.systems.jdg.movement import choices, move_one
+from hexwright.engine.systems.jdg.orders import FAILED, allowed, place_orders, reveal, status_of
+from hexwright.engine.systems.jdg.points import FORCED
+from hexwright.engine.systems.jdg.records import activation, initiative
+from hexwright.engine.systems.jdg.reinforcements import NORMALLY, offer_giving_up
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DEMORALISED,
     NO_ORDERS,
@@ -27,7 +26,8 @@ from engine.systems.jdg.troops import (
     ROUTED,
     markers_of,
 )
-from schema.model.scenario import Reinforcement
+from hexwright.schema.model.scenario import Reinforcement
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
 from tests.helpers.jdg_moves import fight
 from tests.helpers.situations import Situation

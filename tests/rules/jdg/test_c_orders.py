@@ -5,17 +5,16 @@ from collections import defaultdict
 
 import msgspec
 import pytest
-
-from engine.core.game_events import CountsCleared, RecordSet
-from engine.core.piece_events import Moved, Placed
-from engine.core.state import Piece
-from engine.systems.jdg.cup import lay_out, next_marker, out_pile
-from engine.systems.jdg.leaders import (
+from hexwright.engine.core.game_events import CountsCleared, RecordSet
+from hexwright.engine.core.piece_events import Moved, Placed
+from hexwright.engine.core.state import Piece
+from hexwright.engine.systems.jdg.cup import lay_out, next_marker, out_pile
+from hexwright.engine.systems.jdg.leaders import (
     groups_without_orders,
     initiative_modifiers,
     try_leader_initiative,
 )
-from engine.systems.jdg.orders import (
+from hexwright.engine.systems.jdg.orders import (
     FAILED,
     PASSED,
     active_units,
@@ -26,14 +25,15 @@ from engine.systems.jdg.orders import (
     status_of,
     tactical_groups,
 )
-from engine.systems.jdg.records import (
+from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
     StrategicInitiative,
     note_activation,
     order_markers,
 )
-from engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS
+from hexwright.engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry, sample
 from tests.helpers.situations import Situation
 

@@ -9,17 +9,17 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Rolled, TableRead
+from hexwright.engine.systems.jdg import fire
+from hexwright.engine.systems.jdg.batteries import Shot
+from hexwright.engine.systems.jdg.clash import clash
+from hexwright.engine.systems.jdg.ladder import ELIMINATED
+from hexwright.engine.systems.jdg.ratio import Fight
+from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, state_of
 
-from engine.core.decision import PASS
-from engine.core.game import Game
-from engine.core.game_events import Rolled, TableRead
-from engine.systems.jdg import fire
-from engine.systems.jdg.batteries import Shot
-from engine.systems.jdg.clash import clash
-from engine.systems.jdg.ladder import ELIMINATED
-from engine.systems.jdg.ratio import Fight
-from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, state_of
 from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, drawn, infantry, sample
 from tests.helpers.jdg_shock import A_ON_X, NORTH, field, foe, ours
 from tests.helpers.situations import Situation

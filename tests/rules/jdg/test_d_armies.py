@@ -5,16 +5,16 @@ from collections import defaultdict
 
 import msgspec
 import pytest
+from hexwright.engine.core.piece_events import Placed
+from hexwright.engine.core.state import Piece
+from hexwright.engine.systems.jdg.commanders import movable_commanders, refuges, ways_of
+from hexwright.engine.systems.jdg.flight import flight
+from hexwright.engine.systems.jdg.ground import zones_of
+from hexwright.engine.systems.jdg.orders import reachable_by
+from hexwright.engine.systems.jdg.records import Activation, note_activation, retreats
+from hexwright.engine.systems.jdg.troops import ROUTED
+from hexwright.schema.model.oob import Leader
 
-from engine.core.piece_events import Placed
-from engine.core.state import Piece
-from engine.systems.jdg.commanders import movable_commanders, refuges, ways_of
-from engine.systems.jdg.flight import flight
-from engine.systems.jdg.ground import zones_of
-from engine.systems.jdg.orders import reachable_by
-from engine.systems.jdg.records import Activation, note_activation, retreats
-from engine.systems.jdg.troops import ROUTED
-from schema.model.oob import Leader
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
 from tests.helpers.jdg_tables import edited
 from tests.helpers.situations import Situation

@@ -1,10 +1,9 @@
 """Commanders in chief (rules 5.D)."""
 
 import pytest
-
-from engine.core.game_events import RecordSet
-from engine.parts.ground import distance
-from engine.systems.jdg.commanders import (
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.systems.jdg.commanders import (
     carry_along,
     displace_commanders,
     lose_commander,
@@ -13,18 +12,24 @@ from engine.systems.jdg.commanders import (
     refuges,
     ways_of,
 )
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.flight import flight
-from engine.systems.jdg.leaders import initiative_modifiers, try_leader_initiative
-from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.morale import apply_effects
-from engine.systems.jdg.orders import in_range, status_of
-from engine.systems.jdg.rally import rally_one
-from engine.systems.jdg.records import Activation, OrderMarkers, note_activation, order_markers
-from engine.systems.jdg.retreat import retreat
-from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED, state_of
-from schema.model.scenario import Award, ScenarioSide
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.flight import flight
+from hexwright.engine.systems.jdg.leaders import initiative_modifiers, try_leader_initiative
+from hexwright.engine.systems.jdg.march import enter_hex
+from hexwright.engine.systems.jdg.morale import apply_effects
+from hexwright.engine.systems.jdg.orders import in_range, status_of
+from hexwright.engine.systems.jdg.rally import rally_one
+from hexwright.engine.systems.jdg.records import (
+    Activation,
+    OrderMarkers,
+    note_activation,
+    order_markers,
+)
+from hexwright.engine.systems.jdg.retreat import retreat
+from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED, state_of
+from hexwright.schema.model.scenario import Award, ScenarioSide
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, commander, infantry
 from tests.helpers.situations import Situation
 

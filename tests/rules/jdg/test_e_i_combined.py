@@ -3,16 +3,22 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import LevelSet
+from hexwright.engine.systems.jdg.charge_ways import charge_ends
+from hexwright.engine.systems.jdg.movement import (
+    MARCH,
+    STACK,
+    facings_in_place,
+    may_march,
+    move_one,
+)
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL, points_of
+from hexwright.engine.systems.jdg.reach import March, why_not
+from hexwright.engine.systems.jdg.squares import may_form
+from hexwright.engine.systems.jdg.troops import DEMORALISED, DISORDERED, FIRED, ORDERS, ROUTED
+from hexwright.engine.systems.jdg.turning import facing_button
 
-from engine.core.decision import PASS
-from engine.core.game_events import LevelSet
-from engine.systems.jdg.charge_ways import charge_ends
-from engine.systems.jdg.movement import MARCH, STACK, facings_in_place, may_march, move_one
-from engine.systems.jdg.points import FORCED, NORMAL, points_of
-from engine.systems.jdg.reach import March, why_not
-from engine.systems.jdg.squares import may_form
-from engine.systems.jdg.troops import DEMORALISED, DISORDERED, FIRED, ORDERS, ROUTED
-from engine.systems.jdg.turning import facing_button
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 

@@ -3,17 +3,30 @@
 from typing import Any
 
 import pytest
-
-from engine.core.decision import OFF_MAP, PASS
-from engine.core.game_events import Counted
-from engine.core.piece_events import StatusSet
-from engine.systems.jdg.demoralisation import is_broken
-from engine.systems.jdg.march import enter_hex
-from engine.systems.jdg.movement import MARCH, STACK, may_march, movable, move_one, stack_of
-from engine.systems.jdg.orders import FAILED
-from engine.systems.jdg.points import FORCED, NORMAL, REDUCED, allowance, mode_of, points_of
-from engine.systems.jdg.reach import March, exit_hexes, ways, why_not
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import OFF_MAP, PASS
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.systems.jdg.demoralisation import is_broken
+from hexwright.engine.systems.jdg.march import enter_hex
+from hexwright.engine.systems.jdg.movement import (
+    MARCH,
+    STACK,
+    may_march,
+    movable,
+    move_one,
+    stack_of,
+)
+from hexwright.engine.systems.jdg.orders import FAILED
+from hexwright.engine.systems.jdg.points import (
+    FORCED,
+    NORMAL,
+    REDUCED,
+    allowance,
+    mode_of,
+    points_of,
+)
+from hexwright.engine.systems.jdg.reach import March, exit_hexes, ways, why_not
+from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     FIRED,
     NO_ORDERS,
@@ -22,9 +35,10 @@ from engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
-from schema.model.map import Hexside
-from schema.model.scenario import Award
+from hexwright.engine.systems.jdg.turning import facing_button
+from hexwright.schema.model.map import Hexside
+from hexwright.schema.model.scenario import Award
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation

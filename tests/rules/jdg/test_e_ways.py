@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import OFF_MAP
+from hexwright.engine.systems.jdg.ground import zones_of
+from hexwright.engine.systems.jdg.movement import move_one
+from hexwright.engine.systems.jdg.points import FORCED
+from hexwright.engine.systems.jdg.reach import March, ways
+from hexwright.engine.systems.jdg.troops import DISORDERED
+from hexwright.schema.model.map import Hexside
 
-from engine.core.decision import OFF_MAP
-from engine.systems.jdg.ground import zones_of
-from engine.systems.jdg.movement import move_one
-from engine.systems.jdg.points import FORCED
-from engine.systems.jdg.reach import March, ways
-from engine.systems.jdg.troops import DISORDERED
-from schema.model.map import Hexside
 from tests.helpers.jdg import BLUE, RED, battery, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation

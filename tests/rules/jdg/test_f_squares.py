@@ -3,18 +3,17 @@
 from typing import Any
 
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.game_events import Counted
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import fronts, zone_of
-from engine.systems.jdg.ladder import leave_square
-from engine.systems.jdg.morale import hit
-from engine.systems.jdg.movement import STACK, movable, move_one
-from engine.systems.jdg.points import NORMAL, points_of
-from engine.systems.jdg.squares import may_form, may_leave, may_react, try_reaction_square
-from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.ground import fronts, zone_of
+from hexwright.engine.systems.jdg.ladder import leave_square
+from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.movement import STACK, movable, move_one
+from hexwright.engine.systems.jdg.points import NORMAL, points_of
+from hexwright.engine.systems.jdg.squares import may_form, may_leave, may_react, try_reaction_square
+from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
     MOVED,
@@ -23,7 +22,8 @@ from engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.turning import facing_button
+
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight
 from tests.helpers.situations import Situation

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.systems.jdg.announce import attackers_in
+from hexwright.engine.systems.jdg.fire import fire_one
+from hexwright.engine.systems.jdg.movement import move_one
+from hexwright.engine.systems.jdg.rearranging import may_rearrange
+from hexwright.engine.systems.jdg.stacks import may_join, may_share, top_fighter
+from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, can
 
-from engine.core.decision import PASS
-from engine.systems.jdg.announce import attackers_in
-from engine.systems.jdg.fire import fire_one
-from engine.systems.jdg.movement import move_one
-from engine.systems.jdg.rearranging import may_rearrange
-from engine.systems.jdg.stacks import may_join, may_share, top_fighter
-from engine.systems.jdg.troops import DISORDERED, ROUTED, can
 from tests.helpers.jdg import BLUE, RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 

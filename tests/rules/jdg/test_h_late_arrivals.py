@@ -4,22 +4,32 @@ from typing import Any
 
 import msgspec
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.game import Game
-from engine.core.game_events import Counted, CountsCleared, RecordSet
-from engine.core.piece_events import Eliminated, Moved
-from engine.systems.jdg.announce import announcers
-from engine.systems.jdg.arrivals import due
-from engine.systems.jdg.cup import CALLED, available_markers, lay_out, next_marker, out_pile
-from engine.systems.jdg.entering import entries, entry_cost, ways_in
-from engine.systems.jdg.leaders import groups_without_orders
-from engine.systems.jdg.movement import move_one
-from engine.systems.jdg.orders import active_units
-from engine.systems.jdg.points import FORCED, NORMAL
-from engine.systems.jdg.records import Activation, StrategicInitiative, activation, note_activation
-from engine.systems.jdg.reinforcements import WITH, ready_to_enter
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
+from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.systems.jdg.announce import announcers
+from hexwright.engine.systems.jdg.arrivals import due
+from hexwright.engine.systems.jdg.cup import (
+    CALLED,
+    available_markers,
+    lay_out,
+    next_marker,
+    out_pile,
+)
+from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
+from hexwright.engine.systems.jdg.leaders import groups_without_orders
+from hexwright.engine.systems.jdg.movement import move_one
+from hexwright.engine.systems.jdg.orders import active_units
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL
+from hexwright.engine.systems.jdg.records import (
+    Activation,
+    StrategicInitiative,
+    activation,
+    note_activation,
+)
+from hexwright.engine.systems.jdg.reinforcements import WITH, ready_to_enter
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
     GOOD,
@@ -30,7 +40,8 @@ from engine.systems.jdg.troops import (
     markers_of,
     state_of,
 )
-from schema.model.scenario import Reinforcement
+from hexwright.schema.model.scenario import Reinforcement
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry, sample
 from tests.helpers.jdg_moves import fight, price
 from tests.helpers.jdg_tables import edited

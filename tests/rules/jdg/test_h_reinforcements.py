@@ -4,20 +4,19 @@ from typing import Any
 
 import msgspec
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.game_events import Counted, CountsCleared
-from engine.core.piece_events import Eliminated, Moved
-from engine.parts.ground import distance, near
-from engine.systems.jdg.arrivals import due, kept_free
-from engine.systems.jdg.cup import markers_for
-from engine.systems.jdg.entering import entries, entry_cost, ways_in
-from engine.systems.jdg.movement import may_march, move_one
-from engine.systems.jdg.orders import allowed, status_of, tactical_groups
-from engine.systems.jdg.points import FORCED, NORMAL
-from engine.systems.jdg.reach import March, why_not
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.reinforcements import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Counted, CountsCleared
+from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.systems.jdg.arrivals import due, kept_free
+from hexwright.engine.systems.jdg.cup import markers_for
+from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
+from hexwright.engine.systems.jdg.movement import may_march, move_one
+from hexwright.engine.systems.jdg.orders import allowed, status_of, tactical_groups
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL
+from hexwright.engine.systems.jdg.reach import March, why_not
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.reinforcements import (
     NORMALLY,
     WITH,
     bring_on,
@@ -26,8 +25,9 @@ from engine.systems.jdg.reinforcements import (
     offer_giving_up,
     ready_to_enter,
 )
-from engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS, REINFORCEMENT, TURN
-from schema.model.scenario import Reinforcement
+from hexwright.engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS, REINFORCEMENT, TURN
+from hexwright.schema.model.scenario import Reinforcement
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
 from tests.helpers.jdg_moves import costs, fight, price
 from tests.helpers.situations import Situation

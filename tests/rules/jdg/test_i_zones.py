@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.systems.jdg.ground import rears, zone_of
+from hexwright.engine.systems.jdg.ratio import comes_from_rear
+from hexwright.engine.systems.jdg.showing import arcs_of
+from hexwright.schema.model.map import Hexside
 
-from engine.systems.jdg.ground import rears, zone_of
-from engine.systems.jdg.ratio import comes_from_rear
-from engine.systems.jdg.showing import arcs_of
-from schema.model.map import Hexside
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight
 from tests.helpers.jdg_tables import changed

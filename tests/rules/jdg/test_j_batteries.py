@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-
-from engine.systems.jdg.batteries import (
+from hexwright.engine.systems.jdg.batteries import (
     REACTED,
     Shot,
     aims,
@@ -13,12 +12,13 @@ from engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from engine.systems.jdg.fire import fire_one, ready
-from engine.systems.jdg.movement import facings_in_place
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.sightlines import sees
-from engine.systems.jdg.troops import ACTIVATION, DISORDERED, GOOD, ROUTED, state_of
-from engine.systems.jdg.turning import VERTICES, facing_button
+from hexwright.engine.systems.jdg.fire import fire_one, ready
+from hexwright.engine.systems.jdg.movement import facings_in_place
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, GOOD, ROUTED, state_of
+from hexwright.engine.systems.jdg.turning import VERTICES, facing_button
+
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, drawn, infantry
 from tests.helpers.situations import Situation
 

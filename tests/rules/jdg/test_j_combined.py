@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.systems.jdg.batteries import may_answer, targets
+from hexwright.engine.systems.jdg.fire import fire_one, reaction_fire, ready
+from hexwright.engine.systems.jdg.movement import movable
+from hexwright.engine.systems.jdg.points import NORMAL, points_of
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, NO_ORDERS, ORDERS, state_of
 
-from engine.systems.jdg.batteries import may_answer, targets
-from engine.systems.jdg.fire import fire_one, reaction_fire, ready
-from engine.systems.jdg.movement import movable
-from engine.systems.jdg.points import NORMAL, points_of
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.sightlines import sees
-from engine.systems.jdg.troops import DISORDERED, GOOD, NO_ORDERS, ORDERS, state_of
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, commander, infantry
 from tests.helpers.situations import Situation
 

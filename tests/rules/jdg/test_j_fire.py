@@ -1,10 +1,8 @@
 """Artillery fire (rules 5.J)."""
 
 import pytest
-from msgspec.structs import replace
-
-from engine.core.game_events import Counted, TableRead
-from engine.systems.jdg.batteries import (
+from hexwright.engine.core.game_events import Counted, TableRead
+from hexwright.engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
     REACTED,
     REACTION,
@@ -20,11 +18,11 @@ from engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from engine.systems.jdg.fire import fire_one, must_fire, reaction_fire, ready
-from engine.systems.jdg.orders import FAILED
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.sightlines import line_of_sight, sees
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.fire import fire_one, must_fire, reaction_fire, ready
+from hexwright.engine.systems.jdg.orders import FAILED
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.sightlines import line_of_sight, sees
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
     FIRED,
@@ -33,6 +31,8 @@ from engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
+from msgspec.structs import replace
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry, sample
 from tests.helpers.situations import Situation
 

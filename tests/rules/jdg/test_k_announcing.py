@@ -1,24 +1,30 @@
 """Announcing shocks (rules 5.K): who may attack, whom he must attack, who drops out."""
 
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.game_events import Counted, Rolled
-from engine.systems.jdg.announce import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.systems.jdg.announce import (
     announce_one,
     announcers,
     attackers_in,
     directions,
     uncovered,
 )
-from engine.systems.jdg.combats import FROZEN, SHOCKED, Combat, add_combat, pending, remaining
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.orders import FAILED
-from engine.systems.jdg.ratio import (
+from hexwright.engine.systems.jdg.combats import (
+    FROZEN,
+    SHOCKED,
+    Combat,
+    add_combat,
+    pending,
+    remaining,
+)
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.orders import FAILED
+from hexwright.engine.systems.jdg.ratio import (
     is_closed_to_charges,
 )
-from engine.systems.jdg.shock import COUNTER_SHOCK, resolve
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, resolve
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
     DISORDERED,
@@ -28,7 +34,8 @@ from engine.systems.jdg.troops import (
     SHOCK_TEST,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.turning import facing_button
+
 from tests.helpers.jdg import Counter, battery, cavalry
 from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, SOUTH, field, foe, ours, throw
 

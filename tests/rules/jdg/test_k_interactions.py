@@ -1,18 +1,17 @@
 """Shocks in which several things come together (rules 5.K to 5.M): who really attacks whom."""
 
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.game_events import Counted, Rolled
-from engine.systems.jdg.advance import ALONE, first_to_advance
-from engine.systems.jdg.announce import announce_one
-from engine.systems.jdg.charge import resolve_charge
-from engine.systems.jdg.charge_ways import charge_targets, charge_ways
-from engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending, remaining
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.ratio import Fight, begun, shock_modifiers
-from engine.systems.jdg.shock import counter_shock, resolve
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.systems.jdg.advance import ALONE, first_to_advance
+from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.charge import resolve_charge
+from hexwright.engine.systems.jdg.charge_ways import charge_targets, charge_ways
+from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending, remaining
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_modifiers
+from hexwright.engine.systems.jdg.shock import counter_shock, resolve
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
     DISORDERED,
@@ -21,6 +20,7 @@ from engine.systems.jdg.troops import (
     SHOCK_TEST,
     state_of,
 )
+
 from tests.helpers.jdg import battery, cavalry, drawn
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation

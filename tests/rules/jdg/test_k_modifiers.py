@@ -1,11 +1,10 @@
 """What counts in a shock or charge (rules 5.K): ratio, cohesion, ground, situation."""
 
 import pytest
-
-from engine.core.game_events import Rolled
-from engine.systems.jdg.clash import settle_ground
-from engine.systems.jdg.combats import Combat
-from engine.systems.jdg.ratio import (
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.systems.jdg.clash import settle_ground
+from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.systems.jdg.ratio import (
     Fight,
     cohesion_difference,
     comes_from_rear,
@@ -13,12 +12,13 @@ from engine.systems.jdg.ratio import (
     shock_modifiers,
     shock_preview,
 )
-from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     ROUTED,
     state_of,
 )
+
 from tests.helpers.jdg import BLUE, RED, battery, cavalry
 from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, field, foe, ours
 from tests.helpers.situations import Situation

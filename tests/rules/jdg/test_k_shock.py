@@ -1,26 +1,26 @@
 """Shock combat (rules 5.K): results, advance, breakthrough and counter-shock."""
 
 import pytest
-
-from engine.core.decision import PASS, RuleViolation
-from engine.core.game_events import Counted
-from engine.core.piece_events import Moved
-from engine.systems.jdg.advance import first_to_advance
-from engine.systems.jdg.announce import announce_one
-from engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.ratio import (
+from hexwright.engine.core.decision import PASS, RuleViolation
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.systems.jdg.advance import first_to_advance
+from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.ratio import (
     Fight,
 )
-from engine.systems.jdg.shock import SECOND, counter_attackers, resolve
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.shock import SECOND, counter_attackers, resolve
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
     ORDERS,
     SHOCK,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.turning import facing_button
+
 from tests.helpers.jdg import RED, Counter, battery, cavalry, commander
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, field, foe, ours, throw
 

@@ -1,15 +1,14 @@
 """Refusing a shock (rules 5.L)."""
 
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.game_events import Counted, LevelSet, Rolled
-from engine.core.piece_events import Flipped, Moved
-from engine.systems.jdg.advance import ALONE, WITH_GUNS
-from engine.systems.jdg.announce import announce_one
-from engine.systems.jdg.combats import Combat
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.refusal import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
+from hexwright.engine.core.piece_events import Flipped, Moved
+from hexwright.engine.systems.jdg.advance import ALONE, WITH_GUNS
+from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.refusal import (
     REFUSED,
     disorders_on,
     may_refuse,
@@ -18,9 +17,16 @@ from engine.systems.jdg.refusal import (
     refusal_paths,
     sort_of_attack,
 )
-from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.troops import ACTIVATION, DEMORALISED, DISORDERED, ROUTED, state_of
-from engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.troops import (
+    ACTIVATION,
+    DEMORALISED,
+    DISORDERED,
+    ROUTED,
+    state_of,
+)
+from hexwright.engine.systems.jdg.turning import facing_button
+
 from tests.helpers.jdg import FIRST, RED, Counter, battery, cavalry, commander, infantry
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation

@@ -3,13 +3,12 @@
 from typing import Any
 
 import pytest
-
-from engine.core.decision import PASS, RuleViolation
-from engine.core.game_events import Rolled
-from engine.core.piece_events import StatusSet
-from engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
-from engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
-from engine.systems.jdg.charge_ways import (
+from hexwright.engine.core.decision import PASS, RuleViolation
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
+from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
+from hexwright.engine.systems.jdg.charge_ways import (
     charge_ends,
     charge_facings,
     charge_targets,
@@ -17,16 +16,16 @@ from engine.systems.jdg.charge_ways import (
     charged_hexes,
     why_no_charge,
 )
-from engine.systems.jdg.clash import test_engagement as engagement_tests
-from engine.systems.jdg.combats import FROZEN, Combat, add_combat, pending
-from engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
-from engine.systems.jdg.ladder import leave_square
-from engine.systems.jdg.movement import move_one
-from engine.systems.jdg.ratio import Fight, shock_modifiers
-from engine.systems.jdg.recall import hexes_back, try_recall
-from engine.systems.jdg.records import Activation, note_activation, retreats
-from engine.systems.jdg.refusal import may_react
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.clash import test_engagement as engagement_tests
+from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, pending
+from hexwright.engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
+from hexwright.engine.systems.jdg.ladder import leave_square
+from hexwright.engine.systems.jdg.movement import move_one
+from hexwright.engine.systems.jdg.ratio import Fight, shock_modifiers
+from hexwright.engine.systems.jdg.recall import hexes_back, try_recall
+from hexwright.engine.systems.jdg.records import Activation, note_activation, retreats
+from hexwright.engine.systems.jdg.refusal import may_react
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
     DISORDERED,
@@ -39,7 +38,8 @@ from engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.turning import facing_button
+
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

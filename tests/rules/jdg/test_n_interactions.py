@@ -3,19 +3,19 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.core.piece_events import Eliminated
+from hexwright.engine.systems.jdg.advance import ALONE
+from hexwright.engine.systems.jdg.charge import resolve_charge
+from hexwright.engine.systems.jdg.combats import Combat, add_combat
+from hexwright.engine.systems.jdg.countercharge import can_countercharge
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.ratio import Fight, shock_modifiers
+from hexwright.engine.systems.jdg.recall import stop_before_squares
+from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK, SHOCK_TEST, in_square
 
-from engine.core.decision import PASS
-from engine.core.game_events import Rolled
-from engine.core.piece_events import Eliminated
-from engine.systems.jdg.advance import ALONE
-from engine.systems.jdg.charge import resolve_charge
-from engine.systems.jdg.combats import Combat, add_combat
-from engine.systems.jdg.countercharge import can_countercharge
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.ratio import Fight, shock_modifiers
-from engine.systems.jdg.recall import stop_before_squares
-from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK, SHOCK_TEST, in_square
 from tests.helpers.jdg import RED, Counter, cavalry, drawn
 from tests.helpers.jdg_shock import MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation

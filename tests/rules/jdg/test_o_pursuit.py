@@ -3,20 +3,18 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
-
-from engine.core.decision import PASS
-from engine.core.game_events import LevelSet, Rolled
-from engine.core.modifiers import Modifier
-from engine.core.piece_events import Eliminated
-from engine.systems.jdg.charge import resolve_charge
-from engine.systems.jdg.chase import Chase, first_pursuers, pursuit_points
-from engine.systems.jdg.combats import Combat, add_combat
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.pursuit import pursue
-from engine.systems.jdg.ratio import Fight, begun, shock_modifiers
-from engine.systems.jdg.records import Activation, note_activation, note_retreat
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import LevelSet, Rolled
+from hexwright.engine.core.modifiers import Modifier
+from hexwright.engine.core.piece_events import Eliminated
+from hexwright.engine.systems.jdg.charge import resolve_charge
+from hexwright.engine.systems.jdg.chase import Chase, first_pursuers, pursuit_points
+from hexwright.engine.systems.jdg.combats import Combat, add_combat
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.pursuit import pursue
+from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_modifiers
+from hexwright.engine.systems.jdg.records import Activation, note_activation, note_retreat
+from hexwright.engine.systems.jdg.troops import (
     CHARGE,
     DEMORALISED,
     DISORDERED,
@@ -26,7 +24,9 @@ from engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.turning import facing_button
+from msgspec.structs import replace
+
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -1,12 +1,10 @@
 """Disorder, rout and rout retreats (rules 5.P), and the results of tables (5.X P1 and P2)."""
 
 import pytest
-from msgspec.structs import replace
-
-from engine.systems.jdg.effects import Cause, Effect, effects_of
-from engine.systems.jdg.ground import exerts_zone, fronts, zone_of
-from engine.systems.jdg.morale import apply_effects, hit
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
+from hexwright.engine.systems.jdg.ground import exerts_zone, fronts, zone_of
+from hexwright.engine.systems.jdg.morale import apply_effects, hit
+from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,
     ROUTED,
@@ -18,6 +16,8 @@ from engine.systems.jdg.troops import (
     is_on_map,
     state_of,
 )
+from msgspec.structs import replace
+
 from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, infantry, play_first, sample
 from tests.helpers.situations import Situation
 

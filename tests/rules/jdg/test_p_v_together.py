@@ -3,17 +3,24 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.flight import flee_one, flight
+from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
+from hexwright.engine.systems.jdg.records import Activation, note_activation, retreats
+from hexwright.engine.systems.jdg.retreat import retreat
+from hexwright.engine.systems.jdg.troops import (
+    DISORDERED,
+    GOOD,
+    ROUTED,
+    SHELTERED,
+    is_on_map,
+    state_of,
+)
+from hexwright.engine.systems.jdg.turning import facing_button
+from hexwright.schema.model.map import Hexside
 
-from engine.core.decision import PASS
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.flight import flee_one, flight
-from engine.systems.jdg.morale import hit
-from engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
-from engine.systems.jdg.records import Activation, note_activation, retreats
-from engine.systems.jdg.retreat import retreat
-from engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, is_on_map, state_of
-from engine.systems.jdg.turning import facing_button
-from schema.model.map import Hexside
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

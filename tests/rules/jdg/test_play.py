@@ -3,16 +3,16 @@
 from itertools import pairwise
 
 import pytest
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PhaseBegan, RecordSet, TurnBegan
+from hexwright.engine.core.state import State
+from hexwright.engine.players.player import play_on
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.systems.jdg.play import RULEBOOK, SEGMENTS, imagine
+from hexwright.engine.systems.jdg.records import OrderMarkers
+from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength, units_on_map
 from msgspec.structs import replace
 
-from engine.core.game import Game
-from engine.core.game_events import PhaseBegan, RecordSet, TurnBegan
-from engine.core.state import State
-from engine.players.player import play_on
-from engine.players.random_player import RandomPlayer
-from engine.systems.jdg.play import RULEBOOK, SEGMENTS, imagine
-from engine.systems.jdg.records import OrderMarkers
-from engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength, units_on_map
 from tests.helpers.jdg import sample
 
 KALTBACH = "kaltbach-crossing"

@@ -4,20 +4,24 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS, Decision, Preview
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.systems.jdg.batteries import Shot
+from hexwright.engine.systems.jdg.chances import (
+    chance_at_most,
+    chance_to_engage,
+    chances_of_results,
+)
+from hexwright.engine.systems.jdg.charge import declare_charge
+from hexwright.engine.systems.jdg.combats import Combat, note_combats
+from hexwright.engine.systems.jdg.fire import preview
+from hexwright.engine.systems.jdg.ground import front_hexes
+from hexwright.engine.systems.jdg.leaders import try_leader_initiative
+from hexwright.engine.systems.jdg.recall import try_halt
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS
+from hexwright.engine.systems.jdg.turning import facing_button, turn
 
-from engine.core.decision import PASS, Decision, Preview
-from engine.core.modifiers import Sum
-from engine.systems.jdg.batteries import Shot
-from engine.systems.jdg.chances import chance_at_most, chance_to_engage, chances_of_results
-from engine.systems.jdg.charge import declare_charge
-from engine.systems.jdg.combats import Combat, note_combats
-from engine.systems.jdg.fire import preview
-from engine.systems.jdg.ground import front_hexes
-from engine.systems.jdg.leaders import try_leader_initiative
-from engine.systems.jdg.recall import try_halt
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.troops import NO_ORDERS, ORDERS
-from engine.systems.jdg.turning import facing_button, turn
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, cavalry, infantry
 from tests.helpers.situations import Situation
 

@@ -5,23 +5,23 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS, Decision, Preview
+from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.chase import Chase
+from hexwright.engine.systems.jdg.combats import Combat, add_combat
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.fire import fire_one
+from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.pursuit_odds import pursuit_preview
+from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_preview
+from hexwright.engine.systems.jdg.recall import try_recall
+from hexwright.engine.systems.jdg.records import Activation, note_activation, note_retreat
+from hexwright.engine.systems.jdg.refusal import offer_refusal
+from hexwright.engine.systems.jdg.retreat import retreat
+from hexwright.engine.systems.jdg.shock import counter_shock
+from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
+from hexwright.engine.systems.jdg.turning import facing_button
 
-from engine.core.decision import PASS, Decision, Preview
-from engine.systems.jdg.announce import announce_one
-from engine.systems.jdg.chase import Chase
-from engine.systems.jdg.combats import Combat, add_combat
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.fire import fire_one
-from engine.systems.jdg.next_combat import combat_one
-from engine.systems.jdg.pursuit_odds import pursuit_preview
-from engine.systems.jdg.ratio import Fight, begun, shock_preview
-from engine.systems.jdg.recall import try_recall
-from engine.systems.jdg.records import Activation, note_activation, note_retreat
-from engine.systems.jdg.refusal import offer_refusal
-from engine.systems.jdg.retreat import retreat
-from engine.systems.jdg.shock import counter_shock
-from engine.systems.jdg.troops import CHARGE, ORDERS
-from engine.systems.jdg.turning import facing_button
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, drawn, infantry
 from tests.helpers.jdg_shock import A_ON_X, MAP, SOUTH, field, foe, ours
 

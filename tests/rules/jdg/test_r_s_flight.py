@@ -5,15 +5,15 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import OFF_MAP, PASS
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.flight import FLED, flee_one, flight
+from hexwright.engine.systems.jdg.morale import cohesion_test, hit
+from hexwright.engine.systems.jdg.records import INITIATIVE, StrategicInitiative, retreats
+from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, TURN, state_of
+from hexwright.schema.model.scenario import ScenarioSide
 
-from engine.core.decision import OFF_MAP, PASS
-from engine.core.game_events import RecordSet
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.flight import FLED, flee_one, flight
-from engine.systems.jdg.morale import cohesion_test, hit
-from engine.systems.jdg.records import INITIATIVE, StrategicInitiative, retreats
-from engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, TURN, state_of
-from schema.model.scenario import ScenarioSide
 from tests.helpers.jdg import (
     BLUE,
     RED,

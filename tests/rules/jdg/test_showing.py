@@ -1,13 +1,13 @@
 """What a window shows of Jours de Gloire: plain data, and nothing that a side may not know."""
 
-from engine.core.card_events import CardsMoved
-from engine.core.game_events import Counted, LevelSet, RecordSet
-from engine.core.known import known_board
-from engine.core.showing import Listing, Patch, Sign
-from engine.systems.jdg import cup
-from engine.systems.jdg.combats import Combat, note_combats, note_pursuit
-from engine.systems.jdg.orders import FAILED, PASSED
-from engine.systems.jdg.records import (
+from hexwright.engine.core.card_events import CardsMoved
+from hexwright.engine.core.game_events import Counted, LevelSet, RecordSet
+from hexwright.engine.core.known import known_board
+from hexwright.engine.core.showing import Listing, Patch, Sign
+from hexwright.engine.systems.jdg import cup
+from hexwright.engine.systems.jdg.combats import Combat, note_combats, note_pursuit
+from hexwright.engine.systems.jdg.orders import FAILED, PASSED
+from hexwright.engine.systems.jdg.records import (
     INITIATIVE,
     Activation,
     OrderMarkers,
@@ -15,7 +15,7 @@ from engine.systems.jdg.records import (
     note_activation,
     orders_key,
 )
-from engine.systems.jdg.showing import (
+from hexwright.engine.systems.jdg.showing import (
     SHOWING,
     arcs_of,
     arcs_of_side,
@@ -25,8 +25,9 @@ from engine.systems.jdg.showing import (
     zone_of_piece,
     zones_of_side,
 )
-from engine.systems.jdg.showing_lists import lists_of, marker_name
-from engine.systems.jdg.troops import ACTIVATION, DEMORALISED, NO_ORDERS, ORDERS, ROUTED
+from hexwright.engine.systems.jdg.showing_lists import lists_of, marker_name
+from hexwright.engine.systems.jdg.troops import ACTIVATION, DEMORALISED, NO_ORDERS, ORDERS, ROUTED
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, commander, infantry
 from tests.helpers.situations import Situation
 

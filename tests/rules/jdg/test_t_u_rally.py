@@ -4,22 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
-
-from engine.core.decision import PASS
-from engine.core.game_events import Counted, LevelSet, Rolled
-from engine.core.piece_events import Flipped, Moved
-from engine.systems.jdg.crossing import Crossing
-from engine.systems.jdg.cup import available_markers
-from engine.systems.jdg.demoralisation import is_demoralised, judge
-from engine.systems.jdg.ladder import eliminate, recover
-from engine.systems.jdg.orders import FAILED
-from engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
-from engine.systems.jdg.ratio import Fight
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.retreat import settle_crossings
-from engine.systems.jdg.shock import COUNTER_SHOCK, count_attack, resolve
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
+from hexwright.engine.core.piece_events import Flipped, Moved
+from hexwright.engine.systems.jdg.crossing import Crossing
+from hexwright.engine.systems.jdg.cup import available_markers
+from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
+from hexwright.engine.systems.jdg.ladder import eliminate, recover
+from hexwright.engine.systems.jdg.orders import FAILED
+from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
+from hexwright.engine.systems.jdg.ratio import Fight
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.retreat import settle_crossings
+from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, count_attack, resolve
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DEMORALISED,
     DISORDERED,
@@ -29,7 +27,9 @@ from engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
-from engine.systems.jdg.turning import face_together, facing_button
+from hexwright.engine.systems.jdg.turning import face_together, facing_button
+from msgspec.structs import replace
+
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

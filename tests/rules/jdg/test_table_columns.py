@@ -4,23 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.systems.jdg.advance import ALONE
+from hexwright.engine.systems.jdg.charge import resolve_charge
+from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.ground import zone_of
+from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.rally import rally_one
+from hexwright.engine.systems.jdg.ratio import comes_from_rear
+from hexwright.engine.systems.jdg.refusal import offer_refusal
+from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.troops import CHARGE, DISORDERED, ORDERS, ROUTED, state_of
+from hexwright.schema.module import Module
 
-from engine.core.decision import PASS
-from engine.core.game import Game
-from engine.core.tables import Reading
-from engine.players.random_player import RandomPlayer
-from engine.systems.jdg.advance import ALONE
-from engine.systems.jdg.charge import resolve_charge
-from engine.systems.jdg.combats import Combat
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.ground import zone_of
-from engine.systems.jdg.morale import hit
-from engine.systems.jdg.rally import rally_one
-from engine.systems.jdg.ratio import comes_from_rear
-from engine.systems.jdg.refusal import offer_refusal
-from engine.systems.jdg.shock import resolve
-from engine.systems.jdg.troops import CHARGE, DISORDERED, ORDERS, ROUTED, state_of
-from schema.module import Module
 from tests.helpers.jdg import battery, cavalry, infantry, play_first, sample
 from tests.helpers.jdg_shock import A_ON_X, DEEP, NORTH, SOUTH, field, foe, ours
 from tests.helpers.jdg_tables import changed

@@ -4,17 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hexwright.engine.systems.jdg.batteries import (
+    COUNTER_BATTERY,
+    REACTION,
+    Shot,
+    facings,
+    shot_modifiers,
+)
+from hexwright.engine.systems.jdg.charge import may_charge
+from hexwright.engine.systems.jdg.fire import ready
+from hexwright.engine.systems.jdg.ground import fronts, zone_of
+from hexwright.engine.systems.jdg.movement import facings_in_place, may_march, movable
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL, allowance, points_of
+from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.squares import may_form, may_react
+from hexwright.engine.systems.jdg.troops import DISORDERED, FIRED, ORDERS, ROUTED, can
 from msgspec.structs import replace
 
-from engine.systems.jdg.batteries import COUNTER_BATTERY, REACTION, Shot, facings, shot_modifiers
-from engine.systems.jdg.charge import may_charge
-from engine.systems.jdg.fire import ready
-from engine.systems.jdg.ground import fronts, zone_of
-from engine.systems.jdg.movement import facings_in_place, may_march, movable
-from engine.systems.jdg.points import FORCED, NORMAL, allowance, points_of
-from engine.systems.jdg.sightlines import sees
-from engine.systems.jdg.squares import may_form, may_react
-from engine.systems.jdg.troops import DISORDERED, FIRED, ORDERS, ROUTED, can
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry, sample
 from tests.helpers.jdg_moves import HAS, costs, fight
 from tests.helpers.jdg_tables import changed

@@ -3,27 +3,26 @@
 from typing import Any
 
 import pytest
-
-from engine.core.game_events import Counted
-from engine.parts.ground import distance
-from engine.systems.jdg.announce import announcers
-from engine.systems.jdg.batteries import may_fire
-from engine.systems.jdg.charge import may_charge
-from engine.systems.jdg.commanders import refuges
-from engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
-from engine.systems.jdg.effects import Cause
-from engine.systems.jdg.entering import entry_cost
-from engine.systems.jdg.initiative import initiative_modifier
-from engine.systems.jdg.leaders import initiative_modifiers
-from engine.systems.jdg.morale import cohesion_test
-from engine.systems.jdg.movement import may_march
-from engine.systems.jdg.points import NORMAL, allowance, points_of
-from engine.systems.jdg.rally import may_rally
-from engine.systems.jdg.records import Activation, note_activation
-from engine.systems.jdg.rolls import engagement_test
-from engine.systems.jdg.squares import may_form
-from engine.systems.jdg.stacks import may_share
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.systems.jdg.announce import announcers
+from hexwright.engine.systems.jdg.batteries import may_fire
+from hexwright.engine.systems.jdg.charge import may_charge
+from hexwright.engine.systems.jdg.commanders import refuges
+from hexwright.engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
+from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.entering import entry_cost
+from hexwright.engine.systems.jdg.initiative import initiative_modifier
+from hexwright.engine.systems.jdg.leaders import initiative_modifiers
+from hexwright.engine.systems.jdg.morale import cohesion_test
+from hexwright.engine.systems.jdg.movement import may_march
+from hexwright.engine.systems.jdg.points import NORMAL, allowance, points_of
+from hexwright.engine.systems.jdg.rally import may_rally
+from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.squares import may_form
+from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
     FIRED,
@@ -33,6 +32,7 @@ from engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
+
 from tests.helpers.jdg import BLUE, RED, battery, battle, cavalry, commander, infantry
 from tests.helpers.jdg_moves import fight
 from tests.helpers.jdg_tables import edited, with_rows

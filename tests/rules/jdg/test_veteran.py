@@ -6,22 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.engine.core.decision import PASS, Choice
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PhaseBegan
+from hexwright.engine.core.rulebook import rulebook_of
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.match import play_match, seated
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.engine.players.registry import players_of
+from hexwright.engine.systems.jdg.bot.veteran import ANSWERS, Veteran
+from hexwright.engine.systems.jdg.ground import front_hexes
+from hexwright.engine.systems.jdg.movement import MARCH
+from hexwright.engine.systems.jdg.play import RULEBOOK
+from hexwright.engine.systems.jdg.records import Activation, OrderMarkers, note_activation
+from hexwright.engine.systems.jdg.troops import DISORDERED, ORDERS
+from hexwright.schema.model.scenario import Objective
 
-from engine.core.decision import PASS, Choice
-from engine.core.game import Game
-from engine.core.game_events import PhaseBegan
-from engine.core.rulebook import rulebook_of
-from engine.core.seat import Seat
-from engine.players.match import play_match, seated
-from engine.players.random_player import RandomPlayer
-from engine.players.registry import players_of
-from engine.systems.jdg.bot.veteran import ANSWERS, Veteran
-from engine.systems.jdg.ground import front_hexes
-from engine.systems.jdg.movement import MARCH
-from engine.systems.jdg.play import RULEBOOK
-from engine.systems.jdg.records import Activation, OrderMarkers, note_activation
-from engine.systems.jdg.troops import DISORDERED, ORDERS
-from schema.model.scenario import Objective
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

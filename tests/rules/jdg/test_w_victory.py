@@ -3,14 +3,12 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
-
-from engine.core.board import GameOver
-from engine.core.game_events import LevelSet
-from engine.core.piece_events import Moved
-from engine.systems.jdg.ladder import eliminate
-from engine.systems.jdg.troops import DEMORALISED, ROUTED
-from engine.systems.jdg.victory import (
+from hexwright.engine.core.board import GameOver
+from hexwright.engine.core.game_events import LevelSet
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.systems.jdg.ladder import eliminate
+from hexwright.engine.systems.jdg.troops import DEMORALISED, ROUTED
+from hexwright.engine.systems.jdg.victory import (
     controls,
     holders,
     judge_turn,
@@ -18,7 +16,9 @@ from engine.systems.jdg.victory import (
     score_loss,
     settle_objectives,
 )
-from schema.model.scenario import Award, Objective, VictoryCondition
+from hexwright.schema.model.scenario import Award, Objective, VictoryCondition
+from msgspec.structs import replace
+
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry
 from tests.helpers.situations import Situation
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from schema.schema_check import _CODES
+from hexwright.schema.schema_check import _CODES
 
 ROOT = Path(__file__).parents[3]
 CODE = re.compile(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*")

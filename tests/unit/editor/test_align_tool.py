@@ -4,15 +4,15 @@ import io
 from typing import Any
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.tools.align_tool import AlignTool
+from hexwright.editor.tools.base import Pointer
+from hexwright.editor.tools.desk import Desk
+from hexwright.render.underlay import misses, pins_of, placed
+from hexwright.schema.grid import Place
 from PIL import Image
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from editor.document.document import ModuleDocument
-from editor.tools.align_tool import AlignTool
-from editor.tools.base import Pointer
-from editor.tools.desk import Desk
-from render.underlay import misses, pins_of, placed
-from schema.grid import Place
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES, module_of, small_module
 

@@ -3,21 +3,21 @@
 from collections.abc import Callable
 
 import pytest
+from hexwright.editor.edits.area import neighbours
+from hexwright.editor.edits.terrain import kind_at
+from hexwright.editor.tools.base import Preview, Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.eraser import Eraser
+from hexwright.editor.tools.flood_fill import FloodFill
+from hexwright.editor.tools.lasso import Lasso
+from hexwright.editor.tools.line_tool import LineTool
+from hexwright.editor.tools.rectangle_tool import RectangleTool
+from hexwright.editor.tools.replace_kind import ReplaceKind
+from hexwright.editor.tools.scatter import Scatter
+from hexwright.editor.tools.terrain_brush import TerrainBrush
+from hexwright.render.chance import chance
+from hexwright.render.geometry import PITCH
 
-from editor.edits.area import neighbours
-from editor.edits.terrain import kind_at
-from editor.tools.base import Preview, Tool
-from editor.tools.desk import Desk
-from editor.tools.eraser import Eraser
-from editor.tools.flood_fill import FloodFill
-from editor.tools.lasso import Lasso
-from editor.tools.line_tool import LineTool
-from editor.tools.rectangle_tool import RectangleTool
-from editor.tools.replace_kind import ReplaceKind
-from editor.tools.scatter import Scatter
-from editor.tools.terrain_brush import TerrainBrush
-from render.chance import chance
-from render.geometry import PITCH
 from tests.helpers.desks import at, desk_of, drag, field, rows_of
 from tests.helpers.modules import SHAPES
 

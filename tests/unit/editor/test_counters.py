@@ -4,10 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from editor.edits.counter_attributes import attribute_parts
-from editor.edits.counter_faces import add_face, delete_face, duplicate_face, rename_face
-from editor.edits.counters import (
+from hexwright.editor.edits.counter_attributes import attribute_parts
+from hexwright.editor.edits.counter_faces import add_face, delete_face, duplicate_face, rename_face
+from hexwright.editor.edits.counters import (
     add_kind,
     change_kinds,
     duplicate_kinds,
@@ -16,9 +15,9 @@ from editor.edits.counters import (
     shared_value,
     size_presets,
 )
-from editor.edits.format_parts import members
-from editor.edits.replacing import replaced
-from editor.edits.templates import (
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.replacing import replaced
+from hexwright.editor.edits.templates import (
     add_field,
     delete_field,
     field_parts,
@@ -27,14 +26,15 @@ from editor.edits.templates import (
     resized,
     sample_kind,
 )
-from render.counter_look import kind_look
-from schema.documents import COUNTERS
-from schema.load import load
-from schema.model.counters import CounterKind, Counters, Template, TemplateField
-from schema.model.oob import OrderOfBattle
-from schema.model.record import Record
-from schema.model.scenario import Scenario
-from schema.module import Module
+from hexwright.render.counter_look import kind_look
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.load import load
+from hexwright.schema.model.counters import CounterKind, Counters, Template, TemplateField
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+
 from tests.helpers.modules import module_of
 
 SEVERAL = object()

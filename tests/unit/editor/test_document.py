@@ -3,12 +3,12 @@
 import gc
 from weakref import ref
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.tools.terrain_brush import TerrainBrush
+from hexwright.schema.load import load_module
 from msgspec.structs import replace
 
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.tools.terrain_brush import TerrainBrush
-from schema.load import load_module
 from tests.helpers.desks import at, desk_of, drag, field, rows_of
 from tests.helpers.modules import module_of
 

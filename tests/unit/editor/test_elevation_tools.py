@@ -1,16 +1,16 @@
 """Raising, lowering, setting and smoothing the level of hexes."""
 
 import pytest
+from hexwright.editor.edits.elevation import level_at, with_levels
+from hexwright.editor.tools.base import Tool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.lower_ground import LowerGround
+from hexwright.editor.tools.raise_ground import RaiseGround
+from hexwright.editor.tools.set_level import SetLevel
+from hexwright.editor.tools.smooth_ground import SmoothGround
+from hexwright.schema.load import load_module
 from msgspec.structs import replace
 
-from editor.edits.elevation import level_at, with_levels
-from editor.tools.base import Tool
-from editor.tools.desk import Desk
-from editor.tools.lower_ground import LowerGround
-from editor.tools.raise_ground import RaiseGround
-from editor.tools.set_level import SetLevel
-from editor.tools.smooth_ground import SmoothGround
-from schema.load import load_module
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES
 

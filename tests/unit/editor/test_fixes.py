@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.fixes import fix_for
+from hexwright.editor.document.places import hex_of
+from hexwright.editor.session import open_session
+from hexwright.schema.issues import Issue
+from hexwright.schema.load import load_module
 
-from editor.document.document import ModuleDocument
-from editor.document.fixes import fix_for
-from editor.document.places import hex_of
-from editor.session import open_session
-from schema.issues import Issue
-from schema.load import load_module
 from tests.helpers.modules import small_module
 
 

@@ -1,9 +1,15 @@
 """Arcs and zones of formations, as they are clicked."""
 
 import pytest
-
-from editor.edits.formations import arc_of, cells, centre, distance, with_next_arc, with_zone
-from schema.model.counters import Formation
+from hexwright.editor.edits.formations import (
+    arc_of,
+    cells,
+    centre,
+    distance,
+    with_next_arc,
+    with_zone,
+)
+from hexwright.schema.model.counters import Formation
 
 LINE = Formation(id="line", name="Line", facing="hexside", front=(0, 1, 5), rear=(3,))
 

@@ -4,13 +4,13 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from hexwright.editor.edits.hexsides import near_sides, side_way, touched_by
+from hexwright.editor.tools.base import Pointer, Side
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.hexside_tool import HexsideTool
+from hexwright.render.geometry import Layout
+from hexwright.schema.grid import MapIndex
 
-from editor.edits.hexsides import near_sides, side_way, touched_by
-from editor.tools.base import Pointer, Side
-from editor.tools.desk import Desk
-from editor.tools.hexside_tool import HexsideTool
-from render.geometry import Layout
-from schema.grid import MapIndex
 from tests.helpers.desks import at, desk_of, field
 from tests.helpers.modules import SHAPES, make_map
 

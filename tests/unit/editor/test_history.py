@@ -3,8 +3,9 @@
 import gc
 import weakref
 
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+
 from tests.helpers.modules import module_of
 
 

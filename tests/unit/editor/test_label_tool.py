@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+from hexwright.editor.edits.labels import label_at, touched_by
+from hexwright.editor.edits.points import centre
+from hexwright.editor.tools.base import Pointer
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.label_tool import LabelTool
+from hexwright.render.geometry import RADIUS, Layout
+from hexwright.schema.grid import Place
 
-from editor.edits.labels import label_at, touched_by
-from editor.edits.points import centre
-from editor.tools.base import Pointer
-from editor.tools.desk import Desk
-from editor.tools.label_tool import LabelTool
-from render.geometry import RADIUS, Layout
-from schema.grid import Place
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES, make_map
 

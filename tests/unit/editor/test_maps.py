@@ -1,6 +1,6 @@
 """Maps as documents: new, copied, deleted, renamed."""
 
-from editor.edits.maps import (
+from hexwright.editor.edits.maps import (
     change_properties,
     duplicate_map,
     empty_map,
@@ -9,7 +9,8 @@ from editor.edits.maps import (
     rename_map,
     scenarios_on,
 )
-from schema.model.map import Grid, Numbering
+from hexwright.schema.model.map import Grid, Numbering
+
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of
 

@@ -1,17 +1,16 @@
 """New maps of systems whose rules need zones have them."""
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.fixes import fix_for
+from hexwright.editor.edits.maps import empty_map, new_map
+from hexwright.editor.edits.needed_zones import missing_zones, with_needed_zones
+from hexwright.schema.dump import dump_module
+from hexwright.schema.load import load, load_module
+from hexwright.schema.model.map import Map, Numbering
+from hexwright.schema.module import Module
+from hexwright.schema.samples import SAMPLES
 from msgspec.structs import replace
-
-from editor.document.document import ModuleDocument
-from editor.document.fixes import fix_for
-from editor.edits.maps import empty_map, new_map
-from editor.edits.needed_zones import missing_zones, with_needed_zones
-from schema.dump import dump_module
-from schema.load import load, load_module
-from schema.model.map import Map, Numbering
-from schema.module import Module
-from schema.samples import SAMPLES
 
 
 @pytest.fixture(scope="module")

@@ -1,19 +1,25 @@
 """Other numbers and other grids: the same places, called by their new numbers everywhere."""
 
 import pytest
+from hexwright.editor.edits.follow import names_used
+from hexwright.editor.edits.numbering import regridded, renumbered
+from hexwright.editor.edits.numbers import (
+    corner_numbers,
+    described,
+    number_at,
+    number_issues,
+    presets,
+)
+from hexwright.schema.documents import SCENARIO, kind_of
+from hexwright.schema.grid import Place, hex_numbers
+from hexwright.schema.load import load, open_files
+from hexwright.schema.model.map import Axis, Grid, Numbering
+from hexwright.schema.module import Module
+from hexwright.schema.samples import SAMPLES
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from editor.edits.follow import names_used
-from editor.edits.numbering import regridded, renumbered
-from editor.edits.numbers import corner_numbers, described, number_at, number_issues, presets
-from schema.documents import SCENARIO, kind_of
-from schema.grid import Place, hex_numbers
-from schema.load import load, open_files
-from schema.model.map import Axis, Grid, Numbering
-from schema.module import Module
-from schema.samples import SAMPLES
 from tests.helpers.modules import GONE, install_system, module_of
 from tests.helpers.whole_maps import (
     battle_things,

@@ -3,9 +3,7 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
-
-from editor.edits.oob import (
+from hexwright.editor.edits.oob import (
     add_command,
     add_piece,
     change,
@@ -17,16 +15,18 @@ from editor.edits.oob import (
     shift,
     with_below,
 )
-from editor.edits.oob_copies import duplicate
-from editor.edits.oob_filter import Filter, kept
-from editor.edits.oob_parts import OobSheet, inherited
-from editor.edits.oob_uses import places_of, taken_out
-from schema.model.deck import Deck
-from schema.model.oob import Leader, OrderOfBattle
-from schema.model.scenario import Scenario
-from schema.module import Module
-from schema.oob_totals import KIND, STEPS, share_of, totals
-from schema.oob_tree import TOP, Item, OobTree, Sort, colours_of
+from hexwright.editor.edits.oob_copies import duplicate
+from hexwright.editor.edits.oob_filter import Filter, kept
+from hexwright.editor.edits.oob_parts import OobSheet, inherited
+from hexwright.editor.edits.oob_uses import places_of, taken_out
+from hexwright.schema.model.deck import Deck
+from hexwright.schema.model.oob import Leader, OrderOfBattle
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import KIND, STEPS, share_of, totals
+from hexwright.schema.oob_tree import TOP, Item, OobTree, Sort, colours_of
+from msgspec.structs import replace
+
 from tests.helpers.modules import module_of
 
 ARMY: dict[str, Any] = {

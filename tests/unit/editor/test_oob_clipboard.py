@@ -1,8 +1,7 @@
 """Parts of orders of battle copied and moved: ids, names of what is elsewhere, scenarios."""
 
 import pytest
-
-from editor.edits.oob_clipboard import (
+from hexwright.editor.edits.oob_clipboard import (
     copy_in,
     from_text,
     heads_of,
@@ -12,9 +11,10 @@ from editor.edits.oob_clipboard import (
     scenarios_naming,
     to_text,
 )
-from schema.model.oob import OrderOfBattle
-from schema.module import Module
-from schema.oob_tree import TOP, Item, OobTree
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import TOP, Item, OobTree
+
 from tests.helpers.modules import module_of
 from tests.unit.editor.test_oob import ARMY, army, command, leader, outline, unit
 

@@ -1,15 +1,15 @@
 """Stamping overlays, cutting holes and picking from the map."""
 
 import pytest
+from hexwright.editor.tools.base import Preview
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.eyedropper import Eyedropper
+from hexwright.editor.tools.hole_tool import HoleTool
+from hexwright.editor.tools.overlay_stamp import OverlayStamp
+from hexwright.editor.tools.raise_ground import RaiseGround
+from hexwright.schema.load import load_module
+from hexwright.schema.model.map import Overlay
 
-from editor.tools.base import Preview
-from editor.tools.desk import Desk
-from editor.tools.eyedropper import Eyedropper
-from editor.tools.hole_tool import HoleTool
-from editor.tools.overlay_stamp import OverlayStamp
-from editor.tools.raise_ground import RaiseGround
-from schema.load import load_module
-from schema.model.map import Overlay
 from tests.helpers.desks import at, desk_of, drag, field, rows_of
 from tests.helpers.modules import GONE, SHAPES
 

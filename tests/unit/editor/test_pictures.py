@@ -3,11 +3,8 @@
 import io
 
 import pytest
-from msgspec.structs import replace
-from PIL import Image
-
-from editor.document.document import ModuleDocument
-from editor.edits.pictures import (
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.pictures import (
     pictures,
     why_not_named,
     with_pictures,
@@ -15,8 +12,11 @@ from editor.edits.pictures import (
     with_replaced,
     without_pictures,
 )
-from editor.edits.underlay import Scan, scan_of
-from schema.module import Module
+from hexwright.editor.edits.underlay import Scan, scan_of
+from hexwright.schema.module import Module
+from msgspec.structs import replace
+from PIL import Image
+
 from tests.helpers.modules import module_of
 
 USED, SPARE, LOST = "art/foot.png", "art/spare.png", "art/lost.png"

@@ -4,15 +4,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.tools.base import Pointer, Side
+from hexwright.editor.tools.clipboard import copy_selection, mirror_region, turn_region
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.registry import all_tools
+from hexwright.schema.grid import Place
+from hexwright.schema.issues import Severity
+from hexwright.schema.load import load_module
 
-from editor.document.document import ModuleDocument
-from editor.tools.base import Pointer, Side
-from editor.tools.clipboard import copy_selection, mirror_region, turn_region
-from editor.tools.desk import Desk
-from editor.tools.registry import all_tools
-from schema.grid import Place
-from schema.issues import Severity
-from schema.load import load_module
 from tests.helpers.desks import field
 from tests.helpers.modules import SHAPES, module_of
 

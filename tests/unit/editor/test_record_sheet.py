@@ -1,13 +1,11 @@
 """Records of any list as a sheet, with columns from the format, the system and the module."""
 
 import pytest
-from msgspec.structs import replace
-
-from editor.edits.cells import RefusedError, read, text_in
-from editor.edits.format_parts import members
-from editor.edits.names import defined
-from editor.edits.record_sheet import RecordSheet, columns_of
-from editor.edits.records import (
+from hexwright.editor.edits.cells import RefusedError, read, text_in
+from hexwright.editor.edits.format_parts import members
+from hexwright.editor.edits.names import defined
+from hexwright.editor.edits.record_sheet import RecordSheet, columns_of
+from hexwright.editor.edits.records import (
     changed,
     find,
     id_of,
@@ -18,11 +16,12 @@ from editor.edits.records import (
     with_value,
     without,
 )
-from editor.session import sample_folders
-from schema.documents import COUNTERS
-from schema.load import load
-from schema.model.counters import CounterKind, Counters
-from schema.module import Module
+from hexwright.editor.session import sample_folders
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.load import load
+from hexwright.schema.model.counters import CounterKind, Counters
+from hexwright.schema.module import Module
+from msgspec.structs import replace
 
 
 @pytest.fixture(scope="module")

@@ -6,11 +6,8 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from editor.edits.area import disc
-from editor.edits.region import (
+from hexwright.editor.edits.area import disc
+from hexwright.editor.edits.region import (
     LabelPart,
     Region,
     from_text,
@@ -18,12 +15,15 @@ from editor.edits.region import (
     to_text,
     turned,
 )
-from editor.edits.region_copy import anchor_of, copied, cut
-from editor.edits.region_paste import moved, pasted, places_of, unknown_kinds
-from render.geometry import Layout
-from schema.grid import MapIndex, Place
-from schema.issues import DataError
-from schema.model.map import Map, Orientation
+from hexwright.editor.edits.region_copy import anchor_of, copied, cut
+from hexwright.editor.edits.region_paste import moved, pasted, places_of, unknown_kinds
+from hexwright.render.geometry import Layout
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.issues import DataError
+from hexwright.schema.model.map import Map, Orientation
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from tests.helpers.modules import SHAPES, module_of
 from tests.helpers.regions import bare_map, full_maps, hexes_of, kinds
 

@@ -1,13 +1,13 @@
 """Ids change together with everything that uses them."""
 
 import pytest
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.edits.names import usages
+from hexwright.editor.edits.renaming import Named, rename, why_not
+from hexwright.schema.dump import dump_module
+from hexwright.schema.load import load_module
 
-from editor.document.document import ModuleDocument
-from editor.document.steps import Steps
-from editor.edits.names import usages
-from editor.edits.renaming import Named, rename, why_not
-from schema.dump import dump_module
-from schema.load import load_module
 from tests.helpers.modules import module_of
 
 THINGS = [

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.road_tool import RoadTool
+from hexwright.schema.grid import Place
 
-from editor.tools.desk import Desk
-from editor.tools.road_tool import RoadTool
-from schema.grid import Place
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES
 

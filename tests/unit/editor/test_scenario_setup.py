@@ -1,10 +1,8 @@
 """Counters of a set-up put, moved, turned, stacked and taken off; where pieces start."""
 
 import pytest
-from msgspec.structs import replace
-
-from editor.edits.roster import Node, roster, unplaced, whereabouts
-from editor.edits.setup import (
+from hexwright.editor.edits.roster import Node, roster, unplaced, whereabouts
+from hexwright.editor.edits.setup import (
     SetUp,
     Stock,
     facings,
@@ -18,7 +16,9 @@ from editor.edits.setup import (
     with_values,
     zones_of,
 )
-from schema.module import Module
+from hexwright.schema.module import Module
+from msgspec.structs import replace
+
 from tests.helpers.modules import module_of
 
 

@@ -1,12 +1,10 @@
 """Scenarios as documents: new, copied, varied, compared; and their lists."""
 
 import pytest
-from msgspec.structs import replace
-
-from editor.document.document import ModuleDocument
-from editor.edits.scenario_comparison import comparison
-from editor.edits.scenario_lists import copies, new_entry, shifted
-from editor.edits.scenarios import (
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.scenario_comparison import comparison
+from hexwright.editor.edits.scenario_lists import copies, new_entry, shifted
+from hexwright.editor.edits.scenarios import (
     duplicate_scenario,
     empty_scenario,
     id_for,
@@ -15,10 +13,12 @@ from editor.edits.scenarios import (
     varied,
     with_source,
 )
-from editor.edits.variant_sheet import VariantSheet
-from schema.model.scenario import MapPlacement, Scenario
-from schema.module import Module
-from schema.variants import resolved
+from hexwright.editor.edits.variant_sheet import VariantSheet
+from hexwright.schema.model.scenario import MapPlacement, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
+from msgspec.structs import replace
+
 from tests.helpers.modules import module_of
 from tests.helpers.scenario_hands import HILL
 

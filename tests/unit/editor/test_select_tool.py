@@ -3,10 +3,9 @@
 from typing import Any
 
 import pytest
-
-from editor.edits.selection import all_hexes, connected, grown, inverted, of_kind, shrunk
-from editor.tools.base import Pointer, Preview, Tool
-from editor.tools.clipboard import (
+from hexwright.editor.edits.selection import all_hexes, connected, grown, inverted, of_kind, shrunk
+from hexwright.editor.tools.base import Pointer, Preview, Tool
+from hexwright.editor.tools.clipboard import (
     copy_selection,
     cut_selection,
     delete_selection,
@@ -15,12 +14,13 @@ from editor.tools.clipboard import (
     take_text,
     turn_region,
 )
-from editor.tools.desk import Desk
-from editor.tools.distance_tool import DistanceTool
-from editor.tools.lasso import Lasso
-from editor.tools.lasso_select import LassoSelect
-from editor.tools.paste_tool import PasteTool
-from editor.tools.select_tool import SelectTool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.distance_tool import DistanceTool
+from hexwright.editor.tools.lasso import Lasso
+from hexwright.editor.tools.lasso_select import LassoSelect
+from hexwright.editor.tools.paste_tool import PasteTool
+from hexwright.editor.tools.select_tool import SelectTool
+
 from tests.helpers.desks import at, desk_of, drag, field, rows_of
 from tests.helpers.modules import SHAPES
 

@@ -1,14 +1,14 @@
 """Counters of a set-up on the map: after any edit they stand as if they had just been put up."""
 
 import pytest
+from hexwright.editor.edits.setup import SetUp, Stock, moved, on_top, put, raised, taken_off, turned
+from hexwright.editor.views.setup_pieces import SetUpPieces
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.scenario_picture import scenario_picture
+from hexwright.render.styles import PARCHMENT
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 
-from editor.edits.setup import SetUp, Stock, moved, on_top, put, raised, taken_off, turned
-from editor.views.setup_pieces import SetUpPieces
-from render.map_picture import MapPicture
-from render.scenario_picture import scenario_picture
-from render.styles import PARCHMENT
-from schema.module import Module
 from tests.helpers.modules import module_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

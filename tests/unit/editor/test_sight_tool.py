@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from editor.tools.base import Preview
-from editor.tools.desk import Desk
-from editor.tools.sight_tool import SightTool
+from hexwright.editor.tools.base import Preview
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.sight_tool import SightTool
+
 from tests.helpers.desks import desk_of, drag, field
 
 SIGHT = "terrain.json#/hexes/1/blocks_sight"

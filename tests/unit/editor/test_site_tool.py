@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from editor.tools.desk import Desk
-from editor.tools.site_tool import SiteTool
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.site_tool import SiteTool
+
 from tests.helpers.desks import at, desk_of, drag, field
 
 HILL = {"id": "hill", "name": "Hill", "hex": "0203", "number": 4}

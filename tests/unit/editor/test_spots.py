@@ -1,13 +1,12 @@
 """Every definition and every use of a thing is found, and no other."""
 
 import pytest
-
-from editor.document.document import ModuleDocument
-from editor.edits.calling import called, title_member
-from editor.edits.names import usages
-from editor.edits.records import value_at
-from editor.edits.renaming import Named
-from editor.edits.spots import (
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.calling import called, title_member
+from hexwright.editor.edits.names import usages
+from hexwright.editor.edits.records import value_at
+from hexwright.editor.edits.renaming import Named
+from hexwright.editor.edits.spots import (
     definition_of,
     first_hex,
     named_at,
@@ -17,10 +16,11 @@ from editor.edits.spots import (
     things,
     title_of,
 )
-from editor.session import sample_folders
-from schema.load import load
-from schema.model.counters import CounterKind
-from schema.module import Module
+from hexwright.editor.session import sample_folders
+from hexwright.schema.load import load
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.module import Module
+
 from tests.helpers.modules import module_of
 
 KIND = Named("kind", "infantry", "counters.json")

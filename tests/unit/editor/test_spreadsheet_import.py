@@ -4,23 +4,22 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hexwright.editor.edits.records import Way, find
+from hexwright.editor.edits.spreadsheet.dry_run import dry_run
+from hexwright.editor.edits.spreadsheet.guessing import guess
+from hexwright.editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
+from hexwright.editor.edits.spreadsheet.plan import Plan, Settings
+from hexwright.editor.edits.spreadsheet.reading import Row, read_table
+from hexwright.editor.session import sample_folders
+from hexwright.exporters.sheet_file import file_of
+from hexwright.schema.language import choose_language
+from hexwright.schema.load import load
+from hexwright.schema.model.counters import Counters
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.module import Module
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-
-from editor.edits.records import Way, find
-from editor.edits.spreadsheet.dry_run import dry_run
-from editor.edits.spreadsheet.guessing import guess
-from editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
-from editor.edits.spreadsheet.plan import Plan, Settings
-from editor.edits.spreadsheet.reading import Row, read_table
-from editor.session import sample_folders
-from exporters.sheet_file import file_of
-from schema.language import choose_language
-from schema.load import load
-from schema.model.counters import Counters
-from schema.model.oob import OrderOfBattle
-from schema.module import Module
 
 KINDS = Target("counters.json", "kinds")
 NAME: Way = ("name",)

@@ -3,12 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from msgspec.structs import replace
-
-from editor.edits.cells import RefusedError
-from editor.edits.table_cells import cell_words, read_cell
-from editor.edits.table_odds import outcomes, rolls
-from editor.edits.tables import (
+from hexwright.editor.edits.cells import RefusedError
+from hexwright.editor.edits.table_cells import cell_words, read_cell
+from hexwright.editor.edits.table_odds import outcomes, rolls
+from hexwright.editor.edits.tables import (
     TableSheet,
     add_column,
     add_modifier,
@@ -20,10 +18,12 @@ from editor.edits.tables import (
     move_column,
     move_rows,
 )
-from editor.session import sample_folders
-from schema.load import load
-from schema.model.module import Die
-from schema.model.table import Column, Table
+from hexwright.editor.session import sample_folders
+from hexwright.schema.load import load
+from hexwright.schema.model.module import Die
+from hexwright.schema.model.table import Column, Table
+from msgspec.structs import replace
+
 from tests.helpers.modules import module_of
 
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
-
-from editor.document.changes import Change
-from editor.document.document import ModuleDocument
-from editor.edits.cells import RefusedError
-from editor.edits.movement_classes import (
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.edits.cells import RefusedError
+from hexwright.editor.edits.movement_classes import (
     add_class,
     class_ids,
     class_usages,
@@ -18,10 +17,10 @@ from editor.edits.movement_classes import (
     move_class,
     rename_class,
 )
-from editor.edits.names import Usage
-from editor.edits.sheet import block_at, block_of, block_text
-from editor.edits.terrain_chart import Row, TerrainSheet, columns_of
-from editor.edits.terrain_kinds import (
+from hexwright.editor.edits.names import Usage
+from hexwright.editor.edits.sheet import block_at, block_of, block_text
+from hexwright.editor.edits.terrain_chart import Row, TerrainSheet, columns_of
+from hexwright.editor.edits.terrain_kinds import (
     GROUPS,
     add_kind,
     delete_kind,
@@ -37,14 +36,15 @@ from editor.edits.terrain_kinds import (
     set_cost,
     usages,
 )
-from editor.session import sample_folders
-from schema.dump import dump_module
-from schema.load import load, load_module
-from schema.model.map import Map
-from schema.model.record import Record
-from schema.model.table import Table
-from schema.model.terrain import Terrain
-from schema.module import Module
+from hexwright.editor.session import sample_folders
+from hexwright.schema.dump import dump_module
+from hexwright.schema.load import load, load_module
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.record import Record
+from hexwright.schema.model.table import Table
+from hexwright.schema.model.terrain import Terrain
+from hexwright.schema.module import Module
+
 from tests.helpers.modules import install_system, module_of
 
 

@@ -1,8 +1,7 @@
 """The texts of a module and their translations."""
 
 import pytest
-
-from editor.edits.texts import (
+from hexwright.editor.edits.texts import (
     FIRST_LANGUAGE,
     TEXT,
     WHERE,
@@ -12,9 +11,10 @@ from editor.edits.texts import (
     text_rows,
     without_unused,
 )
-from exporters.language_names import language_name
-from schema.model.texts import Texts
-from schema.module import Module
+from hexwright.exporters.language_names import language_name
+from hexwright.schema.model.texts import Texts
+from hexwright.schema.module import Module
+
 from tests.helpers.modules import module_of
 
 WORDS = {"Red": "Rojo", "Gone": "Ido"}

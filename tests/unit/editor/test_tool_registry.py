@@ -3,11 +3,10 @@
 from dataclasses import fields
 
 import pytest
-
-from editor.icons import icon_names
-from editor.tools.base import Tool
-from editor.tools.registry import all_tools, tool
-from editor.tools.settings import Settings
+from hexwright.editor.icons import icon_names
+from hexwright.editor.tools.base import Tool
+from hexwright.editor.tools.registry import all_tools, tool
+from hexwright.editor.tools.settings import Settings
 
 TOOLS = all_tools()
 

@@ -5,11 +5,17 @@ import struct
 from pathlib import Path
 
 import pytest
+from hexwright.editor.edits.underlay import (
+    read_scan,
+    scan_of,
+    with_opacity,
+    with_scan,
+    without_scan,
+)
+from hexwright.schema.issues import DataError
+from hexwright.schema.module import Module
 from PIL import Image
 
-from editor.edits.underlay import read_scan, scan_of, with_opacity, with_scan, without_scan
-from schema.issues import DataError
-from schema.module import Module
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of
 

@@ -4,11 +4,10 @@ import io
 import zipfile
 
 import pytest
+from hexwright.editor.edits.spreadsheet.reading import read_table
+from hexwright.exporters.sheet_file import workbook_of
+from hexwright.schema.issues import DataError
 from openpyxl import Workbook
-
-from editor.edits.spreadsheet.reading import read_table
-from exporters.sheet_file import workbook_of
-from schema.issues import DataError
 
 _SPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+from hexwright.editor.tools.desk import Desk
+from hexwright.editor.tools.zone_tool import ZoneTool, change_zone, delete_zone
 
-from editor.tools.desk import Desk
-from editor.tools.zone_tool import ZoneTool, change_zone, delete_zone
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES, install_system
 

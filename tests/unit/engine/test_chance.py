@@ -3,8 +3,7 @@
 from collections import Counter
 
 import pytest
-
-from engine.core.chance import advanced, below, seeded, shuffled
+from hexwright.engine.core.chance import advanced, below, seeded, shuffled
 
 
 def taken(seed: int, count: int, sides: int) -> list[int]:

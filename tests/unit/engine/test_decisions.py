@@ -1,8 +1,7 @@
 """Questions: lazy options, allowed and refused answers, and the text of every choice."""
 
 import pytest
-
-from engine.core.decision import (
+from hexwright.engine.core.decision import (
     PASS,
     Choice,
     Decision,
@@ -18,7 +17,7 @@ from engine.core.decision import (
     text_of,
     yes_no,
 )
-from engine.core.options import Options
+from hexwright.engine.core.options import Options
 
 QUESTIONS: dict[str, Decision[object]] = {
     "yes-no": yes_no("red", "Stand?"),  # type: ignore[dict-item] # every question is one

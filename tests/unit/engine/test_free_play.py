@@ -8,16 +8,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hexwright.engine.core.decision import RuleViolation
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.report import outcome_line, report_lines
+from hexwright.engine.players.player import play_on
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.schema.documents import SAVE
+from hexwright.schema.dump import dump
+from hexwright.schema.load import load, read_record
+from hexwright.schema.model.save import Save
 
-from engine.core.decision import RuleViolation
-from engine.core.game import Game
-from engine.core.report import outcome_line, report_lines
-from engine.players.player import play_on
-from engine.players.random_player import RandomPlayer
-from schema.documents import SAVE
-from schema.dump import dump
-from schema.load import load, read_record
-from schema.model.save import Save
 from tests.unit.engine.toys import everything
 
 ROOT = Path(__file__).parents[3]

@@ -3,21 +3,21 @@
 from itertools import pairwise
 
 import pytest
+from hexwright.engine.core import chance
+from hexwright.engine.core.decision import RuleViolation, ask, choose_one, yes_no
+from hexwright.engine.core.driver import Driver
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Corrected, Counted, Overridden
+from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.player import EndlessGameError, play_on
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.schema.dump import dump_module
+from hexwright.schema.examine import package_header
+from hexwright.schema.issues import DataError
+from hexwright.schema.package import build_package, read_package
 
-from engine.core import chance
-from engine.core.decision import RuleViolation, ask, choose_one, yes_no
-from engine.core.driver import Driver
-from engine.core.game import Game
-from engine.core.game_events import Corrected, Counted, Overridden
-from engine.core.piece_events import Eliminated, Moved
-from engine.core.rulebook import Rulebook
-from engine.core.seat import Seat
-from engine.players.player import EndlessGameError, play_on
-from engine.players.random_player import RandomPlayer
-from schema.dump import dump_module
-from schema.examine import package_header
-from schema.issues import DataError
-from schema.package import build_package, read_package
 from tests.helpers.modules import module_of
 from tests.helpers.situations import piece, situation
 from tests.unit.engine.toys import BATTLE, everything

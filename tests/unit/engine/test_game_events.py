@@ -1,11 +1,10 @@
 """Events of the game as a whole, and windows that always ask."""
 
 import pytest
-
-from engine.core.decision import PASS
-from engine.core.event import Event
-from engine.core.game import Game
-from engine.core.game_events import (
+from hexwright.engine.core.decision import PASS
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import (
     Counted,
     CountsCleared,
     LevelSet,
@@ -19,9 +18,10 @@ from engine.core.game_events import (
     TrackMoved,
     TurnBegan,
 )
-from engine.core.state import Mark, hexside
-from engine.core.windows import Window
-from schema.language import choose_language
+from hexwright.engine.core.state import Mark, hexside
+from hexwright.engine.core.windows import Window
+from hexwright.schema.language import choose_language
+
 from tests.helpers.situations import Situation, situation
 from tests.unit.engine.toys import Token
 

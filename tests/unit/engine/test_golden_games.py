@@ -13,17 +13,17 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.report import report_lines
+from hexwright.engine.core.saves import plain_state
+from hexwright.engine.players.player import play_on
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.schema.documents import SAVE
+from hexwright.schema.dump import dump
+from hexwright.schema.load import read_record
+from hexwright.schema.model.save import Save
+from hexwright.schema.samples import CHECKOUT, SAMPLES
 
-from engine.core.game import Game
-from engine.core.report import report_lines
-from engine.core.saves import plain_state
-from engine.players.player import play_on
-from engine.players.random_player import RandomPlayer
-from schema.documents import SAVE
-from schema.dump import dump
-from schema.load import read_record
-from schema.model.save import Save
-from schema.samples import CHECKOUT, SAMPLES
 from tests.fuzz import played_systems, sample
 
 MOST_STEPS = 20_000

@@ -1,15 +1,15 @@
 """Answers that rules keep: as long as the setting, until the next event, or between them."""
 
 import pytest
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import PointsScored
+from hexwright.engine.core.memory import lasting, momentary, standing, standing_of
+from hexwright.engine.core.piece_events import Attached, Moved
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.random_player import RandomPlayer
 
-from engine.core.board import Board
-from engine.core.event import Event
-from engine.core.game import Game
-from engine.core.game_events import PointsScored
-from engine.core.memory import lasting, momentary, standing, standing_of
-from engine.core.piece_events import Attached, Moved
-from engine.core.seat import Seat
-from engine.players.random_player import RandomPlayer
 from tests.fuzz import sample
 from tests.helpers.modules import module_of
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from engine.core.odds import at_least, mean, totals
+from hexwright.engine.core.odds import at_least, mean, totals
 
 
 def test_two_dice_of_one_face_in_three_are_counted_way_by_way() -> None:

@@ -1,9 +1,10 @@
 """The ground as every system asks about it: hexes by their printed numbers."""
 
-from engine.core.board import Board
-from engine.core.rulebook import Rulebook
-from engine.hexes.battlefield import Battlefield
-from engine.parts.ground import distance, field_of, near, terrain, trait
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.parts.ground import distance, field_of, near, terrain, trait
+
 from tests.helpers.situations import nothing_happens, situation
 
 FIELD = """

@@ -1,9 +1,8 @@
 """Events of pieces: what each changes, and how it reads."""
 
 import pytest
-
-from engine.core.event import Event
-from engine.core.piece_events import (
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.piece_events import (
     Attached,
     Eliminated,
     Flipped,
@@ -18,7 +17,8 @@ from engine.core.piece_events import (
     Rotated,
     StatusSet,
 )
-from engine.core.state import Piece
+from hexwright.engine.core.state import Piece
+
 from tests.helpers.situations import Situation, piece, situation
 
 

@@ -5,19 +5,19 @@ from typing import Any
 import jsonschema_rs
 import msgspec
 import pytest
+from hexwright.engine.core.decision import ask, choose_action
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.players.random_player import RandomPlayer
+from hexwright.schema.documents import SAVE
+from hexwright.schema.dump import dump
+from hexwright.schema.issues import DataError
+from hexwright.schema.load import read_record
+from hexwright.schema.model.save import Save
+from hexwright.schema.schemas import compose
 
-from engine.core.decision import ask, choose_action
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.piece_events import Moved
-from engine.core.rulebook import Rulebook
-from engine.players.random_player import RandomPlayer
-from schema.documents import SAVE
-from schema.dump import dump
-from schema.issues import DataError
-from schema.load import read_record
-from schema.model.save import Save
-from schema.schemas import compose
 from tests.helpers.modules import module_of
 from tests.unit.engine.toys import everything
 

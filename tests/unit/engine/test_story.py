@@ -1,7 +1,7 @@
 """The report of a game: what is told together, what is linked, what is kept from others."""
 
-from engine.core.event import Event
-from engine.core.game_events import (
+from hexwright.engine.core.event import Event
+from hexwright.engine.core.game_events import (
     ActionBegan,
     GameEnded,
     PhaseBegan,
@@ -10,11 +10,12 @@ from engine.core.game_events import (
     TrackMoved,
     TurnBegan,
 )
-from engine.core.modifiers import Modifier
-from engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
-from engine.core.report import lines_of
-from engine.core.state import Outcome
-from engine.core.story import Entry, Story
+from hexwright.engine.core.modifiers import Modifier
+from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
+from hexwright.engine.core.report import lines_of
+from hexwright.engine.core.state import Outcome
+from hexwright.engine.core.story import Entry, Story
+
 from tests.helpers.ccn import sample
 
 US, THEM = "french-line#1", "british-line#2"

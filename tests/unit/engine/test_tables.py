@@ -4,9 +4,8 @@ from typing import Any
 
 import msgspec
 import pytest
-
-from engine.core.tables import TABLE_KINDS, NotInTableError, look_up
-from schema.model.table import Table
+from hexwright.engine.core.tables import TABLE_KINDS, NotInTableError, look_up
+from hexwright.schema.model.table import Table
 
 
 def table(kind: str, columns: list[dict[str, Any]], rows: list[list[Any]], **more: Any) -> Table:

@@ -1,6 +1,6 @@
 """A list that copies share."""
 
-from engine.core.trail import Trail
+from hexwright.engine.core.trail import Trail
 
 
 def trail(*items: int) -> Trail[int]:

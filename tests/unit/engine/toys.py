@@ -3,21 +3,21 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.card_events import Discarded
-from engine.core.decision import (
+from hexwright.engine.core.card_events import Discarded
+from hexwright.engine.core.decision import (
     PASS,
     ask,
     choose_action,
     choose_one,
     yes_no,
 )
-from engine.core.game import Game
-from engine.core.game_events import Counted, PhaseBegan, RecordSet, TurnBegan
-from engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
-from engine.core.rulebook import OwnRecord, Rulebook
-from engine.core.rules import rule
-from engine.core.state import State, discard_pile, draw_pile, hand_pile
-from engine.core.windows import Reaction, Window
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted, PhaseBegan, RecordSet, TurnBegan
+from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
+from hexwright.engine.core.rulebook import OwnRecord, Rulebook
+from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import State, discard_pile, draw_pile, hand_pile
+from hexwright.engine.core.windows import Reaction, Window
 
 # --- charges with reactions that nest ------------------------------------------------------------
 

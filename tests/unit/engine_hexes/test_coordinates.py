@@ -3,8 +3,7 @@
 from math import hypot, sqrt
 
 import pytest
-
-from engine.hexes.coordinates import (
+from hexwright.engine.hexes.coordinates import (
     cube_steps,
     direction_of,
     disc,
@@ -17,8 +16,9 @@ from engine.hexes.coordinates import (
     to_cube,
     turned,
 )
-from schema.grid import Place, is_shifted
-from schema.model.map import Grid
+from hexwright.schema.grid import Place, is_shifted
+from hexwright.schema.model.map import Grid
+
 from tests.helpers.hexes import GRIDS, grid_name
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

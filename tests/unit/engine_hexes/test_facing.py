@@ -1,9 +1,8 @@
 """Twelve facings, arcs for hexsides and vertices, cones of fire, units of several hexes."""
 
 import pytest
-
-from engine.hexes.coordinates import distance, far_neighbour, neighbour, neighbours, ring
-from engine.hexes.facing import (
+from hexwright.engine.hexes.coordinates import distance, far_neighbour, neighbour, neighbours, ring
+from hexwright.engine.hexes.facing import (
     adjacent,
     arc_towards,
     arcs,
@@ -20,7 +19,8 @@ from engine.hexes.facing import (
     two_hexes,
     vertex_facing,
 )
-from schema.model.map import Grid
+from hexwright.schema.model.map import Grid
+
 from tests.helpers.hexes import GRIDS, grid_name
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.coordinates import disc
+from hexwright.engine.hexes.costs import CostTable, MoveStyle, Points, Refusal
+from hexwright.engine.hexes.movement import FREE, Obstructions, Reached, Ways, reachable
+from hexwright.engine.hexes.zones import controllers, shares_controller, zone_of_control
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid, Line
+from hexwright.schema.model.terrain import HexTerrain, MovementClass, Terrain
 
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.coordinates import disc
-from engine.hexes.costs import CostTable, MoveStyle, Points, Refusal
-from engine.hexes.movement import FREE, Obstructions, Reached, Ways, reachable
-from engine.hexes.zones import controllers, shares_controller, zone_of_control
-from schema.grid import Place
-from schema.model.map import Grid, Line
-from schema.model.terrain import HexTerrain, MovementClass, Terrain
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

@@ -1,15 +1,14 @@
 """The sample modules as battlefields: pieces of every scenario stand, look and move."""
 
 import pytest
-
-from engine.default_sight import default_sight
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.costs import MoveStyle
-from engine.hexes.movement import Obstructions, reachable
-from engine.hexes.sight import sight
-from schema.load import load
-from schema.module import Module
-from schema.samples import SAMPLES as FOLDER
+from hexwright.engine.default_sight import default_sight
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.costs import MoveStyle
+from hexwright.engine.hexes.movement import Obstructions, reachable
+from hexwright.engine.hexes.sight import sight
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
+from hexwright.schema.samples import SAMPLES as FOLDER
 
 SAMPLES = ["ccn", "free", "jdg"]
 

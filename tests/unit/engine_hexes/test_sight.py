@@ -3,16 +3,16 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.default_sight import COMMON, default_sight
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.coordinates import disc, far_neighbour, neighbour
+from hexwright.engine.hexes.sight import Sight, can_see, sight
+from hexwright.engine.hexes.sight_rules import SightRuleNumbers, SightRules
+from hexwright.engine.systems.ccn.sight import SIGHT as CCN
+from hexwright.engine.systems.jdg.sight import SIGHT as JDG
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
 
-from engine.default_sight import COMMON, default_sight
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.coordinates import disc, far_neighbour, neighbour
-from engine.hexes.sight import Sight, can_see, sight
-from engine.hexes.sight_rules import SightRuleNumbers, SightRules
-from engine.systems.ccn.sight import SIGHT as CCN
-from engine.systems.jdg.sight import SIGHT as JDG
-from schema.grid import Place
-from schema.model.map import Grid
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

@@ -1,11 +1,10 @@
 """Zones of control, groups and fronts."""
 
 import pytest
-
-from engine.hexes.battlefield import Battlefield
-from engine.hexes.coordinates import far_neighbour, neighbours
-from engine.hexes.facing import arcs, vertex_facing
-from engine.hexes.zones import (
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.coordinates import far_neighbour, neighbours
+from hexwright.engine.hexes.facing import arcs, vertex_facing
+from hexwright.engine.hexes.zones import (
     connected,
     controllers,
     front_of,
@@ -13,8 +12,9 @@ from engine.hexes.zones import (
     shares_controller,
     zone_of_control,
 )
-from schema.grid import Place
-from schema.model.map import Grid
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Grid
+
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

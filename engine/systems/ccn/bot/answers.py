@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.decision import OFF_MAP, PASS, Choice
-from engine.systems.ccn.battle import pooled
-from engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale
-from engine.systems.ccn.bot.sketch import Sketch
-from engine.systems.ccn.bot.thought import Answer, Thought
-from engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, retire_paths
-from engine.systems.ccn.retreat import retreat_paths
-from engine.systems.ccn.strength import Attack, dice_of
-from engine.systems.ccn.troops import unit_at
+from hexwright.engine.core.decision import OFF_MAP, PASS, Choice
+from hexwright.engine.systems.ccn.battle import pooled
+from hexwright.engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale
+from hexwright.engine.systems.ccn.bot.sketch import Sketch
+from hexwright.engine.systems.ccn.bot.thought import Answer, Thought
+from hexwright.engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, retire_paths
+from hexwright.engine.systems.ccn.retreat import retreat_paths
+from hexwright.engine.systems.ccn.strength import Attack, dice_of
+from hexwright.engine.systems.ccn.troops import unit_at
 
 
 class Defence:

@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from engine.parts.objectives import objective_hexes
-from engine.systems.ccn.battle import helper_dice, helpers_of
-from engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale, fates, spread
-from engine.systems.ccn.bot.sketch import Sketch, Troop
-from engine.systems.ccn.bot.weights import Weights
-from engine.systems.ccn.squares import may_form_square
-from engine.systems.ccn.strength import Attack, Combat
-from engine.systems.ccn.troops import CAVALRY, INFANTRY
-from engine.systems.ccn.victory import holds
+from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.systems.ccn.battle import helper_dice, helpers_of
+from hexwright.engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale, fates, spread
+from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
+from hexwright.engine.systems.ccn.bot.weights import Weights
+from hexwright.engine.systems.ccn.squares import may_form_square
+from hexwright.engine.systems.ccn.strength import Attack, Combat
+from hexwright.engine.systems.ccn.troops import CAVALRY, INFANTRY
+from hexwright.engine.systems.ccn.victory import holds
 
 
 class Place(NamedTuple):

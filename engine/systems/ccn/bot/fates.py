@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from engine.core.odds import Amounts, totals
+from hexwright.engine.core.odds import Amounts, totals
 
 
 class Fate(NamedTuple):

@@ -3,16 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from hexwright.engine.systems.ccn.bot.plans import Action, Planner
+from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
+from hexwright.engine.systems.ccn.cards import carried_out_as, owns_any, supply_victims
+from hexwright.engine.systems.ccn.ground import SECTIONS, rows_from_edge
+from hexwright.engine.systems.ccn.orders import Quota, can_be_ordered, candidates, quotas_of
+from hexwright.engine.systems.ccn.records import PlayedCard, card_played, deck_of
+from hexwright.engine.systems.ccn.strike import FLAG
+from hexwright.engine.systems.ccn.troops import ARTILLERY, CAVALRY, INFANTRY
 from msgspec.structs import replace
-
-from engine.systems.ccn.bot.plans import Action, Planner
-from engine.systems.ccn.bot.sketch import Sketch, Troop
-from engine.systems.ccn.cards import carried_out_as, owns_any, supply_victims
-from engine.systems.ccn.ground import SECTIONS, rows_from_edge
-from engine.systems.ccn.orders import Quota, can_be_ordered, candidates, quotas_of
-from engine.systems.ccn.records import PlayedCard, card_played, deck_of
-from engine.systems.ccn.strike import FLAG
-from engine.systems.ccn.troops import ARTILLERY, CAVALRY, INFANTRY
 
 ARMS = (INFANTRY, CAVALRY, ARTILLERY)
 

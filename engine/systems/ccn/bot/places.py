@@ -3,17 +3,17 @@
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.parts.ground import trait
-from engine.parts.objectives import objective_hexes
-from engine.parts.scoring import worth_of
-from engine.systems.ccn.bot.attacks import Harm, Judge
-from engine.systems.ccn.bot.fates import Morale
-from engine.systems.ccn.bot.sketch import Sketch, Troop
-from engine.systems.ccn.movement import exit_hexes
-from engine.systems.ccn.records import deck_of
-from engine.systems.ccn.strength import Attack, Combat
-from engine.systems.ccn.troops import CAVALRY, INFANTRY
-from engine.systems.ccn.victory import holds
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.scoring import worth_of
+from hexwright.engine.systems.ccn.bot.attacks import Harm, Judge
+from hexwright.engine.systems.ccn.bot.fates import Morale
+from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
+from hexwright.engine.systems.ccn.movement import exit_hexes
+from hexwright.engine.systems.ccn.records import deck_of
+from hexwright.engine.systems.ccn.strength import Attack, Combat
+from hexwright.engine.systems.ccn.troops import CAVALRY, INFANTRY
+from hexwright.engine.systems.ccn.victory import holds
 
 
 class Memory:

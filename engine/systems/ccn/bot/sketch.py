@@ -5,22 +5,20 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
-from engine.core.board import Board, faces_of
-from engine.core.game import Game
-from engine.core.modifiers import Sum
-from engine.core.odds import Amounts, at_least
-from engine.core.state import count_key
-from engine.parts.ground import distance, near
-from engine.systems.ccn.bot.fates import Morale
-from engine.systems.ccn.ground import is_hill, line_of_sight, rearward
-from engine.systems.ccn.leaders import DIE, SABRE
-from engine.systems.ccn.records import PLAYED, PlayedCard, card_played
-from engine.systems.ccn.retreat import flags_that_may_be_ignored, may_retreat_into
-from engine.systems.ccn.strength import Attack, Combat, dice_of
-from engine.systems.ccn.strike import FLAG, Blow, hitting_faces
-from engine.systems.ccn.troops import (
+from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.odds import Amounts, at_least
+from hexwright.engine.core.state import count_key
+from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.systems.ccn.bot.fates import Morale
+from hexwright.engine.systems.ccn.ground import is_hill, line_of_sight, rearward
+from hexwright.engine.systems.ccn.leaders import DIE, SABRE
+from hexwright.engine.systems.ccn.records import PLAYED, PlayedCard, card_played
+from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored, may_retreat_into
+from hexwright.engine.systems.ccn.strength import Attack, Combat, dice_of
+from hexwright.engine.systems.ccn.strike import FLAG, Blow, hitting_faces
+from hexwright.engine.systems.ccn.troops import (
     ARTILLERY,
     ORDERED,
     TURN,
@@ -33,6 +31,7 @@ from engine.systems.ccn.troops import (
     on_map,
     profile,
 )
+from msgspec.structs import replace
 
 _MOST_ROOM = 3
 

@@ -4,16 +4,16 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from engine.core.decision import Choice
-from engine.core.game import Game
-from engine.core.game_events import Counted
-from engine.core.seat import Seat
-from engine.systems.ccn.bot.attacks import Judge
-from engine.systems.ccn.bot.hand import Hand
-from engine.systems.ccn.bot.places import Ground, Memory
-from engine.systems.ccn.bot.plans import Planner
-from engine.systems.ccn.bot.sketch import Sketch
-from engine.systems.ccn.bot.weights import Weights
+from hexwright.engine.core.decision import Choice
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.systems.ccn.bot.attacks import Judge
+from hexwright.engine.systems.ccn.bot.hand import Hand
+from hexwright.engine.systems.ccn.bot.places import Ground, Memory
+from hexwright.engine.systems.ccn.bot.plans import Planner
+from hexwright.engine.systems.ccn.bot.sketch import Sketch
+from hexwright.engine.systems.ccn.bot.weights import Weights
 
 
 class Thought:

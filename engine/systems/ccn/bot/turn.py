@@ -3,20 +3,19 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from hexwright.engine.core.decision import PASS, Choice
+from hexwright.engine.systems.ccn.battle import targets_of
+from hexwright.engine.systems.ccn.bot.attacks import Place
+from hexwright.engine.systems.ccn.bot.plans import OFF
+from hexwright.engine.systems.ccn.bot.sketch import Troop
+from hexwright.engine.systems.ccn.bot.thought import Answer, Thought
+from hexwright.engine.systems.ccn.entering import bars_battle
+from hexwright.engine.systems.ccn.movement import EXIT
+from hexwright.engine.systems.ccn.orders import quotas_of
+from hexwright.engine.systems.ccn.records import card_played
+from hexwright.engine.systems.ccn.strength import Attack
+from hexwright.engine.systems.ccn.troops import TURN
 from msgspec.structs import replace
-
-from engine.core.decision import PASS, Choice
-from engine.systems.ccn.battle import targets_of
-from engine.systems.ccn.bot.attacks import Place
-from engine.systems.ccn.bot.plans import OFF
-from engine.systems.ccn.bot.sketch import Troop
-from engine.systems.ccn.bot.thought import Answer, Thought
-from engine.systems.ccn.entering import bars_battle
-from engine.systems.ccn.movement import EXIT
-from engine.systems.ccn.orders import quotas_of
-from engine.systems.ccn.records import card_played
-from engine.systems.ccn.strength import Attack
-from engine.systems.ccn.troops import TURN
 
 # --- cards ----------------------------------------------------------------------------------------
 

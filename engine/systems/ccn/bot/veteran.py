@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.core.decision import Choice, Decision
-from engine.core.seat import Seat
-from engine.players.thinker import Thinker
-from engine.systems.ccn.bot import answers, turn
-from engine.systems.ccn.bot.places import Memory
-from engine.systems.ccn.bot.thought import Answer, Thought
-from engine.systems.ccn.bot.weights import VETERAN, Weights
+from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.thinker import Thinker
+from hexwright.engine.systems.ccn.bot import answers, turn
+from hexwright.engine.systems.ccn.bot.places import Memory
+from hexwright.engine.systems.ccn.bot.thought import Answer, Thought
+from hexwright.engine.systems.ccn.bot.weights import VETERAN, Weights
 
 ANSWERS: Final[Mapping[str, Answer]] = {**turn.ANSWERS, **answers.ANSWERS}
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.systems.ccn.troops import ARTILLERY, CAVALRY, INFANTRY
+from hexwright.engine.systems.ccn.troops import ARTILLERY, CAVALRY, INFANTRY
 
 
 def _by_arm(infantry: float, cavalry: float, artillery: float) -> Mapping[str, float]:

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.decision import OFF_MAP, PASS, Choice
-from engine.parts.ground import trait
-from engine.systems.jdg.advance import ALONE
-from engine.systems.jdg.batteries import REACTION, Shot
-from engine.systems.jdg.bot.thought import Answer, Thought
-from engine.systems.jdg.charge_ways import charged_hexes
-from engine.systems.jdg.ratio import Fight, strikes
-from engine.systems.jdg.refusal import disorders_on
-from engine.systems.jdg.shock import FOUGHT, struck_from
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import OFF_MAP, PASS, Choice
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.systems.jdg.advance import ALONE
+from hexwright.engine.systems.jdg.batteries import REACTION, Shot
+from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
+from hexwright.engine.systems.jdg.charge_ways import charged_hexes
+from hexwright.engine.systems.jdg.ratio import Fight, strikes
+from hexwright.engine.systems.jdg.refusal import disorders_on
+from hexwright.engine.systems.jdg.shock import FOUGHT, struck_from
+from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
     SHOCK,

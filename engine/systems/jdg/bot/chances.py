@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from engine.core.board import Board, faces_of
-from engine.core.memory import lasting
-from engine.core.tables import Reading
-from engine.systems.jdg.effects import Effect, effects_of
-from engine.systems.jdg.ladder import ELIMINATED, next_state
-from engine.systems.jdg.rolls import DIE
-from engine.systems.jdg.troops import GOOD, ROUTED
+from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.effects import Effect, effects_of
+from hexwright.engine.systems.jdg.ladder import ELIMINATED, next_state
+from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.systems.jdg.troops import GOOD, ROUTED
 
 
 class Man(NamedTuple):

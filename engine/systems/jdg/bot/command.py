@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.decision import PASS, Choice
-from engine.parts.ground import distance
-from engine.systems.jdg.bot.chances import chance_up_to
-from engine.systems.jdg.bot.thought import Answer, Thought
-from engine.systems.jdg.leaders import initiative_modifiers
-from engine.systems.jdg.records import activation
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import PASS, Choice
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.systems.jdg.bot.chances import chance_up_to
+from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
+from hexwright.engine.systems.jdg.leaders import initiative_modifiers
+from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.troops import (
     commanders_of,
     formations,
     is_commander,

@@ -2,18 +2,24 @@
 
 from collections.abc import Sequence
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.core.modifiers import Sum
-from engine.parts.objectives import objective_hexes
-from engine.systems.jdg.batteries import REACTION, Shot, may_react, reaction_hexes, shot_modifiers
-from engine.systems.jdg.bot.chances import Fate, Man, fate, rows
-from engine.systems.jdg.bot.weights import Weights
-from engine.systems.jdg.conditions import with_light
-from engine.systems.jdg.effects import effects_of
-from engine.systems.jdg.ladder import ELIMINATED
-from engine.systems.jdg.ratio import Fight, blows, defenders, shock_modifiers
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.systems.jdg.batteries import (
+    REACTION,
+    Shot,
+    may_react,
+    reaction_hexes,
+    shot_modifiers,
+)
+from hexwright.engine.systems.jdg.bot.chances import Fate, Man, fate, rows
+from hexwright.engine.systems.jdg.bot.weights import Weights
+from hexwright.engine.systems.jdg.conditions import with_light
+from hexwright.engine.systems.jdg.effects import effects_of
+from hexwright.engine.systems.jdg.ladder import ELIMINATED
+from hexwright.engine.systems.jdg.ratio import Fight, blows, defenders, shock_modifiers
+from hexwright.engine.systems.jdg.troops import (
     arm_of,
     back_face,
     fighters_in,
@@ -23,7 +29,7 @@ from engine.systems.jdg.troops import (
     state_of,
     units_in,
 )
-from engine.systems.jdg.victory import holders
+from hexwright.engine.systems.jdg.victory import holders
 
 
 @lasting

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from engine.core.board import Board
-from engine.core.memory import lasting
-from engine.core.piece_events import Moved
-from engine.hexes.movement import reachable
-from engine.parts.ground import distance, field_of, near, terrain
-from engine.systems.jdg.batteries import Shot, cone_of
-from engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
-from engine.systems.jdg.ground import front_hexes, front_situation, style_of
-from engine.systems.jdg.sightlines import sees
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.hexes.movement import reachable
+from hexwright.engine.parts.ground import distance, field_of, near, terrain
+from hexwright.engine.systems.jdg.batteries import Shot, cone_of
+from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
+from hexwright.engine.systems.jdg.ground import front_hexes, front_situation, style_of
+from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     GOOD,
     arm_of,
@@ -23,7 +23,7 @@ from engine.systems.jdg.troops import (
     units_in,
     units_on_map,
 )
-from engine.systems.jdg.turning import VERTICES
+from hexwright.engine.systems.jdg.turning import VERTICES
 
 _EVERYWHERE = 10_000
 # How far a unit looks when it chooses its front.

@@ -4,23 +4,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.core.piece_events import StatusSet
-from engine.systems.jdg.announce import announcers, attackers_in, directions
-from engine.systems.jdg.bot.chances import chance_up_to
-from engine.systems.jdg.bot.places import Ground
-from engine.systems.jdg.charge_ways import (
+from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
+from hexwright.engine.systems.jdg.bot.chances import chance_up_to
+from hexwright.engine.systems.jdg.bot.places import Ground
+from hexwright.engine.systems.jdg.charge_ways import (
     charge_facings,
     charge_targets,
     charge_ways,
     charged_hexes,
 )
-from engine.systems.jdg.combats import Combat, pending
-from engine.systems.jdg.ground import can_step, front_hexes
-from engine.systems.jdg.march import disorders
-from engine.systems.jdg.orders import active_units, allowed
-from engine.systems.jdg.ratio import Fight, strikes
-from engine.systems.jdg.squares import infantry_in, may_react
-from engine.systems.jdg.troops import (
+from hexwright.engine.systems.jdg.combats import Combat, pending
+from hexwright.engine.systems.jdg.ground import can_step, front_hexes
+from hexwright.engine.systems.jdg.march import disorders
+from hexwright.engine.systems.jdg.orders import active_units, allowed
+from hexwright.engine.systems.jdg.ratio import Fight, strikes
+from hexwright.engine.systems.jdg.squares import infantry_in, may_react
+from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CHARGE,
     GOOD,
@@ -33,7 +33,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     state_of,
 )
-from engine.systems.jdg.turning import VERTICES
+from hexwright.engine.systems.jdg.turning import VERTICES
 
 Path = tuple[str, ...]
 Units = tuple[str, ...]

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from engine.core.decision import Choice
-from engine.core.game import Game
-from engine.core.seat import Seat
-from engine.systems.jdg.bot.judge import Judge
-from engine.systems.jdg.bot.places import Ground
-from engine.systems.jdg.bot.plans import Planner
-from engine.systems.jdg.bot.weights import Weights
-from engine.systems.jdg.records import activation
+from hexwright.engine.core.decision import Choice
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.systems.jdg.bot.judge import Judge
+from hexwright.engine.systems.jdg.bot.places import Ground
+from hexwright.engine.systems.jdg.bot.plans import Planner
+from hexwright.engine.systems.jdg.bot.weights import Weights
+from hexwright.engine.systems.jdg.records import activation
 
 
 class Memory:

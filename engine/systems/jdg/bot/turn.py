@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.decision import OFF_MAP, PASS, Choice
-from engine.systems.jdg.batteries import Shot, partner, targets
-from engine.systems.jdg.bot.plans import Stand
-from engine.systems.jdg.bot.thought import Answer, Thought
-from engine.systems.jdg.combats import Combat, combat_on, pending, remaining
-from engine.systems.jdg.movement import MARCH
-from engine.systems.jdg.ratio import Fight
-from engine.systems.jdg.troops import (
+from hexwright.engine.core.decision import OFF_MAP, PASS, Choice
+from hexwright.engine.systems.jdg.batteries import Shot, partner, targets
+from hexwright.engine.systems.jdg.bot.plans import Stand
+from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
+from hexwright.engine.systems.jdg.combats import Combat, combat_on, pending, remaining
+from hexwright.engine.systems.jdg.movement import MARCH
+from hexwright.engine.systems.jdg.ratio import Fight
+from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,
     in_square,
@@ -18,7 +18,7 @@ from engine.systems.jdg.troops import (
     is_on_map,
     strength,
 )
-from engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.turning import facing_button
 
 _TURN, _CHARGE, _LEAVE_SQUARE = ":turn", ":charge", ":leave-square"
 # Cavalry so near keeps infantry in its square.

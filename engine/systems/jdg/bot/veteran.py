@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.core.decision import Choice, Decision
-from engine.core.seat import Seat
-from engine.players.thinker import Thinker
-from engine.systems.jdg.bot import answers, command, turn
-from engine.systems.jdg.bot.thought import Answer, Memory, Thought
-from engine.systems.jdg.bot.weights import VETERAN, Weights
+from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.thinker import Thinker
+from hexwright.engine.systems.jdg.bot import answers, command, turn
+from hexwright.engine.systems.jdg.bot.thought import Answer, Memory, Thought
+from hexwright.engine.systems.jdg.bot.weights import VETERAN, Weights
 
 # By the rule of a question and what it asks for.
 ANSWERS: Final[Mapping[tuple[str, str], Answer]] = {

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.systems.jdg.ladder import ELIMINATED
-from engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED
+from hexwright.engine.systems.jdg.ladder import ELIMINATED
+from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-
-from exporters.base import Source
-from exporters.print_and_play.counters import counter_cells, counter_mix, sticker_cells
-from schema.load import load_module, open_files
-from schema.module import Module
+from hexwright.exporters.base import Source
+from hexwright.exporters.print_and_play.counters import counter_cells, counter_mix, sticker_cells
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.module import Module
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -10,17 +10,17 @@ from math import sqrt
 from pathlib import Path
 
 import pytest
+from hexwright.exporters.base import Source
+from hexwright.exporters.options import source_of
+from hexwright.exporters.print_and_play import PrintExporter
+from hexwright.exporters.print_and_play.documents import documents_of
+from hexwright.exporters.print_and_play.pdf import write_pdf
+from hexwright.exporters.print_and_play.rules import rules_pages
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.module import Module
+from hexwright.schema.rules_reference import reference_of
 from PIL import Image
 
-from exporters.base import Source
-from exporters.options import source_of
-from exporters.print_and_play import PrintExporter
-from exporters.print_and_play.documents import documents_of
-from exporters.print_and_play.pdf import write_pdf
-from exporters.print_and_play.rules import rules_pages
-from schema.load import load_module, open_files
-from schema.module import Module
-from schema.rules_reference import reference_of
 from tests.helpers.pixels import as_pillow, difference
 from tests.helpers.printed_pages import run
 

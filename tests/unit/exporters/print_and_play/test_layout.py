@@ -1,9 +1,16 @@
 """Where counters and cards go on a sheet: arithmetic alone."""
 
 import pytest
-
-from exporters.print_and_play.layout import PAPERS, Block, Rect, Sheet, Size, Slot, arranged
-from exporters.print_and_play.sheets import MARGIN, TIGHT_MARGIN
+from hexwright.exporters.print_and_play.layout import (
+    PAPERS,
+    Block,
+    Rect,
+    Sheet,
+    Size,
+    Slot,
+    arranged,
+)
+from hexwright.exporters.print_and_play.sheets import MARGIN, TIGHT_MARGIN
 
 A4 = Sheet(*PAPERS["a4"])
 

@@ -3,12 +3,18 @@
 from itertools import pairwise
 
 import pytest
-
-from exporters.print_and_play.layout import PAPERS
-from exporters.print_and_play.tiling import MARGIN, OVERLAP, Tiling, cut_lines, edges, tiled
-from render.geometry import PITCH, Layout
-from render.map_picture import MARGIN as PAPER_AROUND
-from schema.model.map import Grid
+from hexwright.exporters.print_and_play.layout import PAPERS
+from hexwright.exporters.print_and_play.tiling import (
+    MARGIN,
+    OVERLAP,
+    Tiling,
+    cut_lines,
+    edges,
+    tiled,
+)
+from hexwright.render.geometry import PITCH, Layout
+from hexwright.render.map_picture import MARGIN as PAPER_AROUND
+from hexwright.schema.model.map import Grid
 
 
 def grid_of(orientation: str, columns: int = 30, rows: int = 22, hex_mm: float = 22.0) -> Grid:

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.exporters.options import source_of
+from hexwright.exporters.registry import exporter
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PIL import Image
 
-from exporters.options import source_of
-from exporters.registry import exporter
-from schema.load import load_module, open_files
-from schema.model.scenario import Placement
-from schema.module import Module
 from tests.helpers.modules import module_of
 from tests.helpers.tabletop_checker import everything, faults, read_save
 
@@ -180,7 +180,7 @@ def test_the_address_of_the_web_is_put_before_every_picture(tmp_path: Path) -> N
 def test_a_large_board_is_cut_into_pictures_that_the_game_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("exporters.tabletop_simulator.board.MOST_PIXELS", 200)
+    monkeypatch.setattr("hexwright.exporters.tabletop_simulator.board.MOST_PIXELS", 200)
     module, files = sample("free")
     export(tmp_path, module, files, pixels=32)
     path = next(tmp_path.glob("*.json"))

@@ -1,10 +1,9 @@
 """Text in lines, columns and tables."""
 
 import pytest
+from hexwright.exporters.typesetting.grid import Grid
+from hexwright.exporters.typesetting.text import BODY, Piece, filled, gap, height_of, paragraph
 from PySide6.QtGui import QPainter
-
-from exporters.typesetting.grid import Grid
-from exporters.typesetting.text import BODY, Piece, filled, gap, height_of, paragraph
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

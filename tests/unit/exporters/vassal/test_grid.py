@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from hexwright.exporters.options import source_of
+from hexwright.exporters.vassal import VassalExporter
+from hexwright.exporters.vassal.boards import Board, Boards, boards_of
+from hexwright.exporters.vassal.grid import BoardGrid, board_grid
+from hexwright.schema.grid import NO_HEX
+from hexwright.schema.model.map import Map
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
 
-from exporters.options import source_of
-from exporters.vassal import VassalExporter
-from exporters.vassal.boards import Board, Boards, boards_of
-from exporters.vassal.grid import BoardGrid, board_grid
-from schema.grid import NO_HEX
-from schema.model.map import Map
-from schema.model.scenario import Scenario
-from schema.module import Module
 from tests.helpers.modules import SHAPES, module_of
 from tests.helpers.vassal_checker.grids import location_name, snapped
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hexwright.exporters.options import source_of
+from hexwright.exporters.vassal import VassalExporter
+from hexwright.exporters.vassal.gpids import NEXT, GpIds
+from hexwright.schema.issues import DataError
 from PySide6.QtGui import QImage
 
-from exporters.options import source_of
-from exporters.vassal import VassalExporter
-from exporters.vassal.gpids import NEXT, GpIds
-from schema.issues import DataError
 from tests.helpers.modules import GONE, Changes, module_of, small_module
 from tests.helpers.vassal_checker import Module, faults, read_save
 
@@ -142,7 +142,7 @@ def test_numbers_that_would_be_the_same_are_kept_apart(monkeypatch: pytest.Monke
         def digest(self) -> bytes:
             return (NEXT - 2).to_bytes(8, "big")
 
-    monkeypatch.setattr("exporters.vassal.gpids.sha256", lambda _: Same())
+    monkeypatch.setattr("hexwright.exporters.vassal.gpids.sha256", lambda _: Same())
     ids = GpIds()
     assert [ids.of(key) for key in "abab"] == [NEXT - 1, 1, NEXT - 1, 1]
 
@@ -205,7 +205,7 @@ def test_two_maps_of_one_title_are_two_boards(write: Callable[..., Written]) -> 
 def test_a_map_too_large_for_vassal_is_drawn_smaller_and_that_is_told(
     monkeypatch: pytest.MonkeyPatch, write: Callable[..., Written]
 ) -> None:
-    monkeypatch.setattr("exporters.vassal.boards.MOST_PIXELS", 120)
+    monkeypatch.setattr("hexwright.exporters.vassal.boards.MOST_PIXELS", 120)
     written = write()
     image = QImage.fromData(written.module.files["images/board-map-field.png"])
     assert max(image.width(), image.height()) in (119, 120)

@@ -1,11 +1,10 @@
 """VASSAL's nested texts, character by character, and read back by a reader of our own."""
 
+from hexwright.exporters.vassal.piece_text import Definition
+from hexwright.exporters.vassal.sequence import nested, plain, sequence
+from hexwright.exporters.vassal.traits import Trait
 from hypothesis import given
 from hypothesis import strategies as st
-
-from exporters.vassal.piece_text import Definition
-from exporters.vassal.sequence import nested, plain, sequence
-from exporters.vassal.traits import Trait
 
 # A backslash before a delimiter, or at the end, is lost by VASSAL's rule: `plain` takes them out.
 texts = st.text(st.sampled_from("ab ';,/:|\t+"), max_size=12)

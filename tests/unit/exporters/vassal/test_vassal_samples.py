@@ -10,15 +10,15 @@ from math import dist
 from pathlib import Path
 
 import pytest
+from hexwright.exporters.options import source_of
+from hexwright.exporters.registry import exporter
+from hexwright.render.geometry import Layout
+from hexwright.render.map_picture import MapPicture
+from hexwright.schema.load import load_module, open_files
+from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.variants import resolved
 
-from exporters.options import source_of
-from exporters.registry import exporter
-from render.geometry import Layout
-from render.map_picture import MapPicture
-from schema.load import load_module, open_files
-from schema.model.scenario import Placement, Scenario
-from schema.module import Module
-from schema.variants import resolved
 from tests.helpers.vassal_checker import Module as Opened
 from tests.helpers.vassal_checker import Piece, Save, faults, read_save
 from tests.helpers.vassal_checker.grids import snapped

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable
 
 from hexwright.editor.app import application
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.tools.base import Pointer
-from hexwright.editor.views.map_page import MapPage
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.map.tools.base import Pointer
 from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtWidgets import QApplication

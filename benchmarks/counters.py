@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 import msgspec
 from hexwright.editor.app import application
+from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.views.counters_page import CountersPage
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module

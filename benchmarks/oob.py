@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 from hexwright.editor.app import application
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.views.oob_page import OobPage
+from hexwright.editor.oob.page import OobPage
 from hexwright.schema.documents import OOB
 from hexwright.schema.load import load_module
 from hexwright.schema.model.oob import Command, Unit

@@ -3,10 +3,10 @@
 import sys
 from collections.abc import Callable
 
-from hexwright.editor.edits.calling import called
-from hexwright.editor.edits.deleting import uses_from_outside
-from hexwright.editor.edits.renaming import Named
-from hexwright.editor.edits.spots import place_words, spots_for, things
+from hexwright.editor.references.edits.calling import called
+from hexwright.editor.references.edits.deleting import uses_from_outside
+from hexwright.editor.references.edits.renaming import Named
+from hexwright.editor.references.edits.spots import place_words, spots_for, things
 from hexwright.schema.documents import OOB
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module

@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 from hexwright.editor.app import application
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.load import load_module
 from hexwright.schema.model.scenario import Placement

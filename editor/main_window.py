@@ -3,16 +3,23 @@
 from functools import partial
 from pathlib import Path
 
-from hexwright.editor.actions import make_actions, set_shortcut
 from hexwright.editor.document.changes import Change
-from hexwright.editor.jobs import Jobs
-from hexwright.editor.play.games import Games
-from hexwright.editor.session import Session
+from hexwright.editor.document.opening import Session
+from hexwright.editor.exports.jobs import Jobs
+from hexwright.editor.play.start.games import Games
+from hexwright.editor.problems.model import ProblemsModel
+from hexwright.editor.problems.panel import ProblemsPanel
+from hexwright.editor.problems.work import ProblemWork
+from hexwright.editor.references.refactoring import Refactoring
+from hexwright.editor.references.usages_panel import UsagesPanel
 from hexwright.editor.shell import preferences
+from hexwright.editor.shell.action import make_actions, set_shortcut
 from hexwright.editor.shell.action_list import action_specs
 from hexwright.editor.shell.conditions import conditions, useful_panels
 from hexwright.editor.shell.disk_news import DiskNews
 from hexwright.editor.shell.docks import Docks
+from hexwright.editor.shell.document_tree import DocumentTree
+from hexwright.editor.shell.documents_model import DocumentsModel
 from hexwright.editor.shell.drops import dropped_module, dropped_sheet
 from hexwright.editor.shell.extras import connect_start
 from hexwright.editor.shell.files import Files
@@ -26,21 +33,14 @@ from hexwright.editor.shell.menus import (
     part_letters,
 )
 from hexwright.editor.shell.notice import Notice, stacked
-from hexwright.editor.shell.problem_work import ProblemWork
-from hexwright.editor.shell.problems_panel import ProblemsPanel
+from hexwright.editor.shell.pages import Pages
 from hexwright.editor.shell.progress import Progress
-from hexwright.editor.shell.refactoring import Refactoring
-from hexwright.editor.shell.spreadsheet_actions import import_sheet
 from hexwright.editor.shell.start_page import StartPage
 from hexwright.editor.shell.thumbnails import keep_soon
-from hexwright.editor.shell.usages_panel import UsagesPanel
 from hexwright.editor.shell.view_actions import PANELS
 from hexwright.editor.shell.workspace import Workspace
+from hexwright.editor.spreadsheets.actions import import_sheet
 from hexwright.editor.theme import apply_chosen_theme, is_dark
-from hexwright.editor.views.document_tree import DocumentTree
-from hexwright.editor.views.documents_model import DocumentsModel
-from hexwright.editor.views.pages import Pages
-from hexwright.editor.views.problems_model import ProblemsModel
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Literal
 
 from hexwright.editor.document.recovery import Work
-from hexwright.editor.edits.spreadsheet.reading import SUFFIXES as SHEETS_READ
 from hexwright.editor.icons import icon
+from hexwright.editor.spreadsheets.edits.reading import SUFFIXES as SHEETS_READ
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from hexwright.editor import messages
+from hexwright.editor.document.opening import Session
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import Session
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.faults import FaultReporter
 from hexwright.schema.issues import Issue

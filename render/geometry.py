@@ -137,7 +137,12 @@ class Layout:
 
     def place_at(self, point: QPointF) -> Place | None:
         """Column and row of the hex under a point, None outside the grid."""
-        x, y = (point.x(), point.y()) if self.is_flat else (point.y(), point.x())
+        return self.place_of(point.x(), point.y())
+
+    def place_of(self, x: float, y: float) -> Place | None:
+        """Column and row of the hex so far to the right and down, None outside the grid."""
+        if not self.is_flat:
+            x, y = y, x
         near = round((x - RADIUS) / (1.5 * RADIUS))
         beside = near + (1 if x > RADIUS + 1.5 * RADIUS * near else -1)
         # A point is in the hex whose centre is nearest; that is in one of two lines of hexes.

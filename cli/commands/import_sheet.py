@@ -21,10 +21,10 @@ from hexwright.schema.module import Module
 from hexwright.schema.saving import write_all_atomically
 
 if TYPE_CHECKING:
-    from hexwright.editor.edits.records import Way
-    from hexwright.editor.edits.spreadsheet.lists import ListOfModule
-    from hexwright.editor.edits.spreadsheet.plan import Plan
-    from hexwright.editor.edits.spreadsheet.reading import Table
+    from hexwright.editor.records.edits.records import Way
+    from hexwright.editor.spreadsheets.edits.lists import ListOfModule
+    from hexwright.editor.spreadsheets.edits.plan import Plan
+    from hexwright.editor.spreadsheets.edits.reading import Table
 
 _SIGNS = {"new": "+", "changed": "~", "removed": "-"}
 
@@ -58,10 +58,10 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace) -> int:
-    from hexwright.editor.edits.spreadsheet.dry_run import dry_run
-    from hexwright.editor.edits.spreadsheet.lists import ID, ListOfModule
-    from hexwright.editor.edits.spreadsheet.plan import Settings
-    from hexwright.editor.edits.spreadsheet.reading import read_file, read_table
+    from hexwright.editor.spreadsheets.edits.dry_run import dry_run
+    from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule
+    from hexwright.editor.spreadsheets.edits.plan import Settings
+    from hexwright.editor.spreadsheets.edits.reading import read_file, read_table
 
     files, module, issues = _module(arguments.module)
     listed = ListOfModule(module, chosen_list(arguments, module))
@@ -97,8 +97,8 @@ def _module(source: Path) -> tuple[FolderFiles, Module, list[Issue]]:
 
 def _ways(listed: "ListOfModule", table: "Table", said: list[str]) -> "tuple[Way, ...]":
     """What each column means: as the command line says, else as its heading looks."""
-    from hexwright.editor.edits.spreadsheet.guessing import guess, plain
-    from hexwright.editor.edits.spreadsheet.lists import short_name
+    from hexwright.editor.spreadsheets.edits.guessing import guess, plain
+    from hexwright.editor.spreadsheets.edits.lists import short_name
 
     headings = [one.strip() for one in table.rows[0].cells] if table.rows else []
     found = guess(headings, listed.columns)

@@ -14,7 +14,7 @@ from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from hexwright.editor.play.new_game import NewGame
+    from hexwright.editor.play.start.new_game import NewGame
 
 _CHOICES = ("scenario", "seed", "players", "rules")
 
@@ -60,7 +60,7 @@ def _run(arguments: Namespace) -> int:
     rulebook_of(module)
     require_display(os.environ, sys.platform)
     # Only now: the window's part of Qt takes a while to load.
-    from hexwright.editor.play.alone import run
+    from hexwright.editor.play.start.alone import run
     from hexwright.render.image_shelf import ImageShelf
 
     wanted = _new_game(module, arguments) if given else arguments.resume
@@ -69,8 +69,8 @@ def _run(arguments: Namespace) -> int:
 
 def _new_game(module: Module, arguments: Namespace) -> "NewGame":
     """The last game of the module again, with what the command line says."""
-    from hexwright.editor.play.new_game import computer_players, last_game
     from hexwright.editor.play.session import HUMAN
+    from hexwright.editor.play.start.new_game import computer_players, last_game
 
     new = last_game(module, scenario_named(module, arguments.scenario))
     if arguments.seed is not None:

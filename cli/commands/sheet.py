@@ -28,7 +28,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(arguments: Namespace) -> int:
     # Only these two commands need what edits modules.
-    from hexwright.editor.edits.spreadsheet.lists import ListOfModule, title_of
+    from hexwright.editor.spreadsheets.edits.lists import ListOfModule, title_of
     from hexwright.exporters.sheet_file import file_of
 
     target: Path = arguments.output

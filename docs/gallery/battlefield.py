@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.terrain_kinds import Group, add_kind, set_value
+from hexwright.editor.terrain.edits.kinds import Group, add_kind, set_value
 from hexwright.render.geometry import RADIUS, Layout, compass, distance
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.grid import Place

@@ -1,7 +1,7 @@
 """The picture of an export: the dialog with a look at what will be written."""
 
-from hexwright.editor.dialogs.export import ExportDialog
-from hexwright.editor.session import open_session
+from hexwright.editor.document.opening import open_session
+from hexwright.editor.exports.dialog import ExportDialog
 from hexwright.exporters.registry import exporter_ids
 
 from docs.gallery.stage import Stage, rest, wait_until

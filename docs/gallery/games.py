@@ -1,10 +1,10 @@
 """Pictures of games: the dialog that begins one, a battle by the rules, a table without any."""
 
-from hexwright.editor.play.game_dialog import GameDialog
-from hexwright.editor.play.new_game import NewGame
-from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.play.session import HUMAN, PlaySession
-from hexwright.editor.session import sample_folders
+from hexwright.editor.play.start.game_dialog import GameDialog
+from hexwright.editor.play.start.new_game import NewGame
+from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.match import seated
 from hexwright.schema.load import load

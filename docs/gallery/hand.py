@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
 
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.views.map_page import MapPage
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.map.tools.context import Desk
 from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hexwright.editor.edits.maps import empty_map, new_map
-from hexwright.editor.edits.underlay import scan_of, with_scan
+from hexwright.editor.map.edits.maps import empty_map, new_map
+from hexwright.editor.map.edits.underlay import scan_of, with_scan
 from hexwright.render.geometry import PITCH
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.picture import map_image

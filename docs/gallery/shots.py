@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from hexwright.editor.dialogs.grid import GridDialog
-from hexwright.editor.dialogs.new_map import NewMapDialog
-from hexwright.editor.session import sample_folders
+from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.map.dialogs.grid import GridDialog
+from hexwright.editor.map.dialogs.new_map import NewMapDialog
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.extras import palette_entries, show_help
 from hexwright.editor.shell.help_window import HelpWindow
 from hexwright.editor.shell.palette import Palette
 from hexwright.editor.shell.thumbnails import thumbnail_file
-from hexwright.editor.views.terrain_page import TerrainPage
+from hexwright.editor.terrain.page import TerrainPage
 from hexwright.render.picture import map_image
 from hexwright.render.styles import STYLES
 from hexwright.schema.documents import TERRAIN

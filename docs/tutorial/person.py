@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.views.kind_palette import KindBox, KindPalette
-from hexwright.editor.views.setup_canvas import SetUpCanvas
+from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
+from hexwright.editor.terrain.kind_palette import KindBox, KindPalette
 from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence

@@ -6,18 +6,18 @@ A test walks it as well, without a camera.
 from pathlib import Path
 from typing import Any
 
-from hexwright.editor.dialogs.new_map import NewMapDialog
-from hexwright.editor.dialogs.new_oob import NewOobDialog
-from hexwright.editor.dialogs.new_scenario import NewScenarioDialog
-from hexwright.editor.dialogs.spreadsheet_import import SpreadsheetDialog
 from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField
 from hexwright.editor.forms.fields import LineField, NumberField, TextField
 from hexwright.editor.forms.reference_field import ReferenceField
 from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.map.dialogs.new_map import NewMapDialog
+from hexwright.editor.oob.new_dialog import NewOobDialog
+from hexwright.editor.oob.page import OobPage
+from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.shell.new_module import NewModuleDialog
-from hexwright.editor.views.oob_page import OobPage
-from hexwright.editor.views.part_tab import PartTab
-from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.schema.grid import Place
 from hexwright.schema.language import current_language
 from PySide6.QtCore import QModelIndex

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hexwright.editor.edits.cells import choice_name
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.fields import Field
+from hexwright.editor.records.edits.cells import choice_name
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt

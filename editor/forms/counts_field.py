@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hexwright.editor.edits.cells import RefusedError, read
-from hexwright.editor.edits.format_parts import NAMES
 from hexwright.editor.forms.fields import LineField
+from hexwright.editor.records.edits.cells import RefusedError, read
+from hexwright.editor.records.edits.format_parts import NAMES
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from PySide6.QtWidgets import QWidget

@@ -6,9 +6,9 @@ until `left` says that the user has gone elsewhere; `chosen` tells a value that 
 
 from typing import Any, Final
 
-from hexwright.editor.edits.cells import RefusedError, is_cost, read, text_in, text_of
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.editor.records.edits.cells import RefusedError, is_cost, read, text_in, text_of
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal

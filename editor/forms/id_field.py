@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hexwright.editor.edits.cells import RefusedError
-from hexwright.editor.edits.ids import is_id
 from hexwright.editor.forms.fields import NameField
+from hexwright.editor.records.edits.cells import RefusedError
+from hexwright.editor.references.edits.ids import is_id
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from PySide6.QtWidgets import QWidget

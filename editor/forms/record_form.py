@@ -7,13 +7,13 @@ name. Lists of records are left to the page: it shows them as sheets.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from hexwright.editor.edits.cells import is_known
-from hexwright.editor.edits.format_parts import attribute_members
-from hexwright.editor.edits.records import Way
 from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.records.edits.cells import is_known
+from hexwright.editor.records.edits.format_parts import attribute_members
+from hexwright.editor.records.edits.records import Way
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Attributes
 from hexwright.schema.module import Module

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from hexwright.editor.edits.cells import is_cost
-from hexwright.editor.edits.records import Way
 from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField, TruthField
 from hexwright.editor.forms.colour_field import ColourField
 from hexwright.editor.forms.fields import (
@@ -15,6 +13,8 @@ from hexwright.editor.forms.fields import (
     NumberField,
     TextField,
 )
+from hexwright.editor.records.edits.cells import is_cost
+from hexwright.editor.records.edits.records import Way
 from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget

@@ -1,6 +1,6 @@
 """Lists that a game system keeps beside the map: the cup, attacks to be fought, who has orders."""
 
-from hexwright.editor.play.answering import Answering
+from hexwright.editor.play.question.answering import Answering
 from hexwright.engine.core.showing import Line, Listing
 from hexwright.render.brush import circle, fill, stroke
 from hexwright.render.styles import colour, faded

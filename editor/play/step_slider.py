@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexwright.editor.dialogs.frame import edge_colour
+from hexwright.editor.forms.dialog_frame import edge_colour
 from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent

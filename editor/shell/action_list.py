@@ -1,13 +1,13 @@
 """The list of all actions, menu by menu."""
 
-from hexwright.editor.actions import ActionSpec
+from hexwright.editor.map.tools.registry import all_tools
+from hexwright.editor.oob.actions import oob_specs
+from hexwright.editor.play.editor_actions import play_specs
+from hexwright.editor.scenarios.actions import scenario_specs
+from hexwright.editor.shell.action import ActionSpec
 from hexwright.editor.shell.edit_actions import edit_specs
-from hexwright.editor.shell.oob_actions import oob_specs
-from hexwright.editor.shell.play_actions import play_specs
-from hexwright.editor.shell.scenario_actions import scenario_specs
-from hexwright.editor.shell.spreadsheet_actions import spreadsheet_specs
 from hexwright.editor.shell.view_actions import view_specs
-from hexwright.editor.tools.registry import all_tools
+from hexwright.editor.spreadsheets.actions import spreadsheet_specs
 from hexwright.schema.language import tr
 
 

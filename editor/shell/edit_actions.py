@@ -1,7 +1,7 @@
 """The actions of the edit menu."""
 
-from hexwright.editor.actions import ActionSpec
-from hexwright.editor.shell.refactor_actions import refactor_specs
+from hexwright.editor.references.actions import refactor_specs
+from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
 
 

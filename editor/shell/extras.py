@@ -5,9 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hexwright.editor import messages
-from hexwright.editor.actions import plain_words, set_shortcut
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
+from hexwright.editor.shell.action import plain_words, set_shortcut
 from hexwright.editor.shell.help_window import HelpWindow
 from hexwright.editor.shell.new_module import NewModuleDialog
 from hexwright.editor.shell.palette import Entry, Palette

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Content
+from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.document.recovery import Leftover, Work, contents_of, leftovers
 from hexwright.editor.document.saving import changed_on_disk, save_files
 from hexwright.editor.document.snapshot import Snapshot
-from hexwright.editor.session import Session, open_session
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.workspace import Workspace
 from hexwright.editor.tasks import ReportProgress, Task, follow

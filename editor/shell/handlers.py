@@ -7,7 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexwright.editor import messages
-from hexwright.editor.play.games import Games
+from hexwright.editor.map.actions import map_handlers
+from hexwright.editor.oob.actions import oob_handlers
+from hexwright.editor.play.editor_actions import play_handlers
+from hexwright.editor.play.start.games import Games
+from hexwright.editor.scenarios.actions import scenario_handlers
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.conditions import VERBS, do_verb
 from hexwright.editor.shell.extras import (
@@ -18,12 +22,8 @@ from hexwright.editor.shell.extras import (
     show_preferences,
 )
 from hexwright.editor.shell.help_window import PAGES, SHORTCUTS
-from hexwright.editor.shell.map_actions import map_handlers
-from hexwright.editor.shell.oob_actions import oob_handlers
-from hexwright.editor.shell.play_actions import play_handlers
-from hexwright.editor.shell.scenario_actions import scenario_handlers
-from hexwright.editor.shell.spreadsheet_actions import spreadsheet_handlers
 from hexwright.editor.shell.view_actions import PANELS
+from hexwright.editor.spreadsheets.actions import spreadsheet_handlers
 from hexwright.render.styles import PARCHMENT, STYLES
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget

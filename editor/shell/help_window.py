@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from hexwright.editor.actions import ActionSpec, menu_titles, plain_words
+from hexwright.editor.shell.action import ActionSpec, menu_titles, plain_words
 from hexwright.schema.language import SOURCE_LANGUAGE, current_language, tr
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
-from hexwright.editor.actions import ActionSpec, menu_titles
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon
-from hexwright.editor.session import sample_folders
 from hexwright.editor.shell import preferences
+from hexwright.editor.shell.action import ActionSpec, menu_titles
 from hexwright.editor.shell.mnemonics import make_unique
 from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from hexwright.editor.actions import ActionSpec
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
+from hexwright.editor.shell.action import ActionSpec
 from hexwright.render.styles import STYLES, style_title
 from hexwright.schema.language import available_languages, tr
 from PySide6.QtCore import Qt

@@ -3,8 +3,8 @@
 from functools import partial
 from pathlib import Path
 
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon
-from hexwright.editor.session import sample_folders
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.card import Card, EnterButton, opening_words
 from hexwright.editor.shell.module_list import ModuleList

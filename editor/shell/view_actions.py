@@ -1,6 +1,6 @@
 """The actions of the view menu."""
 
-from hexwright.editor.actions import ActionSpec
+from hexwright.editor.shell.action import ActionSpec
 from hexwright.render.styles import PARCHMENT, STYLES, style_title
 from hexwright.schema.language import tr
 

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.edits.area import disc, way
-from hexwright.editor.edits.elevation import level_at
-from hexwright.editor.edits.terrain import kind_at
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.edits.area import disc, way
+from hexwright.editor.map.edits.elevation import level_at
+from hexwright.editor.map.edits.painting import kind_at
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Map

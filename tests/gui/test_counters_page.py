@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hexwright.editor.dialogs.duplicate import DuplicateDialog
+from hexwright.editor.counters.page import CountersPage
+from hexwright.editor.counters.symbol_field import SymbolField
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import LineField, NumberField
 from hexwright.editor.forms.image_field import ImageField
-from hexwright.editor.views.counters_page import CountersPage
-from hexwright.editor.views.symbol_field import SymbolField
-from hexwright.editor.views.terrain_dialogs import ReplaceDialog
+from hexwright.editor.records.duplicate_dialog import DuplicateDialog
+from hexwright.editor.terrain.delete_dialog import ReplaceDialog
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.model.counters import CounterKind, Formation
 from msgspec.structs import replace

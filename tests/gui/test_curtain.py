@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hexwright.editor.play import curtain as cloth
 from hexwright.editor.play.curtain import Curtain
-from hexwright.editor.play.new_game import NewGame
-from hexwright.editor.play.play_window import PlayWindow
 from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.editor.play.start.new_game import NewGame
+from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.game import Game
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.load import load

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from hexwright.editor.dialogs.frame import measure_field
-from hexwright.editor.dialogs.new_map import paper_words
 from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.editor.forms.dialog_frame import measure_field
+from hexwright.editor.map.dialogs.new_map import paper_words
 from hexwright.schema.model.map import Grid
 from PySide6.QtCore import QLocale
 from PySide6.QtTest import QTest

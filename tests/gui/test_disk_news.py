@@ -8,10 +8,10 @@ from hexwright.editor import messages
 from hexwright.editor.document import disk_watch
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.disk_watch import differences
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.saving import fingerprints
-from hexwright.editor.edits.terrain import painted
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
+from hexwright.editor.map.edits.painting import painted
 from hexwright.schema.files import read_folder
 from hexwright.schema.model.map import Map
 from pytestqt.qtbot import QtBot

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.dialogs.export import ExportDialog
+from hexwright.editor.document.opening import Session, open_session, sample_folders
+from hexwright.editor.exports import memory as export_memory
+from hexwright.editor.exports.dialog import ExportDialog
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import Session, open_session, sample_folders
-from hexwright.editor.shell import export_memory
 from hexwright.exporters.base import Report, Source
 from hexwright.exporters.data import DataExporter
 from hexwright.exporters.image import ImageExporter

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from hexwright.editor.views.counters_list import CountersList
-from hexwright.editor.views.oob_search import SearchBar
+from hexwright.editor.counters.kinds_list import CountersList
+from hexwright.editor.oob.search_bar import SearchBar
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import choose_language
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QWidget

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.play.board_words import words_at
-from hexwright.editor.play.free_actions import free_specs
-from hexwright.editor.play.new_game import NewGame
-from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.board.words import words_at
+from hexwright.editor.play.free.actions import free_specs
 from hexwright.editor.play.session import HUMAN
+from hexwright.editor.play.start.new_game import NewGame
+from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.state import Piece
 from hexwright.schema.load import load
 from hexwright.schema.module import Module

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hexwright.editor.play.game_dialog import GameDialog
 from hexwright.editor.play.session import HUMAN
+from hexwright.editor.play.start.game_dialog import GameDialog
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import load
 from hexwright.schema.module import Module

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
-from hexwright.editor.edits.deleting import delete_document
-from hexwright.editor.edits.maps import duplicate_map
-from hexwright.editor.edits.resize import Edges, resized
-from hexwright.editor.edits.terrain import kind_at
-from hexwright.editor.edits.terrain_kinds import delete_kind, rename_kind
+from hexwright.editor.document.opening import open_session
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import open_session
-from hexwright.editor.views.setup_canvas import SetUpCanvas
+from hexwright.editor.map.edits.maps import duplicate_map
+from hexwright.editor.map.edits.painting import kind_at
+from hexwright.editor.map.edits.resize import Edges, resized
+from hexwright.editor.references.edits.deleting import delete_document
+from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
+from hexwright.editor.terrain.edits.kinds import delete_kind, rename_kind
 from hexwright.schema.model.map import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, Qt

@@ -1,9 +1,9 @@
 """The list of steps: what it shows, and going back and forth with it."""
 
 import pytest
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.editor.shell.history_view import HistoryView
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.terrain_brush import TerrainBrush
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester

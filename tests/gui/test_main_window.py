@@ -8,14 +8,14 @@ from pathlib import Path
 import hexwright.schema.language
 import pytest
 from hexwright.editor import messages
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon, icon_names
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
+from hexwright.editor.map.tools.base import Pointer
+from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.action_list import action_specs
+from hexwright.editor.tables.page import TablePage
 from hexwright.editor.theme import palette
-from hexwright.editor.tools.base import Pointer
-from hexwright.editor.views.scenario_page import ScenarioPage
-from hexwright.editor.views.table_page import TablePage
 from hexwright.schema.load import load
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
@@ -136,7 +136,7 @@ def test_the_module_asked_for_last_is_the_one_shown(window: MainWindow, qtbot: Q
 _READ_AT_ONCE = """
 import sys, threading
 from pathlib import Path
-from hexwright.editor.session import open_session
+from hexwright.editor.document.opening import open_session
 sys.setswitchinterval(1e-6)
 reads = [threading.Thread(target=open_session, args=(Path(name),)) for name in sys.argv[1:]]
 for read in reads: read.start()

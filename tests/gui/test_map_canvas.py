@@ -1,11 +1,11 @@
 """The canvas: zoom, movement, tools by mouse and keyboard, and pieces of picture that fit."""
 
 import pytest
-from hexwright.editor.canvas.chunks import SIDE, Chunks
-from hexwright.editor.canvas.map_canvas import MapCanvas
-from hexwright.editor.canvas.shown_map import ShownMap
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.terrain_brush import TerrainBrush
+from hexwright.editor.map.canvas.chunks import SIDE, Chunks
+from hexwright.editor.map.canvas.map_canvas import MapCanvas
+from hexwright.editor.map.canvas.shown_map import ShownMap
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
@@ -208,7 +208,7 @@ def test_chunks_mended_after_an_edit_are_the_whole_picture_of_the_edited_map() -
 
 
 def test_the_memory_of_chunks_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hexwright.editor.canvas.chunks.KEPT_BYTES", 5 * SIDE * SIDE * 4)
+    monkeypatch.setattr("hexwright.editor.map.canvas.chunks.KEPT_BYTES", 5 * SIDE * SIDE * 4)
     shown = shown_of(desk_of())
     chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
     for column in range(8):

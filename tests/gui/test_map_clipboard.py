@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.views.map_page import MapPage
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.map.tools.context import Desk
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest

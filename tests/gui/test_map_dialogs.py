@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hexwright.editor.dialogs import underlay
-from hexwright.editor.dialogs.frame import ChangeDialog
-from hexwright.editor.dialogs.grid import GridDialog
-from hexwright.editor.dialogs.join import JoinDialog
-from hexwright.editor.dialogs.map_properties import MapPropertiesDialog
-from hexwright.editor.dialogs.new_map import NewMapDialog
-from hexwright.editor.dialogs.resize import ResizeDialog
-from hexwright.editor.dialogs.underlay import UnderlayDialog
 from hexwright.editor.document.changes import Change
-from hexwright.editor.edits.numbers import presets
+from hexwright.editor.forms.dialog_frame import ChangeDialog
+from hexwright.editor.map.dialogs import underlay
+from hexwright.editor.map.dialogs.grid import GridDialog
+from hexwright.editor.map.dialogs.join import JoinDialog
+from hexwright.editor.map.dialogs.new_map import NewMapDialog
+from hexwright.editor.map.dialogs.properties import MapPropertiesDialog
+from hexwright.editor.map.dialogs.resize import ResizeDialog
+from hexwright.editor.map.dialogs.underlay import UnderlayDialog
+from hexwright.editor.map.edits.numberings import presets
 from hexwright.schema.load import load
 from hexwright.schema.model.map import Axis, Map, Numbering
 from hexwright.schema.module import Module

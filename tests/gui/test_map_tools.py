@@ -4,7 +4,7 @@ import io
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.views.map_page import MapPage
+from hexwright.editor.map.page import MapPage
 from hexwright.render.geometry import RADIUS
 from PIL import Image
 from PySide6.QtCore import QEvent, QPointF, Qt

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.dialogs.module_pictures import PicturesDialog
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.pictures.dialog import PicturesDialog
 from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl

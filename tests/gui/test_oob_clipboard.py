@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.oob import delete
-from hexwright.editor.views.oob_model import NAME
-from hexwright.editor.views.oob_page import OobPage
-from hexwright.editor.views.oob_rows import Echo
+from hexwright.editor.oob.edits.tree import delete
+from hexwright.editor.oob.model import NAME
+from hexwright.editor.oob.page import OobPage
+from hexwright.editor.oob.rows import Echo
 from hexwright.schema.oob_tree import Item, OobTree
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette

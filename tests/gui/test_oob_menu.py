@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.dialogs.new_oob import NewOobDialog
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.views.oob_page import OobPage
+from hexwright.editor.oob.new_dialog import NewOobDialog
+from hexwright.editor.oob.page import OobPage
 from hexwright.schema.module import Module
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.oob_filter import Filter
 from hexwright.editor.forms.inherited_fields import InheritedChoice, InheritedLine
 from hexwright.editor.forms.reference_field import ReferenceField
-from hexwright.editor.views.oob_page import OobPage
+from hexwright.editor.oob.edits.search import Filter
+from hexwright.editor.oob.page import OobPage
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.oob_tree import TOP, Item, OobTree
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt

@@ -2,7 +2,7 @@
 
 import pytest
 from hexwright.editor.shell.action_list import action_specs
-from hexwright.editor.views.pages import EDITORS
+from hexwright.editor.shell.pages import EDITORS
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot

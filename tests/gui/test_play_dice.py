@@ -1,7 +1,7 @@
 """Dice on show: the last roll, what counted, and the motion that can be switched off."""
 
 import pytest
-from hexwright.editor.play.dice_view import DiceView
+from hexwright.editor.play.report.dice_view import DiceView
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.shell import preferences
 from hexwright.engine.core.game import Game

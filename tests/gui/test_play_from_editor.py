@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
+from hexwright.editor.document.opening import open_session
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.play.game_dialog import GameDialog
-from hexwright.editor.play.new_game import NewGame, last_game
-from hexwright.editor.session import open_session
-from hexwright.editor.views.table_page import TablePage
+from hexwright.editor.play.start.game_dialog import GameDialog
+from hexwright.editor.play.start.new_game import NewGame, last_game
+from hexwright.editor.tables.page import TablePage
 from hexwright.engine.systems.jdg.points import NORMAL, allowance
 from hexwright.render.styles import STYLES
 from hexwright.schema.samples import sample_modules

@@ -1,9 +1,9 @@
 """The cards on the table, by mouse and by keyboard."""
 
 import pytest
-from hexwright.editor.play.answering import Answering
-from hexwright.editor.play.hand_view import HandView
-from hexwright.editor.play.hands import cards_on_show, other_hands
+from hexwright.editor.play.cards.hand_view import HandView
+from hexwright.editor.play.cards.hands import cards_on_show, other_hands
+from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.state import hand_pile

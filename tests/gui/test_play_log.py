@@ -5,8 +5,8 @@ from time import perf_counter
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.play.log_model import LogModel
-from hexwright.editor.play.log_view import LogView
+from hexwright.editor.play.report.log_model import LogModel
+from hexwright.editor.play.report.log_view import LogView
 from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.engine.core.card_events import Drawn
 from hexwright.engine.core.event import Event

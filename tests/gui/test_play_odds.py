@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hexwright.editor.play.answering import Answering
-from hexwright.editor.play.odds_chart import percent
-from hexwright.editor.play.odds_panel import OddsPanel
+from hexwright.editor.play.question.answering import Answering
+from hexwright.editor.play.question.odds_chart import percent
+from hexwright.editor.play.question.odds_panel import OddsPanel
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import PASS
 from PySide6.QtWidgets import QVBoxLayout, QWidget

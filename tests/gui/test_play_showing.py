@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hexwright.editor.canvas.marks import Marks
-from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.window import PlayWindow
 from hexwright.editor.shell.mnemonics import letter_of
 from hexwright.engine.core.decision import (
     Decision,

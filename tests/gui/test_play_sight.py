@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hexwright.editor.play.board_sight import LEGIBLE
-from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.board.seen_part import LEGIBLE
 from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.window import PlayWindow
 from hexwright.editor.shell.help_window import HelpWindow
 from hexwright.engine.core.decision import (
     PASS,

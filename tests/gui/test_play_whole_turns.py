@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hexwright.editor.play.play_window import PlayWindow
 from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.random_player import RandomPlayer

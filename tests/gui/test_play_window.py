@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.play.card_popup import CardPopup
+from hexwright.editor.play.cards.card_popup import CardPopup
 from hexwright.editor.play.pace_bar import PaceBar
-from hexwright.editor.play.play_window import PlayWindow
 from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.decision import (
     OFF_MAP,
     PASS,

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from hexwright.editor.decks.hand_tab import drawn
+from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.views.card_hand_tab import drawn
-from hexwright.editor.views.deck_page import DeckPage
-from hexwright.editor.views.list_tab import ListTab
-from hexwright.editor.views.record_editor import RecordEditor
+from hexwright.editor.records.list_tab import ListTab
+from hexwright.editor.records.record_editor import RecordEditor
 from hexwright.schema.documents import DECK, MODULE
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load_module

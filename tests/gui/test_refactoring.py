@@ -4,18 +4,18 @@ from collections.abc import Callable
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.dialogs.module_pictures import PicturesDialog
-from hexwright.editor.dialogs.rename import RenameDialog
+from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.renaming import Named
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
+from hexwright.editor.pictures.dialog import PicturesDialog
+from hexwright.editor.references.edits.renaming import Named
+from hexwright.editor.references.rename_dialog import RenameDialog
+from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.palette import Palette
-from hexwright.editor.views.counters_page import CountersPage
-from hexwright.editor.views.kind_palette import KindPalette
-from hexwright.editor.views.scenario_page import ScenarioPage
-from hexwright.editor.views.table_page import TablePage
-from hexwright.editor.views.terrain_page import TerrainPage
+from hexwright.editor.tables.page import TablePage
+from hexwright.editor.terrain.kind_palette import KindPalette
+from hexwright.editor.terrain.page import TerrainPage
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.play.new_game import NewGame
 from hexwright.editor.play.replay_bar import ReplayBar
 from hexwright.editor.play.session import HUMAN, PlaySession
+from hexwright.editor.play.start.new_game import NewGame
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.load import load
 from hexwright.schema.module import Module

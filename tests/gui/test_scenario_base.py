@@ -1,9 +1,9 @@
 """What a variant has from its base, on the forms; zones of the set-up on the map."""
 
-from hexwright.editor.canvas.shown_map import ShownMap
-from hexwright.editor.document.battle_steps import BattleSteps
-from hexwright.editor.views.scenario_forms import BaseNote
-from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.map.canvas.shown_map import ShownMap
+from hexwright.editor.scenarios.forms import BaseNote
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.steps import BattleSteps
 from msgspec.structs import replace
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest

@@ -1,11 +1,11 @@
 """Counters on the map of a scenario, by mouse and keys."""
 
 import pytest
-from hexwright.editor.document.battle_steps import BattleSteps
-from hexwright.editor.edits.setup import Stock
 from hexwright.editor.forms.fields import LineField, NumberField
-from hexwright.editor.views.dragged_counters import packed, unpacked
-from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.scenarios.dragged_counters import packed, unpacked
+from hexwright.editor.scenarios.edits.setup import Stock
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.model.scenario import Placement
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, Qt

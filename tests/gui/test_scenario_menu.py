@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.dialogs.compare_scenarios import CompareDialog
-from hexwright.editor.dialogs.new_scenario import NewScenarioDialog
+from hexwright.editor.document.opening import open_session
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import open_session
-from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.scenarios.compare_dialog import CompareDialog
+from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
+from hexwright.editor.scenarios.page import ScenarioPage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from hexwright.editor.dialogs.compare_scenarios import CompareDialog
-from hexwright.editor.dialogs.new_scenario import NewScenarioDialog
-from hexwright.editor.views.part_tab import PartTab
-from hexwright.editor.views.scenario_page import ScenarioPage
+from hexwright.editor.scenarios.compare_dialog import CompareDialog
+from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.schema.model.scenario import Scenario
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage

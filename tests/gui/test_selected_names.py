@@ -2,14 +2,14 @@
 
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.steps import Steps
-from hexwright.editor.edits.first_names import named_first
-from hexwright.editor.edits.renaming import Named
-from hexwright.editor.views.list_tab import ListTab
-from hexwright.editor.views.map_page import MapPage
-from hexwright.editor.views.part_tab import PartTab
-from hexwright.editor.views.roster_panel import RosterPanel
-from hexwright.editor.views.scenario_page import ScenarioPage
-from hexwright.editor.views.terrain_page import TerrainPage
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.records.list_tab import ListTab
+from hexwright.editor.references.edits.first_names import named_first
+from hexwright.editor.references.edits.renaming import Named
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.part_tab import PartTab
+from hexwright.editor.scenarios.roster_panel import RosterPanel
+from hexwright.editor.terrain.page import TerrainPage
 from hexwright.schema.model.scenario import Objective
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest

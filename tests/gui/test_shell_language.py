@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.recovery import leftovers
-from hexwright.editor.edits.terrain import painted
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.program import Program, speak_language
-from hexwright.editor.session import sample_folders
 from hexwright.editor.shell import preferences
 from hexwright.schema.language import choose_language
 from hexwright.schema.model.map import Map

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
 from hexwright.editor.shell.mnemonics import letter_of, make_unique
 from hexwright.schema.language import choose_language
 from PySide6.QtGui import QAction

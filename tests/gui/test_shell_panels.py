@@ -2,8 +2,8 @@
 
 import pytest
 from hexwright.editor import messages
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
 from hexwright.editor.shell.docks import Docks
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar

@@ -8,11 +8,11 @@ import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.validation import LiveValidation
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
-from hexwright.editor.shell.problems_panel import ProblemsPanel
-from hexwright.editor.views.problems_model import ProblemsModel
+from hexwright.editor.problems.model import ProblemsModel
+from hexwright.editor.problems.panel import ProblemsPanel
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.load import Loaded, load, load_module
 from hexwright.schema.model.map import Label

@@ -13,10 +13,10 @@ from hexwright.editor import messages
 from hexwright.editor.document.autosave import Autosave
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.recovery import Nook, Work, contents_of, leftovers, recovery_home
-from hexwright.editor.edits.terrain import painted
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
+from hexwright.editor.map.edits.painting import painted
 from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load
@@ -31,7 +31,7 @@ from pathlib import Path
 from hexwright.editor import messages
 from hexwright.editor.app import application
 from hexwright.editor.document.changes import map_change
-from hexwright.editor.edits.terrain import painted
+from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.main_window import MainWindow
 from hexwright.schema.dump import dump_module
 

@@ -8,9 +8,9 @@ import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.terrain import painted
+from hexwright.editor.document.opening import Session, open_session, sample_folders
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import Session, open_session, sample_folders
+from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.shell import files
 from hexwright.schema.load import load
 from hexwright.schema.model.map import Map

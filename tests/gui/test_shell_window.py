@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
-from hexwright.editor.edits.terrain import painted
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
+from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action_list import action_specs
 from hexwright.editor.shell.extras import palette_entries, show_help, use_preferences

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.dialogs.spreadsheet_import import SpreadsheetDialog
+from hexwright.editor.counters.page import CountersPage
+from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.oob_documents import new_oob
-from hexwright.editor.edits.spreadsheet.lists import ListOfModule, Target
-from hexwright.editor.edits.spreadsheet.reading import read_table
+from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import sample_folders
-from hexwright.editor.shell.spreadsheet_actions import import_sheet, target_on_show
-from hexwright.editor.views.counters_page import CountersPage
-from hexwright.editor.views.deck_page import DeckPage
-from hexwright.editor.views.grid import Grid
-from hexwright.editor.views.oob_page import OobPage
-from hexwright.editor.views.record_editor import RecordEditor
+from hexwright.editor.oob.edits.documents import new_oob
+from hexwright.editor.oob.page import OobPage
+from hexwright.editor.records.grid import Grid
+from hexwright.editor.records.record_editor import RecordEditor
+from hexwright.editor.spreadsheets.actions import import_sheet, target_on_show
+from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
+from hexwright.editor.spreadsheets.edits.lists import ListOfModule, Target
+from hexwright.editor.spreadsheets.edits.reading import read_table
 from hexwright.exporters.sheet_file import file_of
 from hexwright.schema.load import load
 from hexwright.schema.model.oob import OrderOfBattle

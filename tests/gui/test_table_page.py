@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.records.grid_tab import GridTab
+from hexwright.editor.tables.chance_chart import Bar, ChanceChart
+from hexwright.editor.tables.page import TablePage
 from hexwright.editor.theme import palette
-from hexwright.editor.views.chance_chart import Bar, ChanceChart
-from hexwright.editor.views.grid_tab import GridTab
-from hexwright.editor.views.table_page import TablePage
 from hexwright.schema.model.table import Table
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.terrain_chart import TerrainSheet
-from hexwright.editor.edits.terrain_kinds import Group, delete_kind
-from hexwright.editor.session import sample_folders
-from hexwright.editor.views.grid import Grid
-from hexwright.editor.views.terrain_grid_model import TerrainGridModel
-from hexwright.editor.views.terrain_page import TerrainPage
-from hexwright.editor.views.terrain_palette import Entry, EntryModel
-from hexwright.editor.views.terrain_steps import TerrainSteps
+from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.records.grid import Grid
+from hexwright.editor.terrain.chart_model import TerrainGridModel
+from hexwright.editor.terrain.edits.chart import TerrainSheet
+from hexwright.editor.terrain.edits.kinds import Group, delete_kind
+from hexwright.editor.terrain.kinds_list import Entry, EntryModel
+from hexwright.editor.terrain.page import TerrainPage
+from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.load import load
 from hexwright.schema.model.terrain import Terrain

@@ -4,12 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from hexwright.editor.document.changes import Change
-from hexwright.editor.theme import apply_theme
-from hexwright.editor.tools.base import Tool
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.registry import all_tools, tool
-from hexwright.editor.views.kind_palette import KindBox, KindPalette, Look, name_lines
-from hexwright.editor.views.option_fields import (
+from hexwright.editor.map.option_fields import (
     CheckField,
     ChoiceField,
     KindField,
@@ -18,8 +13,13 @@ from hexwright.editor.views.option_fields import (
     SliderField,
     TextField,
 )
-from hexwright.editor.views.tool_options import ToolOptions
-from hexwright.editor.views.zone_field import ZoneField
+from hexwright.editor.map.tool_options import ToolOptions
+from hexwright.editor.map.tools.base import Tool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.registry import all_tools, tool
+from hexwright.editor.map.zone_field import ZoneField
+from hexwright.editor.terrain.kind_palette import KindBox, KindPalette, Look, name_lines
+from hexwright.editor.theme import apply_theme
 from hexwright.render.styles import STYLES
 from hexwright.schema.model.terrain import Art
 from PySide6.QtCore import Qt

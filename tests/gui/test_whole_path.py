@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.dialogs.new_map import NewMapDialog
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.dialogs.new_map import NewMapDialog
 from hexwright.editor.shell.new_module import NewModuleDialog
 from hexwright.schema.language import choose_language
 from hexwright.schema.load import load

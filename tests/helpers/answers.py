@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexwright.editor.play.choice_button import ChoiceButton
+from hexwright.editor.play.question.choice_button import ChoiceButton
 from hexwright.engine.core.decision import Choice, Decision
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

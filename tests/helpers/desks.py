@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.tools.base import Pointer, Side, Tool
-from hexwright.editor.tools.desk import Desk
+from hexwright.editor.map.tools.base import Pointer, Side, Tool
+from hexwright.editor.map.tools.context import Desk
 from hexwright.schema.grid import Place
 
 from tests.helpers.modules import GONE, module_of

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from hexwright.editor.document.opening import open_session
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import open_session
-from hexwright.editor.views.map_page import MapPage
+from hexwright.editor.map.page import MapPage
 from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent

@@ -1,11 +1,11 @@
 """The page of a scenario in tests: how it is shown, read, and worked with by mouse and keys."""
 
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.setup import Stock
 from hexwright.editor.forms.fields import Field, LineField
-from hexwright.editor.views.dragged_counters import packed
-from hexwright.editor.views.scenario_page import ScenarioPage
-from hexwright.editor.views.setup_canvas import SetUpCanvas
+from hexwright.editor.scenarios.dragged_counters import packed
+from hexwright.editor.scenarios.edits.setup import Stock
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
 from hexwright.schema.model.scenario import Scenario
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent

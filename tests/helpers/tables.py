@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from hexwright.editor.play.play_window import PlayWindow
 from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.decision import Decision, ask
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Told

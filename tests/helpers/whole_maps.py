@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.numbers import presets
+from hexwright.editor.map.edits.numberings import presets
 from hexwright.render.geometry import Layout
 from hexwright.schema.dump import dump_module, plain
 from hexwright.schema.grid import MapIndex, Place, hex_numbers, neighbour_steps

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.area import neighbours
-from hexwright.editor.tools.base import Pointer, Tool
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.registry import all_tools
+from hexwright.editor.map.edits.area import neighbours
+from hexwright.editor.map.tools.base import Pointer, Tool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.registry import all_tools
 from hexwright.schema.dump import dump
 from hexwright.schema.issues import Severity
 from hexwright.schema.load import load_module

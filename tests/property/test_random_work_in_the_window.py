@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.canvas.shown_map import ShownMap
+from hexwright.editor.document.opening import open_session
 from hexwright.editor.main_window import MainWindow
-from hexwright.editor.session import open_session
+from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.styles import STYLES
 from PIL import ImageChops

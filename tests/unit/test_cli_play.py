@@ -6,9 +6,9 @@ from pathlib import Path
 import hexwright.cli.commands.edit
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.play import alone
-from hexwright.editor.play.new_game import NewGame
-from hexwright.editor.play.play_window import PlayWindow
+from hexwright.editor.play.start import alone
+from hexwright.editor.play.start.new_game import NewGame
+from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.game import Game
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.issues import DataError, Issue

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hexwright.editor.session import sample_folders
+from hexwright.editor.document.opening import sample_folders
 from hexwright.schema.load import load
 
 from tests.helpers.command_line import contents, run

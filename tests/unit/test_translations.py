@@ -4,7 +4,7 @@ import re
 import string
 
 import pytest
-from hexwright.editor.edits.texts import text_rows
+from hexwright.editor.texts.edits.texts import text_rows
 from hexwright.schema.language import available_languages, catalogue, choose_language, tr
 from hexwright.schema.load import load
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from hexwright.cli.command import Exit
 from hexwright.cli.main import main
-from hexwright.editor.session import sample_folders
+from hexwright.editor.document.opening import sample_folders
 from hexwright.schema.dump import plain
 from hexwright.schema.load import load
 from hexwright.schema.module import Module

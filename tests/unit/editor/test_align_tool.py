@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.tools.align_tool import AlignTool
-from hexwright.editor.tools.base import Pointer
-from hexwright.editor.tools.desk import Desk
+from hexwright.editor.map.tools.align_tool import AlignTool
+from hexwright.editor.map.tools.base import Pointer
+from hexwright.editor.map.tools.context import Desk
 from hexwright.render.underlay import misses, pins_of, placed
 from hexwright.schema.grid import Place
 from PIL import Image

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 import pytest
-from hexwright.editor.edits.area import neighbours
-from hexwright.editor.edits.terrain import kind_at
-from hexwright.editor.tools.base import Preview, Tool
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.eraser import Eraser
-from hexwright.editor.tools.flood_fill import FloodFill
-from hexwright.editor.tools.lasso import Lasso
-from hexwright.editor.tools.line_tool import LineTool
-from hexwright.editor.tools.rectangle_tool import RectangleTool
-from hexwright.editor.tools.replace_kind import ReplaceKind
-from hexwright.editor.tools.scatter import Scatter
-from hexwright.editor.tools.terrain_brush import TerrainBrush
+from hexwright.editor.map.edits.area import neighbours
+from hexwright.editor.map.edits.painting import kind_at
+from hexwright.editor.map.tools.base import Preview, Tool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.eraser import Eraser
+from hexwright.editor.map.tools.flood_fill import FloodFill
+from hexwright.editor.map.tools.lasso import Lasso
+from hexwright.editor.map.tools.line_tool import LineTool
+from hexwright.editor.map.tools.rectangle_tool import RectangleTool
+from hexwright.editor.map.tools.replace_kind import ReplaceKind
+from hexwright.editor.map.tools.scatter import Scatter
+from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.render.chance import chance
 from hexwright.render.geometry import PITCH
 

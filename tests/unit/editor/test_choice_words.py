@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hexwright.editor.edits import choice_words
-from hexwright.editor.edits.cells import choice_name, read, words_in
+from hexwright.editor.records.edits import choice_words
+from hexwright.editor.records.edits.cells import choice_name, read, words_in
 from hexwright.schema.language import choose_language
 from hexwright.schema.schemas import Schema, raw_schema
 from hexwright.schema.systems import find_system, system_ids

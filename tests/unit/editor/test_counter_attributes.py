@@ -1,7 +1,7 @@
 """What counter kinds can say: attributes of the game system, and in an open one what is said."""
 
-from hexwright.editor.edits.counter_attributes import attribute_names, attribute_parts
-from hexwright.editor.edits.records import with_value
+from hexwright.editor.counters.edits.attributes import attribute_names, attribute_parts
+from hexwright.editor.records.edits.records import with_value
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.module import Module
 from msgspec.structs import replace

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hexwright.editor.edits.counter_attributes import attribute_parts
-from hexwright.editor.edits.counter_faces import add_face, delete_face, duplicate_face, rename_face
-from hexwright.editor.edits.counters import (
+from hexwright.editor.counters.edits.attributes import attribute_parts
+from hexwright.editor.counters.edits.faces import add_face, delete_face, duplicate_face, rename_face
+from hexwright.editor.counters.edits.kinds import (
     add_kind,
     change_kinds,
     duplicate_kinds,
@@ -15,9 +15,7 @@ from hexwright.editor.edits.counters import (
     shared_value,
     size_presets,
 )
-from hexwright.editor.edits.format_parts import members
-from hexwright.editor.edits.replacing import replaced
-from hexwright.editor.edits.templates import (
+from hexwright.editor.counters.edits.templates import (
     add_field,
     delete_field,
     field_parts,
@@ -26,6 +24,8 @@ from hexwright.editor.edits.templates import (
     resized,
     sample_kind,
 )
+from hexwright.editor.records.edits.format_parts import members
+from hexwright.editor.references.edits.replacing import replaced
 from hexwright.render.counter_look import kind_look
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.load import load

@@ -2,7 +2,11 @@
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.deleting import delete_document, may_delete, uses_from_outside
+from hexwright.editor.references.edits.deleting import (
+    delete_document,
+    may_delete,
+    uses_from_outside,
+)
 
 from tests.helpers.modules import GONE, module_of
 

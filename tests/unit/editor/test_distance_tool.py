@@ -1,9 +1,9 @@
 """Measuring, and moving the view."""
 
 import pytest
-from hexwright.editor.tools.base import Preview
-from hexwright.editor.tools.distance_tool import DistanceTool, measured
-from hexwright.editor.tools.hand_tool import HandTool
+from hexwright.editor.map.tools.base import Preview
+from hexwright.editor.map.tools.distance_tool import DistanceTool, measured
+from hexwright.editor.map.tools.hand_tool import HandTool
 
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES

@@ -5,7 +5,7 @@ from weakref import ref
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.tools.terrain_brush import TerrainBrush
+from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.schema.load import load_module
 from msgspec.structs import replace
 

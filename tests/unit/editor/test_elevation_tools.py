@@ -1,13 +1,13 @@
 """Raising, lowering, setting and smoothing the level of hexes."""
 
 import pytest
-from hexwright.editor.edits.elevation import level_at, with_levels
-from hexwright.editor.tools.base import Tool
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.lower_ground import LowerGround
-from hexwright.editor.tools.raise_ground import RaiseGround
-from hexwright.editor.tools.set_level import SetLevel
-from hexwright.editor.tools.smooth_ground import SmoothGround
+from hexwright.editor.map.edits.elevation import level_at, with_levels
+from hexwright.editor.map.tools.base import Tool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.lower_ground import LowerGround
+from hexwright.editor.map.tools.raise_ground import RaiseGround
+from hexwright.editor.map.tools.set_level import SetLevel
+from hexwright.editor.map.tools.smooth_ground import SmoothGround
 from hexwright.schema.load import load_module
 from msgspec.structs import replace
 

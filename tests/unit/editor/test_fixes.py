@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.fixes import fix_for
-from hexwright.editor.document.places import hex_of
-from hexwright.editor.session import open_session
+from hexwright.editor.document.opening import open_session
+from hexwright.editor.problems.edits.places import hex_of
+from hexwright.editor.problems.fixes import fix_for
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import load_module
 

@@ -4,10 +4,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hexwright.editor.edits.hexsides import near_sides, side_way, touched_by
-from hexwright.editor.tools.base import Pointer, Side
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.hexside_tool import HexsideTool
+from hexwright.editor.map.edits.hexsides import near_sides, side_way, touched_by
+from hexwright.editor.map.tools.base import Pointer, Side
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.hexside_tool import HexsideTool
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import MapIndex
 

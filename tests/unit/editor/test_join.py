@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.edits.join import Part, arranged, joined
+from hexwright.editor.map.edits.join import Part, arranged, joined
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Map

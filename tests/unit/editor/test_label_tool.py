@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.edits.labels import label_at, touched_by
-from hexwright.editor.edits.points import centre
-from hexwright.editor.tools.base import Pointer
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.label_tool import LabelTool
+from hexwright.editor.map.edits.labels import label_at, touched_by
+from hexwright.editor.map.edits.points import centre
+from hexwright.editor.map.tools.base import Pointer
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.label_tool import LabelTool
 from hexwright.render.geometry import RADIUS, Layout
 from hexwright.schema.grid import Place
 

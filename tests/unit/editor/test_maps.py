@@ -1,6 +1,6 @@
 """Maps as documents: new, copied, deleted, renamed."""
 
-from hexwright.editor.edits.maps import (
+from hexwright.editor.map.edits.maps import (
     change_properties,
     duplicate_map,
     empty_map,

@@ -2,9 +2,9 @@
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.fixes import fix_for
-from hexwright.editor.edits.maps import empty_map, new_map
-from hexwright.editor.edits.needed_zones import missing_zones, with_needed_zones
+from hexwright.editor.map.edits.maps import empty_map, new_map
+from hexwright.editor.map.edits.needed_zones import missing_zones, with_needed_zones
+from hexwright.editor.problems.fixes import fix_for
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load, load_module
 from hexwright.schema.model.map import Map, Numbering

@@ -1,15 +1,15 @@
 """Other numbers and other grids: the same places, called by their new numbers everywhere."""
 
 import pytest
-from hexwright.editor.edits.follow import names_used
-from hexwright.editor.edits.numbering import regridded, renumbered
-from hexwright.editor.edits.numbers import (
+from hexwright.editor.map.edits.numberings import (
     corner_numbers,
     described,
     number_at,
     number_issues,
     presets,
 )
+from hexwright.editor.map.edits.renumbering import regridded, renumbered
+from hexwright.editor.references.edits.follow import names_used
 from hexwright.schema.documents import SCENARIO, kind_of
 from hexwright.schema.grid import Place, hex_numbers
 from hexwright.schema.load import load, open_files

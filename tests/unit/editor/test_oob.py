@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.edits.oob import (
+from hexwright.editor.oob.edits.copies import duplicate
+from hexwright.editor.oob.edits.fields import OobSheet, inherited
+from hexwright.editor.oob.edits.search import Filter, kept
+from hexwright.editor.oob.edits.tree import (
     add_command,
     add_piece,
     change,
@@ -15,10 +18,7 @@ from hexwright.editor.edits.oob import (
     shift,
     with_below,
 )
-from hexwright.editor.edits.oob_copies import duplicate
-from hexwright.editor.edits.oob_filter import Filter, kept
-from hexwright.editor.edits.oob_parts import OobSheet, inherited
-from hexwright.editor.edits.oob_uses import places_of, taken_out
+from hexwright.editor.oob.edits.uses import places_of, taken_out
 from hexwright.schema.model.deck import Deck
 from hexwright.schema.model.oob import Leader, OrderOfBattle
 from hexwright.schema.model.scenario import Scenario

@@ -1,7 +1,7 @@
 """Parts of orders of battle copied and moved: ids, names of what is elsewhere, scenarios."""
 
 import pytest
-from hexwright.editor.edits.oob_clipboard import (
+from hexwright.editor.oob.edits.clipboard import (
     copy_in,
     from_text,
     heads_of,

@@ -1,12 +1,12 @@
 """Stamping overlays, cutting holes and picking from the map."""
 
 import pytest
-from hexwright.editor.tools.base import Preview
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.eyedropper import Eyedropper
-from hexwright.editor.tools.hole_tool import HoleTool
-from hexwright.editor.tools.overlay_stamp import OverlayStamp
-from hexwright.editor.tools.raise_ground import RaiseGround
+from hexwright.editor.map.tools.base import Preview
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.eyedropper import Eyedropper
+from hexwright.editor.map.tools.hole_tool import HoleTool
+from hexwright.editor.map.tools.overlay_stamp import OverlayStamp
+from hexwright.editor.map.tools.raise_ground import RaiseGround
 from hexwright.schema.load import load_module
 from hexwright.schema.model.map import Overlay
 

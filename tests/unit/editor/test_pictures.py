@@ -4,7 +4,8 @@ import io
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.pictures import (
+from hexwright.editor.map.edits.underlay import Scan, scan_of
+from hexwright.editor.pictures.edits.pictures import (
     pictures,
     why_not_named,
     with_pictures,
@@ -12,7 +13,6 @@ from hexwright.editor.edits.pictures import (
     with_replaced,
     without_pictures,
 )
-from hexwright.editor.edits.underlay import Scan, scan_of
 from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PIL import Image

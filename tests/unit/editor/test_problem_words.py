@@ -1,7 +1,7 @@
 """Problems in words: names instead of ids."""
 
 import pytest
-from hexwright.editor.edits.problem_words import problem_place, problem_words
+from hexwright.editor.problems.edits.words import problem_place, problem_words
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import load_module
 

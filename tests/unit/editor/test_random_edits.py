@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.tools.base import Pointer, Side
-from hexwright.editor.tools.clipboard import copy_selection, mirror_region, turn_region
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.registry import all_tools
+from hexwright.editor.map.tools.base import Pointer, Side
+from hexwright.editor.map.tools.clipboard import copy_selection, mirror_region, turn_region
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.registry import all_tools
 from hexwright.schema.grid import Place
 from hexwright.schema.issues import Severity
 from hexwright.schema.load import load_module

@@ -1,11 +1,11 @@
 """Records of any list as a sheet, with columns from the format, the system and the module."""
 
 import pytest
-from hexwright.editor.edits.cells import RefusedError, read, text_in
-from hexwright.editor.edits.format_parts import members
-from hexwright.editor.edits.names import defined
-from hexwright.editor.edits.record_sheet import RecordSheet, columns_of
-from hexwright.editor.edits.records import (
+from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.records.edits.cells import RefusedError, read, text_in
+from hexwright.editor.records.edits.format_parts import members
+from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of
+from hexwright.editor.records.edits.records import (
     changed,
     find,
     id_of,
@@ -16,7 +16,7 @@ from hexwright.editor.edits.records import (
     with_value,
     without,
 )
-from hexwright.editor.session import sample_folders
+from hexwright.editor.references.edits.names import defined
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind, Counters

@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hexwright.editor.edits.area import disc
-from hexwright.editor.edits.region import (
+from hexwright.editor.map.edits.area import disc
+from hexwright.editor.map.edits.region import (
     LabelPart,
     Region,
     from_text,
@@ -15,8 +15,8 @@ from hexwright.editor.edits.region import (
     to_text,
     turned,
 )
-from hexwright.editor.edits.region_copy import anchor_of, copied, cut
-from hexwright.editor.edits.region_paste import moved, pasted, places_of, unknown_kinds
+from hexwright.editor.map.edits.region_copy import anchor_of, copied, cut
+from hexwright.editor.map.edits.region_paste import moved, pasted, places_of, unknown_kinds
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.issues import DataError

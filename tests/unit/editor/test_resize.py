@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hexwright.editor.edits.resize import Edges, around, can_keep_numbers, cropped, resized
+from hexwright.editor.map.edits.resize import Edges, around, can_keep_numbers, cropped, resized
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Underlay

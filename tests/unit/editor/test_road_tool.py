@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.road_tool import RoadTool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.road_tool import RoadTool
 from hexwright.schema.grid import Place
 
 from tests.helpers.desks import at, desk_of, drag, field

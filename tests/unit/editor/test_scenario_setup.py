@@ -1,8 +1,8 @@
 """Counters of a set-up put, moved, turned, stacked and taken off; where pieces start."""
 
 import pytest
-from hexwright.editor.edits.roster import Node, roster, unplaced, whereabouts
-from hexwright.editor.edits.setup import (
+from hexwright.editor.scenarios.edits.roster import Node, roster, unplaced, whereabouts
+from hexwright.editor.scenarios.edits.setup import (
     SetUp,
     Stock,
     facings,

@@ -2,9 +2,8 @@
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.scenario_comparison import comparison
-from hexwright.editor.edits.scenario_lists import copies, new_entry, shifted
-from hexwright.editor.edits.scenarios import (
+from hexwright.editor.scenarios.edits.comparison import comparison
+from hexwright.editor.scenarios.edits.documents import (
     duplicate_scenario,
     empty_scenario,
     id_for,
@@ -13,7 +12,8 @@ from hexwright.editor.edits.scenarios import (
     varied,
     with_source,
 )
-from hexwright.editor.edits.variant_sheet import VariantSheet
+from hexwright.editor.scenarios.edits.lists import copies, new_entry, shifted
+from hexwright.editor.scenarios.edits.variant_sheet import VariantSheet
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved

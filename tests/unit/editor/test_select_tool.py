@@ -3,9 +3,16 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.edits.selection import all_hexes, connected, grown, inverted, of_kind, shrunk
-from hexwright.editor.tools.base import Pointer, Preview, Tool
-from hexwright.editor.tools.clipboard import (
+from hexwright.editor.map.edits.selection import (
+    all_hexes,
+    connected,
+    grown,
+    inverted,
+    of_kind,
+    shrunk,
+)
+from hexwright.editor.map.tools.base import Pointer, Preview, Tool
+from hexwright.editor.map.tools.clipboard import (
     copy_selection,
     cut_selection,
     delete_selection,
@@ -14,12 +21,12 @@ from hexwright.editor.tools.clipboard import (
     take_text,
     turn_region,
 )
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.distance_tool import DistanceTool
-from hexwright.editor.tools.lasso import Lasso
-from hexwright.editor.tools.lasso_select import LassoSelect
-from hexwright.editor.tools.paste_tool import PasteTool
-from hexwright.editor.tools.select_tool import SelectTool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.distance_tool import DistanceTool
+from hexwright.editor.map.tools.lasso import Lasso
+from hexwright.editor.map.tools.lasso_select import LassoSelect
+from hexwright.editor.map.tools.paste_tool import PasteTool
+from hexwright.editor.map.tools.select_tool import SelectTool
 
 from tests.helpers.desks import at, desk_of, drag, field, rows_of
 from tests.helpers.modules import SHAPES

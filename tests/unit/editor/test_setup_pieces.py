@@ -1,8 +1,17 @@
 """Counters of a set-up on the map: after any edit they stand as if they had just been put up."""
 
 import pytest
-from hexwright.editor.edits.setup import SetUp, Stock, moved, on_top, put, raised, taken_off, turned
-from hexwright.editor.views.setup_pieces import SetUpPieces
+from hexwright.editor.scenarios.edits.setup import (
+    SetUp,
+    Stock,
+    moved,
+    on_top,
+    put,
+    raised,
+    taken_off,
+    turned,
+)
+from hexwright.editor.scenarios.setup_pieces import SetUpPieces
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.scenario_picture import scenario_picture
 from hexwright.render.styles import PARCHMENT

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hexwright.editor.tools.base import Preview
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.sight_tool import SightTool
+from hexwright.editor.map.tools.base import Preview
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.sight_tool import SightTool
 
 from tests.helpers.desks import desk_of, drag, field
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.site_tool import SiteTool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.site_tool import SiteTool
 
 from tests.helpers.desks import at, desk_of, drag, field
 

@@ -2,11 +2,12 @@
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.calling import called, title_member
-from hexwright.editor.edits.names import usages
-from hexwright.editor.edits.records import value_at
-from hexwright.editor.edits.renaming import Named
-from hexwright.editor.edits.spots import (
+from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.records.edits.records import value_at
+from hexwright.editor.references.edits.calling import called, title_member
+from hexwright.editor.references.edits.names import usages
+from hexwright.editor.references.edits.renaming import Named
+from hexwright.editor.references.edits.spots import (
     definition_of,
     first_hex,
     named_at,
@@ -16,7 +17,6 @@ from hexwright.editor.edits.spots import (
     things,
     title_of,
 )
-from hexwright.editor.session import sample_folders
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module

@@ -5,7 +5,7 @@ import zipfile
 from datetime import UTC, datetime
 
 import pytest
-from hexwright.editor.edits.spreadsheet.reading import Table, read_table, read_text
+from hexwright.editor.spreadsheets.edits.reading import Table, read_table, read_text
 from hexwright.exporters.sheet_file import csv_of, file_of, workbook_of
 from hexwright.schema.issues import DataError
 from hypothesis import given, settings

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hexwright.editor.edits.records import Way, find
-from hexwright.editor.edits.spreadsheet.dry_run import dry_run
-from hexwright.editor.edits.spreadsheet.guessing import guess
-from hexwright.editor.edits.spreadsheet.lists import ID, ListOfModule, Target, targets, title_of
-from hexwright.editor.edits.spreadsheet.plan import Plan, Settings
-from hexwright.editor.edits.spreadsheet.reading import Row, read_table
-from hexwright.editor.session import sample_folders
+from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.records.edits.records import Way, find
+from hexwright.editor.spreadsheets.edits.dry_run import dry_run
+from hexwright.editor.spreadsheets.edits.guessing import guess
+from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule, Target, targets, title_of
+from hexwright.editor.spreadsheets.edits.plan import Plan, Settings
+from hexwright.editor.spreadsheets.edits.reading import Row, read_table
 from hexwright.exporters.sheet_file import file_of
 from hexwright.schema.language import choose_language
 from hexwright.schema.load import load

@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from hexwright.editor.edits.cells import RefusedError
-from hexwright.editor.edits.table_cells import cell_words, read_cell
-from hexwright.editor.edits.table_odds import outcomes, rolls
-from hexwright.editor.edits.tables import (
+from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.records.edits.cells import RefusedError
+from hexwright.editor.tables.edits.cells import cell_words, read_cell
+from hexwright.editor.tables.edits.chances import outcomes, rolls
+from hexwright.editor.tables.edits.rows import (
     TableSheet,
     add_column,
     add_modifier,
@@ -18,7 +19,6 @@ from hexwright.editor.edits.tables import (
     move_column,
     move_rows,
 )
-from hexwright.editor.session import sample_folders
 from hexwright.schema.load import load
 from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Column, Table

@@ -8,19 +8,12 @@ import msgspec
 import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.edits.cells import RefusedError
-from hexwright.editor.edits.movement_classes import (
-    add_class,
-    class_ids,
-    class_usages,
-    delete_class,
-    move_class,
-    rename_class,
-)
-from hexwright.editor.edits.names import Usage
-from hexwright.editor.edits.sheet import block_at, block_of, block_text
-from hexwright.editor.edits.terrain_chart import Row, TerrainSheet, columns_of
-from hexwright.editor.edits.terrain_kinds import (
+from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.records.edits.cells import RefusedError
+from hexwright.editor.records.edits.sheet import block_at, block_of, block_text
+from hexwright.editor.references.edits.names import Usage
+from hexwright.editor.terrain.edits.chart import Row, TerrainSheet, columns_of
+from hexwright.editor.terrain.edits.kinds import (
     GROUPS,
     add_kind,
     delete_kind,
@@ -36,7 +29,14 @@ from hexwright.editor.edits.terrain_kinds import (
     set_cost,
     usages,
 )
-from hexwright.editor.session import sample_folders
+from hexwright.editor.terrain.edits.movement_classes import (
+    add_class,
+    class_ids,
+    class_usages,
+    delete_class,
+    move_class,
+    rename_class,
+)
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load, load_module
 from hexwright.schema.model.map import Map

@@ -1,7 +1,7 @@
 """The texts of a module and their translations."""
 
 import pytest
-from hexwright.editor.edits.texts import (
+from hexwright.editor.texts.edits.texts import (
     FIRST_LANGUAGE,
     TEXT,
     WHERE,

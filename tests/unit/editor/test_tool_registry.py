@@ -4,9 +4,9 @@ from dataclasses import fields
 
 import pytest
 from hexwright.editor.icons import icon_names
-from hexwright.editor.tools.base import Tool
-from hexwright.editor.tools.registry import all_tools, tool
-from hexwright.editor.tools.settings import Settings
+from hexwright.editor.map.tools.base import Tool
+from hexwright.editor.map.tools.registry import all_tools, tool
+from hexwright.editor.map.tools.settings import Settings
 
 TOOLS = all_tools()
 

@@ -5,7 +5,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from hexwright.editor.edits.underlay import (
+from hexwright.editor.map.edits.underlay import (
     read_scan,
     scan_of,
     with_opacity,

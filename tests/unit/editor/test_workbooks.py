@@ -4,7 +4,7 @@ import io
 import zipfile
 
 import pytest
-from hexwright.editor.edits.spreadsheet.reading import read_table
+from hexwright.editor.spreadsheets.edits.reading import read_table
 from hexwright.exporters.sheet_file import workbook_of
 from hexwright.schema.issues import DataError
 from openpyxl import Workbook

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.tools.desk import Desk
-from hexwright.editor.tools.zone_tool import ZoneTool, change_zone, delete_zone
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.zone_tool import ZoneTool, change_zone, delete_zone
 
 from tests.helpers.desks import at, desk_of, drag, field
 from tests.helpers.modules import SHAPES, install_system

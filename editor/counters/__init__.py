@@ -1,0 +1,1 @@
+"""Counter kinds, their faces and their templates."""

@@ -1,0 +1,224 @@
+"""The list of counter kinds: pictures, search, filters, any number chosen, and what is done."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Final
+
+from hexwright.editor.counters.edits.kinds import kind_filter
+from hexwright.editor.counters.kinds_model import CountersModel, Index
+from hexwright.editor.icons import icon
+from hexwright.editor.records.edits.words import choice_word
+from hexwright.editor.terrain.kinds_list import EntryView
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import PIECE_OWNERS
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+PICTURE: Final = 44
+_SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect
+
+
+class KindView(EntryView):
+    """A list of entries of one size: a change of some of them moves none of the others."""
+
+    def dataChanged(self, first: Index, last: Index, _roles: Sequence[int] = ()) -> None:  # noqa: N802 - Qt's
+        """Paint what has changed; Qt would lay out thousands of entries again."""
+        top, bottom = self.visualRect(first), self.visualRect(last)
+        self.viewport().update(top.united(bottom))
+
+
+class CountersList(QWidget):
+    """Kinds to choose from; `asked` says what to do to those that are chosen."""
+
+    asked = Signal(str)
+    chosen_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """An empty list."""
+        super().__init__(parent)
+        self._module: Module | None = None
+        self._images = ImageShelf()
+        self.search = QLineEdit(self)
+        self.search.setPlaceholderText(tr("Search name, id, symbol"))
+        self.search.setAccessibleName(tr("Search counters"))
+        self.search.setClearButtonEnabled(True)
+        self.sides = self._filter(tr("Side"))
+        self.nations = self._filter(tr("Nation"))
+        self.classes = self._filter(tr("Class"))
+        _fill(self.classes, tr("Any class"), [(one, choice_word(one)) for one in PIECE_OWNERS], "")
+        self.model = CountersModel(PICTURE, self.devicePixelRatioF, self)
+        self.list = self._view()
+        self.count = QLabel(self)
+        self.count.setForegroundRole(self.count.palette().ColorRole.PlaceholderText)
+        self.buttons = {name: self._button(name, *words) for name, words in _deeds().items()}
+        self.search.textChanged.connect(self._filter_anew)
+        self._arrange()
+
+    def _filter(self, name: str) -> QComboBox:
+        made = QComboBox(self)
+        made.setAccessibleName(tr("Filter: {name}", name=name))
+        made.setToolTip(tr("Show only some: {name}", name=name))
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setMinimumContentsLength(3)
+        made.activated.connect(self._filter_anew)
+        return made
+
+    def _view(self) -> KindView:
+        view = KindView(self)
+        view.setModel(self.model)
+        view.setAccessibleName(tr("Counter kinds"))
+        view.setUniformItemSizes(True)
+        view.setIconSize(QSize(PICTURE, PICTURE))
+        view.setSpacing(1)
+        view.setMinimumWidth(190)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.asked.connect(self.asked)
+        view.selectionModel().selectionChanged.connect(self._tell)
+        return view
+
+    def _button(self, name: str, words: str, keys: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(name))
+        button.setIconSize(QSize(18, 18))
+        button.setAutoRaise(True)
+        button.setToolTip(f"{words} ({keys})")
+        button.setStatusTip(words)
+        button.setAccessibleName(words)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: self.asked.emit(name))
+        return button
+
+    def _arrange(self) -> None:
+        filters = QGridLayout()
+        filters.setSpacing(4)
+        filters.addWidget(self.search, 0, 0, 1, 3)
+        for place, one in enumerate((self.sides, self.nations, self.classes)):
+            filters.addWidget(one, 1, place)
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        for button in self.buttons.values():
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.count)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(filters)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+
+    # --- showing --------------------------------------------------------------------------
+
+    def show_kinds(self, module: Module, images: ImageShelf) -> None:
+        """Show the kinds as they are now; those that are chosen stay chosen."""
+        if self._module is None or self._module.info is not module.info:
+            any_side, any_nation = tr("Any side"), tr("Any nation")
+            _fill(self.sides, any_side, [("", tr("no side")), *_named(module.info.sides)])
+            _fill(self.nations, any_nation, [("", tr("no nation")), *_named(module.info.nations)])
+        self._module, self._images = module, images
+        chosen, current = self.chosen(), self.list.currentIndex().row()
+        kinds = module.counters.kinds
+        if self.is_filtered():
+            kinds = tuple(filter(self._wanted(), kinds))
+        self.model.show(module, kinds, images)
+        if not chosen or self.chosen() != chosen:
+            self._choose_again(chosen, current)
+        self._tell()
+
+    def _choose_again(self, chosen: Collection[str], row: int) -> None:
+        """What was chosen, wherever it is now; else what is in the place of the current one."""
+        rows = [at for at, kind in enumerate(self.model.kinds) if kind.id in chosen]
+        last = len(self.model.kinds) - 1
+        self._select(rows or [min(max(row, 0), last)])
+
+    def is_filtered(self) -> bool:
+        """Whether only some kinds are shown."""
+        return bool(self.search.text().strip()) or any(
+            one.currentIndex() > 0 for one in (self.sides, self.nations, self.classes)
+        )
+
+    def _wanted(self) -> Any:
+        return kind_filter(
+            self.search.text(),
+            self.sides.currentData(),
+            self.nations.currentData(),
+            self.classes.currentData() or "",
+        )
+
+    def _filter_anew(self) -> None:
+        if self._module is not None:
+            self.show_kinds(self._module, self._images)
+
+    def _tell(self) -> None:
+        shown = len(self.model.kinds)
+        count = len(self.list.selectionModel().selectedRows())
+        words = tr("{count} of {total}", count=count, total=shown) if count > 1 else str(shown)
+        self.count.setText(words)
+        self.chosen_changed.emit()
+
+    # --- choosing -------------------------------------------------------------------------
+
+    def chosen(self) -> list[str]:
+        """Ids of the chosen kinds, in the order of the list."""
+        kinds = self.model.kinds
+        rows = sorted(index.row() for index in self.list.selectionModel().selectedRows())
+        return [kinds[row].id for row in rows if row < len(kinds)]
+
+    def choose(self, names: Collection[str]) -> None:
+        """Choose kinds; filters that hide them are taken away."""
+        if any(self.model.row_of(name) < 0 for name in names):
+            self.search.clear()
+            for one in (self.sides, self.nations, self.classes):
+                one.setCurrentIndex(0)
+            self._filter_anew()
+        wanted = set(names)
+        self._select([row for row, kind in enumerate(self.model.kinds) if kind.id in wanted])
+
+    def _select(self, rows: Iterable[int]) -> None:
+        picked, first = QItemSelection(), -1
+        for row in rows:
+            index = self.model.index(row)
+            if index.isValid():
+                picked.select(index, index)
+                first = row if first < 0 else first
+        selection = self.list.selectionModel()
+        if first >= 0:
+            selection.setCurrentIndex(self.model.index(first), _SELECT)
+            self.list.scrollTo(self.model.index(first))
+        selection.select(picked, _SELECT)
+
+
+def _deeds() -> dict[str, tuple[str, str]]:
+    return {
+        "add": (tr("Add counter"), tr("Insert")),
+        "duplicate": (tr("Duplicate with numbers"), "Ctrl+D"),
+        "delete": (tr("Delete"), tr("Del")),
+        "up": (tr("Move up"), "Alt+↑"),
+        "down": (tr("Move down"), "Alt+↓"),
+    }
+
+
+def _named(items: Iterable[Any]) -> list[tuple[str, str]]:
+    return [(one.id, one.name) for one in items]
+
+
+def _fill(
+    box: QComboBox, anything: str, choices: Iterable[tuple[str, str]], nothing: str | None = None
+) -> None:
+    """Offer choices; what was chosen before stays if it is still there."""
+    before = box.currentData()
+    box.clear()
+    box.addItem(anything, nothing)
+    for value, words in choices:
+        box.addItem(words, value)
+    box.setCurrentIndex(max(box.findData(before), 0) if before is not None else 0)

@@ -1,0 +1,1 @@
+"""Decks, cups and pools of cards."""

@@ -1,0 +1,1 @@
+"""Exports and builds started from the window."""

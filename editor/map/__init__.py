@@ -1,0 +1,1 @@
+"""The maps of a module: the canvas, its tools, dialogs and panels."""

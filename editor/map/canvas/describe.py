@@ -1,0 +1,52 @@
+"""What lies under the pointer, in words for the status bar."""
+
+from hexwright.editor.map.tools.base import Pointer
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+
+
+def description(module: Module, index: MapIndex, pointer: Pointer) -> str:
+    """Number, terrain, level, hexside and lines at the pointer; empty off the map."""
+    map_ = index.map
+    number = index.hex_at(*pointer.place) if pointer.place else None
+    if pointer.place is None or number is None:
+        return ""
+    names = {kind.id: kind.name for kind in module.terrain.hexes}
+    code = index.code_at(*pointer.place)
+    kinds = [map_.terrain.legend.get(code, code), *index.overlays_of.get(number, ())]
+    parts = [number, ", ".join(names.get(kind, kind) for kind in kinds)]
+    level = _level(index, pointer)
+    if level:
+        parts.append(tr("level {level}", level=level))
+    lines = {kind.id: kind.name for kind in module.terrain.lines}
+    parts += [
+        line.name or lines.get(line.terrain, line.terrain)
+        for line in map_.lines
+        if number in line.hexes
+    ]
+    parts += _hexsides(module, index, pointer)
+    parts += [zone.name for zone in map_.zones if number in zone.hexes]
+    return "   ".join(parts)
+
+
+def _level(index: MapIndex, pointer: Pointer) -> int:
+    layer = index.map.elevation
+    assert pointer.place is not None
+    column, row = pointer.place
+    if layer is None or row >= len(layer.rows) or column >= len(layer.rows[row]):
+        return 0
+    return layer.legend.get(layer.rows[row][column], 0)
+
+
+def _hexsides(module: Module, index: MapIndex, pointer: Pointer) -> list[str]:
+    """The kinds on the nearest hexside."""
+    if pointer.side is None:
+        return []
+    pair = {index.hex_at(*place) for place in pointer.side}
+    names = {kind.id: kind.name for kind in module.terrain.hexsides}
+    return [
+        names.get(one.terrain, one.terrain)
+        for one in index.map.hexsides
+        if one.between[0] in pair and one.between[1] in pair
+    ]

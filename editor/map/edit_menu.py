@@ -1,0 +1,118 @@
+"""What the edit menu does on the page of a map: the clipboard and the selection."""
+
+from typing import TYPE_CHECKING, Any
+
+from hexwright.editor.map.edits.painting import kind_at
+from hexwright.editor.map.edits.selection import all_hexes, grown, inverted, of_kind, shrunk
+from hexwright.editor.map.tools.clipboard import (
+    copy_selection,
+    cut_selection,
+    delete_selection,
+    mirror_region,
+    mirror_selection,
+    take_text,
+    turn_region,
+    turn_selection,
+)
+from hexwright.editor.map.tools.context import Desk
+from PySide6.QtGui import QGuiApplication
+
+if TYPE_CHECKING:
+    from hexwright.editor.map.canvas.map_canvas import MapCanvas
+    from hexwright.editor.map.tools.base import Tool
+
+_PASTE = "paste"
+
+
+class MapVerbs:
+    """Methods that the actions of the edit menu find by their names; for the page of a map."""
+
+    canvas: "MapCanvas"
+    tool: "Tool"
+
+    def choose_tool(self, tool_id: str, _checked: object = None) -> None:
+        """Work with this tool."""
+        raise NotImplementedError
+
+    @property
+    def _desk(self) -> Desk | None:
+        """The map, if there is one to work on."""
+        return self.canvas.desk
+
+    def copy(self) -> None:
+        """Keep the selected hexes for pasting, here or in another window."""
+        self._to_clipboard(copy_selection(self._desk) if self._desk else None)
+
+    def cut(self) -> None:
+        """Keep the selected hexes for pasting and leave plain ground."""
+        self._to_clipboard(cut_selection(self._desk) if self._desk else None)
+
+    def _to_clipboard(self, text: str | None) -> None:
+        if text is not None:
+            QGuiApplication.clipboard().setText(text)
+
+    def paste(self) -> None:
+        """Take what was copied in hand, to be put where one clicks."""
+        if self._desk is not None and take_text(self._desk, QGuiApplication.clipboard().text()):
+            self.choose_tool(_PASTE)
+
+    def delete(self) -> None:
+        """Leave plain ground where hexes are selected."""
+        if self._desk is not None and self._desk.selection:
+            delete_selection(self._desk)
+
+    def select_all(self) -> None:
+        """Select every hex."""
+        if self._desk is not None:
+            self._desk.select(all_hexes(self._desk.map))
+
+    def select_others(self) -> None:
+        """Select the hexes that are not selected."""
+        self._select(inverted)
+
+    def grow_selection(self) -> None:
+        """Select the hexes around as well."""
+        self._select(grown)
+
+    def shrink_selection(self) -> None:
+        """Leave the outermost hexes out of the selection."""
+        self._select(shrunk)
+
+    def _select(self, change: Any) -> None:
+        if self._desk is not None:
+            self._desk.select(change(self._desk.map, self._desk.selection))
+
+    def select_same(self) -> None:
+        """Select all hexes of the kinds that are selected, or of the kind that is painted with."""
+        desk = self._desk
+        if desk is None:
+            return
+        kinds = {kind_at(desk.map, place) for place in desk.selection} - {None}
+        found = kinds or {desk.settings.terrain}
+        desk.select(place for kind in found if kind for place in of_kind(desk.map, kind))
+
+    def turn_right(self) -> None:
+        """Turn what is in hand, or else the selected hexes, clockwise."""
+        self._turn(1)
+
+    def turn_left(self) -> None:
+        """Turn what is in hand, or else the selected hexes, the other way."""
+        self._turn(-1)
+
+    def _turn(self, sixths: int) -> None:
+        if self._desk is not None:
+            turn = turn_region if self.tool.id == _PASTE else turn_selection
+            turn(self._desk, sixths)
+
+    def mirror(self) -> None:
+        """Mirror what is in hand, or else the selected hexes, left to right."""
+        self._mirror(upside_down=False)
+
+    def flip(self) -> None:
+        """Mirror what is in hand, or else the selected hexes, top to bottom."""
+        self._mirror(upside_down=True)
+
+    def _mirror(self, *, upside_down: bool) -> None:
+        if self._desk is not None:
+            mirror = mirror_region if self.tool.id == _PASTE else mirror_selection
+            mirror(self._desk, upside_down=upside_down)

@@ -1,0 +1,29 @@
+"""Lowering the ground."""
+
+from hexwright.editor.map.edits.elevation import raised
+from hexwright.editor.map.tools.brush import Gesture
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.elevation_brush import ElevationBrush
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+
+
+class LowerGround(ElevationBrush):
+    """Makes every hex that it passes one level lower, once in a stroke."""
+
+    id = "lower-ground"
+    icon = "lower-ground"
+    shortcut = "J"
+
+    def title(self) -> str:
+        """Its name."""
+        return tr("Lower ground")
+
+    def tip(self) -> str:
+        """What it does."""
+        return tr("Drag to make hexes one level lower; each hex once in a stroke")
+
+    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
+        """Lower."""
+        return raised(desk.map, places, -1)

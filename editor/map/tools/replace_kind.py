@@ -1,0 +1,70 @@
+"""Making one kind of terrain another everywhere."""
+
+from hexwright.editor.map.edits.painting import count_of, kind_at, painted, places_of
+from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.reach import touched_by
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+
+# Hexes are shown before they are replaced up to this many: the mouse must not wait for it.
+_SHOWN = 2000
+
+
+class ReplaceKind(Tool):
+    """Replaces a kind of terrain by another, on the whole map or in the selection."""
+
+    id = "replace-kind"
+    icon = "replace-kind"
+    shortcut = "X"
+    options = ("replaced", "terrain")
+
+    def title(self) -> str:
+        """Its name."""
+        return tr("Replace terrain")
+
+    def tip(self) -> str:
+        """What it does."""
+        return tr(
+            "Click to replace a kind of terrain everywhere, or in the selection; "
+            "Control-click a hex to choose the kind that is replaced"
+        )
+
+    def hover(self, desk: Desk, pointer: Pointer) -> Preview:  # noqa: ARG002 - as every tool
+        """The hexes that would be replaced."""
+        few = count_of(desk.map, desk.settings.replaced) <= _SHOWN
+        places = _found(desk) if few else frozenset()
+        old, new = _names(desk)
+        return Preview(places, text=f"{old} → {new}")
+
+    def stroke(self, desk: Desk, pointer: Pointer) -> Stroke:
+        """Replace at the press."""
+        if pointer.control:
+            kind = kind_at(desk.map, pointer.place) if pointer.place else None
+            if kind is not None:
+                desk.set(replaced=kind)
+        else:
+            self._replace(desk)
+        yield
+
+    def _replace(self, desk: Desk) -> None:
+        places = _found(desk)
+        old, new = _names(desk)
+        if not places:
+            desk.say(tr("There is no {kind} to replace.", kind=old))
+            return
+        label = tr("Replace {old} by {new}", old=old, new=new)
+        made = painted(desk.map, places, desk.settings.terrain)
+        desk.change(label, made, touched_by(places))
+        desk.say(tr("{count} hexes are {kind} now.", count=len(places), kind=new))
+
+
+def _found(desk: Desk) -> frozenset[Place]:
+    places = frozenset(places_of(desk.map, desk.settings.replaced))
+    return places & desk.selection if desk.selection else places
+
+
+def _names(desk: Desk) -> tuple[str, str]:
+    names = {kind.id: kind.name for kind in desk.document.module.terrain.hexes}
+    old, new = desk.settings.replaced, desk.settings.terrain
+    return names.get(old, old), names.get(new, new)

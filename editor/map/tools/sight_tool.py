@@ -1,0 +1,65 @@
+"""Looking from hex to hex."""
+
+from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
+from hexwright.editor.map.tools.context import Desk
+from hexwright.engine.default_sight import default_sight
+from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.sight import Sight, sight
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+
+
+class SightTool(Tool):
+    """Shows whether one hex sees another, and what is in the way."""
+
+    id = "sight"
+    icon = "sight"
+    shortcut = "C"
+    group = "view"
+    layer = ""
+    stays_shown = True
+
+    def title(self) -> str:
+        """Its name."""
+        return tr("Check line of sight")
+
+    def tip(self) -> str:
+        """What it does."""
+        return tr("Drag from hex to hex to see whether one sees the other, and why not")
+
+    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+        """Show the line from the first hex to the pointer."""
+        start = pointer.place if pointer else None
+        if start is None or desk.index.hex_at(*start) is None:
+            return
+        field = Battlefield(desk.map, desk.index, desk.document.module.terrain)
+        rules = default_sight(desk.document.module.info.system.id)
+        end = start
+        found = sight(field, start, end, rules)
+        while pointer is not None:
+            if pointer.place is not None and field.exists(pointer.place):
+                end = pointer.place
+            found = sight(field, start, end, rules)
+            desk.show(shown(desk, field, (start, end), found))
+            pointer = yield
+        if end != start:
+            desk.say(" · ".join([answer(field, found), *found.notes(field)]))
+
+
+def answer(field: Battlefield, found: Sight) -> str:
+    """What is seen, in words, with the number of the rule."""
+    words = found.words(field)
+    return f"{words} · {found.rule}" if found.rule else words
+
+
+def shown(desk: Desk, field: Battlefield, ends: tuple[Place, Place], found: Sight) -> Preview:
+    """The line, its ends, and whatever is in the way."""
+    blockers = [one for one in (found.because, found.together_with) if one is not None]
+    marked = [one.place for one in blockers if one.beyond is None and field.exists(one.place)]
+    centres = [desk.layout.centre(*place) for place in ends]
+    return Preview(
+        frozenset([*ends, *marked]),
+        sides=frozenset((one.place, one.beyond) for one in blockers if one.beyond is not None),
+        points=tuple((point.x(), point.y()) for point in centres),
+        text=answer(field, found) if ends[0] != ends[1] else "",
+    )

@@ -1,0 +1,56 @@
+"""The menu of orders of battle: new ones, those that go, and the chart to print."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hexwright.editor.oob.new_dialog import NewOobDialog
+from hexwright.editor.oob.page import OobPage
+from hexwright.editor.shell.action import ActionSpec
+from hexwright.schema.language import tr
+
+if TYPE_CHECKING:
+    from hexwright.editor.main_window import MainWindow
+
+
+def oob_specs() -> list[ActionSpec]:
+    """All actions of the menu, in its order."""
+    return [
+        ActionSpec(
+            "oob.new", "oob", tr("&New order of battle…"), tr("Add an army to the module"),
+            "add-command", "Ctrl+Alt+O", needs="document", starts_group=True,
+        ),
+        ActionSpec(
+            "oob.delete", "oob", tr("D&elete order of battle"),
+            tr("Take the order of battle out of the module"),
+            "delete", "Ctrl+Alt+Shift+O", needs="oob",
+        ),
+        ActionSpec(
+            "oob.chart", "oob", tr("&Print chart…"),
+            tr("Draw the order of battle as a chart: PDF, PNG or SVG"),
+            "chart", "Ctrl+Alt+T", needs="oob", starts_group=True,
+        ),
+    ]  # fmt: skip
+
+
+def oob_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
+    """What the actions of the menu do, by id."""
+    return {
+        "oob.new": partial(_add, window),
+        "oob.delete": lambda: window.refactoring.delete(window.current_path()),
+        "oob.chart": partial(_print, window),
+    }
+
+
+def _add(window: "MainWindow") -> None:
+    document = window.workspace.document
+    change = NewOobDialog.ask(window, document.module) if document is not None else None
+    if document is not None and change is not None:
+        document.do(change)
+        window.pages.take_keyboard()
+
+
+def _print(window: "MainWindow") -> None:
+    page = window.pages.currentWidget()
+    if isinstance(page, OobPage):
+        page.print_chart()

@@ -1,0 +1,1 @@
+"""Edits of orders of battle; no Qt."""

@@ -1,0 +1,53 @@
+"""The dialog for a new order of battle."""
+
+from hexwright.editor.document.changes import Change
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, text_field
+from hexwright.editor.oob.edits.documents import new_oob, side_without
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+
+_MAX_TITLE = 200
+
+
+class NewOobDialog(ChangeDialog):
+    """Asks for a title and a side."""
+
+    def __init__(self, module: Module, parent: QWidget | None = None) -> None:
+        """Propose the army of a side that has none."""
+        super().__init__(parent, tr("New order of battle"), tr("&Create order of battle"))
+        self._module = module
+        self.oob_title = text_field(tr("New army"), tr("Title"), _MAX_TITLE)
+        self.side = QComboBox()
+        self.side.setAccessibleName(tr("Side"))
+        for side in module.info.sides:
+            self.side.addItem(side.name, side.id)
+        self.side.setCurrentIndex(self.side.findData(side_without(module)))
+        lines: QFormLayout = form(self.settings)
+        lines.addRow(tr("&Title:"), self.oob_title)
+        lines.addRow(tr("&Side:"), self.side)
+        self.settings.addStretch(1)
+        self.setMinimumWidth(400)
+        self.oob_title.textChanged.connect(self.refresh)
+        self.side.currentIndexChanged.connect(self.refresh)
+        self.oob_title.selectAll()
+        self.oob_title.setFocus()
+        self.refresh()
+
+    @classmethod
+    def ask(cls, parent: QWidget | None, module: Module) -> Change | None:
+        """The change that adds what the user wants; None if there is none."""
+        return cls(module, parent).asked()
+
+    def refresh(self) -> None:
+        """Work out the order of battle."""
+        title, side = self.oob_title.text().strip(), self.side.currentData()
+        if not title:
+            fault = Issue(code="oob.no-title", message=tr("Give the order of battle a title."))
+            self.show_outcome(None, [fault])
+        elif not side:
+            fault = Issue(code="oob.no-side", message=tr("The module has no sides yet."))
+            self.show_outcome(None, [fault])
+        else:
+            self.show_outcome(new_oob(self._module, title, side))

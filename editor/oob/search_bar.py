@@ -1,0 +1,128 @@
+"""What is looked for in an order of battle, and what is added up: a row of fields each."""
+
+from collections.abc import Mapping
+
+from hexwright.editor.oob.edits.search import Filter
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import OrderOfBattle
+from hexwright.schema.module import Module
+from hexwright.schema.oob_totals import KIND, STEPS, grouping, summable
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+_PAUSE_MS = 120
+_SHORTEST = 8
+
+
+class SearchBar(QWidget):
+    """Words, kind, nation, and a scenario in which pieces have no place yet."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Nothing is looked for."""
+        super().__init__(parent)
+        self.words = QLineEdit(self)
+        self.words.setPlaceholderText(tr("Search"))
+        self.words.setAccessibleName(tr("Search"))
+        self.words.setClearButtonEnabled(True)
+        self.kind = _list(self, tr("Kind"))
+        self.nation = _list(self, tr("Nation"))
+        self.scenario = _list(self, tr("Not placed in"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(self.words, 1)
+        for box in (self.kind, self.nation, self.scenario):
+            row.addWidget(box, 1)
+            box.activated.connect(self.changed)
+        # A search while a word is being typed would only be in its way.
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self.changed)
+        self.words.textChanged.connect(self._wait)
+
+    def _wait(self) -> None:
+        self._pause.start(_PAUSE_MS)
+
+    def show_module(self, module: Module, oob: OrderOfBattle) -> None:
+        """Offer the kinds, nations and scenarios of a module."""
+        used = {unit.kind for unit in oob.units} | {leader.kind for leader in oob.leaders}
+        kinds = {kind.id: kind.name for kind in module.counters.kinds if kind.id in used}
+        nations = {one.id: one.name for one in module.info.nations if one.side == oob.side}
+        scenarios = {
+            one.id: tr("Not placed in {scenario}", scenario=one.title)
+            for one in module.scenarios.values()
+        }
+        _offer(self.kind, tr("All kinds"), kinds)
+        _offer(self.nation, tr("All nations"), nations)
+        _offer(self.scenario, tr("Placed or not"), scenarios)
+        self.nation.setVisible(bool(nations))
+
+    def filter(self) -> Filter:
+        """What is looked for."""
+        return Filter(
+            self.words.text().strip(),
+            self.kind.currentData() or "",
+            self.nation.currentData() or "",
+            self.scenario.currentData() or "",
+        )
+
+
+class TotalsBar(QWidget):
+    """Which value is added up, and by what units are told apart."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Steps by kind, until a module offers more."""
+        super().__init__(parent)
+        self.value = _list(self, tr("Add up"))
+        self.group = _list(self, tr("Told apart by"))
+        self.sums = QLabel(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        for words, box in ((tr("Add up:"), self.value), (tr("by:"), self.group)):
+            label = QLabel(words, self)
+            label.setBuddy(box)
+            row.addWidget(label)
+            row.addWidget(box)
+            box.activated.connect(self.changed)
+        row.addSpacing(12)
+        row.addWidget(self.sums, 1)
+
+    def show_module(self, module: Module, oob: OrderOfBattle) -> None:
+        """Offer the values of a module's units; its first one is added up at first."""
+        numbers, groups = summable(module, oob), grouping(module)
+        _offer(self.value, "", {**{one: tr(numbers[one]) for one in numbers}, STEPS: tr("Steps")})
+        _offer(self.group, "", {**{one: tr(groups[one]) for one in groups}, KIND: tr("Kind")})
+
+    @property
+    def wanted(self) -> tuple[str, str]:
+        """The value that is added up, and what units are told apart by."""
+        return self.value.currentData() or STEPS, self.group.currentData() or KIND
+
+
+def _list(parent: QWidget, name: str) -> QComboBox:
+    made = QComboBox(parent)
+    made.setAccessibleName(name)
+    made.setToolTip(name)
+    made.setMinimumContentsLength(_SHORTEST)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return made
+
+
+def _offer(box: QComboBox, everything: str, names: Mapping[str, str]) -> None:
+    """Offer names; what was chosen stays chosen as long as it is there."""
+    rows = [*([("", everything)] if everything else []), *names.items()]
+    if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] == rows:
+        return
+    # What is shown most of the time is never cut; longer names may be.
+    box.setMinimumContentsLength(max(_SHORTEST, len(everything)))
+    before = box.currentData()
+    with QSignalBlocker(box):
+        box.clear()
+        for name, words in rows:
+            box.addItem(words, name)
+        box.setCurrentIndex(max(box.findData(before), 0))

@@ -1,0 +1,1 @@
+"""The picture files of a module."""

@@ -1,0 +1,1 @@
+"""Who uses which picture of a module; no Qt."""

@@ -1,0 +1,1 @@
+"""The board: the map with the pieces on it, and the question shown on both."""

@@ -1,0 +1,1 @@
+"""The question, its answers and their odds."""

@@ -1,0 +1,51 @@
+"""Whose turn it is, the question, and the odds, one below the other."""
+
+from hexwright.editor.play.question.odds_panel import OddsPanel
+from hexwright.editor.play.question.panel import QuestionPanel
+from hexwright.editor.play.turn_header import TurnHeader
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+# Room that the odds have at least while there are any; in a low window a third of it.
+_ODDS = 130
+_NARROWEST, _LOWEST = 280, 230
+
+
+class AskingColumn(QWidget):
+    """The question gets the height of its answers, the odds below it get the rest.
+
+    What is pointed at changes the odds and never moves the answers.
+    """
+
+    def __init__(self, header: TurnHeader, question: QuestionPanel, odds: OddsPanel) -> None:
+        """Put three panels below each other."""
+        super().__init__()
+        self._header, self._question, self._odds = header, question, odds
+        for panel in (header, question, odds):
+            panel.setParent(self)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the header and two answers."""
+        return QSize(_NARROWEST, _LOWEST)
+
+    def event(self, event: QEvent) -> bool:
+        """A panel that needs another height, or comes or goes, moves the others."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The panels follow."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wide, top = self.width(), self._header.sizeHint().height()
+        room = max(self.height() - top, 0)
+        asked = room
+        if not self._odds.isHidden():
+            asked = min(self._question.needed_height(wide), max(room - _ODDS, 2 * room // 3))
+        self._header.setGeometry(0, 0, wide, top)
+        self._question.setGeometry(0, top, wide, asked)
+        self._odds.setGeometry(0, top + asked, wide, room - asked)

@@ -1,0 +1,1 @@
+"""From choosing a game to a window that plays it."""

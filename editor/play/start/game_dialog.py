@@ -1,0 +1,274 @@
+"""The dialog for a new game: which scenario, who sits where, how the rules are read, which seed."""
+
+from collections.abc import Sequence
+
+from hexwright.editor.forms.dialog_frame import ProblemLine, add_line, form, note
+from hexwright.editor.play.session import HUMAN
+from hexwright.editor.play.start.battle_sheet import BattleSheet
+from hexwright.editor.play.start.new_game import (
+    NewGame,
+    chance_seed,
+    computer_players,
+    faults,
+    last_game,
+    readings_of,
+    remember_game,
+    seats_of,
+    usual_readings,
+)
+from hexwright.editor.play.start.readings import ReadingList
+from hexwright.engine.core.board import Enforcement
+from hexwright.engine.core.chance import LARGEST_SEED
+from hexwright.engine.core.names import names_of
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.rules_reference import rules_of
+from hexwright.schema.variants import resolved
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QColor, QPixmap, QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+
+class GameDialog(QDialog):
+    """Asks for everything that a game is begun with, and says why one cannot be."""
+
+    def __init__(
+        self,
+        module: Module,
+        issues: Sequence[Issue] = (),
+        scenario: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        """Suggest a game of a module, of one of its scenarios if it is named."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("New game: {module}", module=module.info.title))
+        self._module, self._issues = module, issues
+        self._last = last_game(module, scenario)
+        self.scenario = QComboBox(self)
+        for one in module.scenarios.values():
+            self.scenario.addItem(names_of(module).word(one.title), one.id)
+        self.scenario.setCurrentIndex(self.scenario.findData(self._last.scenario))
+        self.sheet = BattleSheet(module, self)
+        self.seats: dict[str, QComboBox] = {}
+        self.seed = QLineEdit(str(self._last.seed), self)
+        self.other_seed = QPushButton(tr("&Another"), self)
+        self.enforcement = QButtonGroup(self)
+        self.readings = ReadingList(module.info.system.id, readings_of(module), self)
+        self.problem = ProblemLine(self)
+        self._lay_out()
+        self.scenario.currentIndexChanged.connect(self._show_scenario)
+        self.seed.textChanged.connect(self._check)
+        self.other_seed.clicked.connect(lambda: self.seed.setText(str(chance_seed())))
+        self.readings.changed.connect(self._name_tabs)
+        self._show_scenario()
+
+    # --- the parts -------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.play = self.buttons.addButton(tr("&Play"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.play.setDefault(True)
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.tabs = QTabWidget(self)
+        self.tabs.addTab(self._table(), tr("Players"))
+        self.readings.setVisible(bool(self.readings.fields))
+        if self.readings.fields:
+            self.tabs.addTab(self.readings, tr("Readings of the rules"))
+        self.scenario.setAccessibleName(tr("Scenario"))
+        battle = QVBoxLayout()
+        battle.addWidget(self.scenario)
+        battle.addWidget(self.sheet, 1)
+        columns = QHBoxLayout()
+        columns.setSpacing(18)
+        columns.addLayout(battle)
+        columns.addWidget(self.tabs, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 16, 16, 14)
+        whole.setSpacing(12)
+        whole.addLayout(columns, 1)
+        whole.addWidget(self.problem)
+        whole.addWidget(self.buttons)
+        self.resize(920, 620)
+
+    def _table(self) -> QWidget:
+        """Who plays, how strictly, and with which dice."""
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setSpacing(12)
+        seats = QGroupBox(tr("Who plays"), page)
+        self._seat_rows = form(seats)
+        self._seat_rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(seats)
+        strictness = self._strictness(page)
+        # A system without rules has nothing to enforce.
+        strictness.setVisible(bool(rules_of(self._module.info.system.id)))
+        column.addWidget(strictness)
+        column.addWidget(self._dice(page))
+        column.addStretch(1)
+        return page
+
+    def _strictness(self, page: QWidget) -> QGroupBox:
+        group = QGroupBox(tr("Rules"), page)
+        rows = QVBoxLayout(group)
+        rows.setSpacing(2)
+        for name, (title, words) in _levels().items():
+            button = QRadioButton(title, group)
+            button.setObjectName(name)
+            button.setChecked(name == self._last.enforcement)
+            button.setAccessibleDescription(words)
+            self.enforcement.addButton(button)
+            told = note(group)
+            told.setText(words)
+            told.setContentsMargins(22, 0, 0, 4)
+            rows.addWidget(button)
+            rows.addWidget(told)
+        return group
+
+    def _dice(self, page: QWidget) -> QGroupBox:
+        group = QGroupBox(tr("Dice and cards"), page)
+        rows = form(group)
+        digits = QRegularExpression("[0-9]{0,16}")
+        self.seed.setValidator(QRegularExpressionValidator(digits, self.seed))
+        self.seed.setAccessibleName(tr("Seed"))
+        self.other_seed.setAutoDefault(False)
+        line = QHBoxLayout()
+        line.addWidget(self.seed, 1)
+        line.addWidget(self.other_seed)
+        add_line(rows, tr("&Seed:"), line, self.seed)
+        told = note(group)
+        told.setText(tr("The same seed and the same choices give the same game again."))
+        rows.addRow(told)
+        return group
+
+    # --- what is chosen --------------------------------------------------------------------------
+
+    def chosen(self) -> NewGame:
+        """What the fields say now."""
+        pressed = [one.objectName() for one in self.enforcement.buttons() if one.isChecked()]
+        level: Enforcement = next(one for one in _levels() if one in pressed)
+        return NewGame(
+            str(self.scenario.currentData() or ""),
+            {side: str(box.currentData()) for side, box in self.seats.items()},
+            self.readings.chosen(),
+            level,
+            int(self.seed.text() or 0),
+        )
+
+    def accept(self) -> None:
+        """Keep the choices for the next game."""
+        remember_game(self._module, self.chosen())
+        super().accept()
+
+    @classmethod
+    def ask(
+        cls,
+        module: Module,
+        issues: Sequence[Issue] = (),
+        scenario: str = "",
+        parent: QWidget | None = None,
+    ) -> NewGame | None:
+        """What the user wants played; None if nothing."""
+        dialog = cls(module, issues, scenario, parent)
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        return dialog.chosen() if accepted else None
+
+    # --- showing ---------------------------------------------------------------------------------
+
+    def _show_scenario(self) -> None:
+        name = str(self.scenario.currentData() or "")
+        found = self._module.scenarios.get(name)
+        if found is not None:
+            self.sheet.show_scenario(resolved(found, self._module.scenarios))
+            self._show_seats(name)
+            self.readings.show_readings(
+                usual_readings(self._module, name),
+                self.readings.chosen() if self.readings.is_shown else self._last.options,
+            )
+        self._name_tabs()
+        self._check()
+
+    def _show_seats(self, scenario: str) -> None:
+        before = {**self._last.players, **{side: b.currentData() for side, b in self.seats.items()}}
+        while self._seat_rows.rowCount():
+            self._seat_rows.removeRow(0)
+        self.seats = {}
+        sides = {one.id: one for one in self._module.info.sides}
+        for side in seats_of(self._module, scenario):
+            name = names_of(self._module).side(side)
+            box = self._seat(name, before.get(side, HUMAN))
+            mark = QLabel(name, self)
+            mark.setBuddy(box)
+            colour = sides[side].colour if side in sides else "#808080"
+            self._seat_rows.addRow(_swatched(mark, colour), box)
+            self.seats[side] = box
+
+    def _seat(self, name: str, player: str) -> QComboBox:
+        box = QComboBox(self)
+        box.setAccessibleName(tr("Who plays {side}", side=name))
+        box.addItem(tr("A person at this computer"), HUMAN)
+        for one in computer_players(self._module).values():
+            box.addItem(tr("Computer: {name}", name=tr(one.title)), one.id)
+        box.setCurrentIndex(max(box.findData(player), 0))
+        return box
+
+    def _name_tabs(self) -> None:
+        if self.tabs.count() > 1:
+            count = len(self.readings.chosen())
+            title = tr("Readings of the rules")
+            self.tabs.setTabText(1, f"{title} ({count})" if count else title)
+
+    def _check(self) -> None:
+        chosen = self.scenario.currentData() or ""
+        found = faults(self._module, str(chosen), self._issues)
+        if not found and not 0 <= int(self.seed.text() or -1) <= LARGEST_SEED:
+            message = tr("The seed is a whole number from 0 to {largest}.", largest=LARGEST_SEED)
+            found = [Issue(code="play.seed", message=message)]
+        self.problem.tell(found)
+        self.play.setEnabled(not found)
+
+
+def _levels() -> dict[Enforcement, tuple[str, str]]:
+    """How strictly rules can be enforced: title and what it means."""
+    return {
+        "strict": (tr("S&trict"), tr("Only what the rules allow can be done.")),
+        "warn": (
+            tr("With &warnings"),
+            tr("What breaks a rule is explained; you may insist. The log tells it."),
+        ),
+        "free": (
+            tr("&Free"),
+            tr("Anything that makes sense can be done. The log tells what broke a rule."),
+        ),
+    }
+
+
+def _swatched(label: QLabel, colour: str) -> QWidget:
+    """A name with the colour of its side before it."""
+    holder = QWidget(label.parentWidget())
+    line = QHBoxLayout(holder)
+    line.setContentsMargins(0, 0, 0, 0)
+    square = QPixmap(12, 12)
+    square.fill(QColor(colour))
+    mark = QLabel(holder)
+    mark.setPixmap(square)
+    line.addWidget(mark)
+    line.addWidget(label, 1)
+    return holder

@@ -1,0 +1,97 @@
+"""The games that are on the table: each in a window of its own, from its beginning to its end."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hexwright.editor import messages
+from hexwright.editor.play.session import PlaySession
+from hexwright.editor.play.start.game_dialog import GameDialog
+from hexwright.editor.play.start.new_game import NewGame
+from hexwright.editor.play.window import PlayWindow
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.styles import MapStyle
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+
+class Games(QObject):
+    """Begins and opens games; their windows outlive whoever asked for them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """No game is on the table."""
+        super().__init__(parent)
+        self.windows: list[PlayWindow] = []
+
+    def ask(
+        self,
+        module: Module,
+        issues: Sequence[Issue] = (),
+        scenario: str = "",
+        images: ImageShelf | None = None,
+        parent: QWidget | None = None,
+    ) -> PlayWindow | None:
+        """Ask what shall be played, and begin it."""
+        new = GameDialog.ask(module, issues, scenario, parent)
+        return self.begin(module, new, images, parent) if new is not None else None
+
+    def begin(
+        self,
+        module: Module,
+        new: NewGame,
+        images: ImageShelf | None = None,
+        parent: QWidget | None = None,
+    ) -> PlayWindow | None:
+        """Begin a game; what keeps it from beginning is shown."""
+        try:
+            session = new.begin(module)
+        except DataError as error:
+            messages.show_issues(_owner(parent), tr("Play"), error.issues)
+            return None
+        return self.show(session, images)
+
+    def show(
+        self, session: PlaySession, images: ImageShelf | None = None, path: Path | None = None
+    ) -> PlayWindow:
+        """Put a game on the table that is there already; `path` is the file it came from."""
+        return self._show(PlayWindow(session, images, path), images)
+
+    def open(
+        self,
+        module: Module,
+        path: Path,
+        images: ImageShelf | None = None,
+        parent: QWidget | None = None,
+    ) -> PlayWindow | None:
+        """Go on with a saved game; what is wrong with it is shown."""
+        try:
+            session, issues = PlaySession.opened(module, path)
+        except DataError as error:
+            messages.show_issues(_owner(parent), tr("Open game"), error.issues)
+            return None
+        window = self.show(session, images, path)
+        if issues:
+            messages.show_issues(window, tr("Open game"), issues)
+        return window
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw the maps of all games in another style."""
+        for window in self.windows:
+            window.board.set_style(style)
+
+    def _show(self, window: PlayWindow, images: ImageShelf | None) -> PlayWindow:
+        module = window.session.module
+        self.windows.append(window)
+        window.left.connect(lambda: self.windows.remove(window))
+        window.new_game_wanted.connect(
+            lambda: self.ask(module, (), window.session.scenario.id, images, window)
+        )
+        window.show()
+        return window
+
+
+def _owner(parent: QWidget | None) -> QWidget:
+    """Whom a message belongs to; a game that is begun without a window has nobody."""
+    return parent if parent is not None else QWidget()

@@ -1,0 +1,1 @@
+"""What is wrong with the module: the list, jumps and quick fixes."""

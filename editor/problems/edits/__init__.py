@@ -1,0 +1,1 @@
+"""Problems in words, and where they are; no Qt."""

@@ -1,0 +1,1 @@
+"""Values and lists of records in general: read, shown in words and changed; no Qt."""

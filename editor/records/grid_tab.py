@@ -1,0 +1,73 @@
+"""A sheet with what can be done to it: buttons above, and below it what was refused."""
+
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.records.action_bar import Deed, DeedBar
+from hexwright.editor.records.edits.sheet import Sheet
+from hexwright.editor.records.grid import Grid
+from hexwright.editor.records.grid_model import GridModel
+from hexwright.schema.language import tr
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+
+class GridTab(QWidget):
+    """A grid, a bar of buttons and a message; pages give it sheets and deeds."""
+
+    def __init__(
+        self,
+        name: str,
+        deeds: list[Deed],
+        parent: QWidget | None = None,
+        model: GridModel | None = None,
+        note: str = "",
+    ) -> None:
+        """An empty sheet with the name that screen readers say."""
+        super().__init__(parent)
+        self.grid = Grid(name, self, model)
+        self.grid.said.connect(self.say)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setTextFormat(Qt.TextFormat.PlainText)
+        self.message.setAccessibleName(tr("Message"))
+        self.message.setContentsMargins(8, 6, 8, 6)
+        self.message.hide()
+        more = [Deed(*command) for command in self.grid.commands()]
+        bar = DeedBar([deeds], self.grid, self, more)
+        self.buttons = bar.buttons
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addWidget(bar)
+        column.addWidget(self.grid, 1)
+        column.addWidget(self.message)
+        if note:
+            words = QLabel(note, self)
+            words.setWordWrap(True)
+            words.setForegroundRole(words.palette().ColorRole.PlaceholderText)
+            column.addWidget(words)
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrower than the words of all buttons: in a small window they are cut short."""
+        return QSize(320, super().minimumSizeHint().height())
+
+    def show_sheet(self, steps: Steps | None, sheet: Sheet | None) -> None:
+        """Show a sheet as it is now."""
+        self.grid.show_sheet(steps, sheet)
+
+    def rows(self) -> tuple[int, int]:
+        """The first and the last of the chosen rows; -1 if there is none."""
+        if not self.grid.currentIndex().isValid():
+            return -1, -1
+        top, bottom, _, _ = self.grid.block()
+        return top, bottom
+
+    def go_to(self, row: int, column: int = 0) -> None:
+        """Make a cell the current one, as far as there is one."""
+        found = self.grid.chart.index(row, column)
+        if found.isValid():
+            self.grid.setCurrentIndex(found)
+        self.grid.setFocus()
+
+    def say(self, words: str) -> None:
+        """Show a message below the sheet; nothing takes it away."""
+        self.message.setText(f"⚠ {words}" if words else "")
+        self.message.setVisible(bool(words))

@@ -1,0 +1,76 @@
+"""Another id for anything in a module: what defines it and all that uses it change together."""
+
+from typing import Any, NamedTuple
+
+from hexwright.editor.document.changes import Content
+from hexwright.editor.references.edits.ids import is_id
+from hexwright.editor.references.edits.names import definitions, places_of, renamed, rewritten
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.references import Place
+
+
+class Named(NamedTuple):
+    """Something of a module that has an id: its sort, its id, the document that defines it."""
+
+    target: str
+    name: str
+    path: str
+
+
+def why_not(module: Module, what: Named, new: str) -> str:
+    """Why something cannot have another id, in plain words; nothing if it can."""
+    if not is_id(new):
+        return tr("Use lower-case letters, digits, hyphens and underscores.")
+    homes = definitions(module, what.target)
+    if what.path in homes.get(new, ()):
+        return tr("There is one of this id already.")
+    scope = scope_of(module, what)
+    if scope == "module" and new in homes:
+        return tr("There is one of this id already.")
+    if scope == "item":
+        return tr("Names inside an entry are changed there.")
+    others = [path for path in homes.get(what.name, ()) if path != what.path]
+    if scope == "document" and others:
+        # A use does not say whose name it means; changing all would change the other's as well.
+        return tr("{path} has one of this id as well: change that first.", path=others[0])
+    return ""
+
+
+def rename(module: Module, what: Named, new: str) -> dict[str, Content]:
+    """The new contents of all documents that change when something gets another id."""
+    assert not why_not(module, what, new)
+    changed: dict[str, Content] = dict(renamed(module, what.target, what.name, new))
+    record = changed.get(what.path, module.document(what.path))
+    assert isinstance(record, Record)
+    record = _defined_anew(module, record, what, new)
+    kind = kind_of(what.path)
+    assert kind is not None
+    path = kind.path(kind.id_of(record))
+    if path != what.path:
+        # The id of a document is the name of its file.
+        changed[what.path] = None
+    changed[path] = record
+    return changed
+
+
+def scope_of(module: Module, what: Named) -> str:
+    """Where an id must be unlike others: in the module, its document, or the entry around it."""
+    scopes = (one.scope for one in _defining(module, what.path) if one.target == what.target)
+    return next(scopes, "module")
+
+
+def _defining(module: Module, path: str) -> tuple[Place, ...]:
+    kind = kind_of(path)
+    return places_of(module, kind).defines if kind else ()
+
+
+def _defined_anew(module: Module, record: Record, what: Named, new: str) -> Record:
+    made: Any = record
+    for place in _defining(module, what.path):
+        if place.target == what.target:
+            made = rewritten(made, place.path, what.name, new)
+    assert isinstance(made, Record)
+    return made

@@ -1,0 +1,1 @@
+"""Scenarios: the set-up on the map, and lists of everything else."""

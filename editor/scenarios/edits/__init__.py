@@ -1,0 +1,1 @@
+"""Edits of scenarios; no Qt."""

@@ -1,0 +1,81 @@
+"""What the format says of the entries of a scenario's lists, as forms for them need it."""
+
+from collections.abc import Iterable, Mapping
+
+from hexwright.editor.records.edits.format_parts import NAMES, members, with_choices
+from hexwright.editor.scenarios.edits.setup import facings, kind_of
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.scenario import Placement
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
+
+# Whose attributes the entries of each list have.
+OWNERS: Mapping[str, str] = {
+    "sides": "scenario-side",
+    "turns": "turn",
+    "setup": "placement",
+    "commands": "scenario-command",
+    "free_setup": "placement",
+    "reinforcements": "reinforcement",
+    "objectives": "objective",
+    "awards": "award",
+    "victory": "victory",
+    "special_rules": "special-rule",
+}
+
+
+def is_counts(part: Schema) -> bool:
+    """Whether values of a part are whole numbers by name."""
+    inner = part.get("additionalProperties")
+    is_numbers = isinstance(inner, dict) and inner.get("type") == "integer"
+    return part.get("type") == "object" and is_numbers
+
+
+def entry_parts(module: Module, member: str) -> dict[str, Schema]:
+    """What the format says of the entries of a list, names to choose from included."""
+    found = {}
+    for name, part in members(module, SCENARIO.name, member).items():
+        # Where the module has nothing to choose, there is nothing to show.
+        if part.get("enum") in ([], [""]):
+            continue
+        made = part
+        if is_counts(part) and "propertyNames" in part:
+            made = {**part, "propertyNames": with_choices(module, part["propertyNames"])}
+        found[name] = made
+    return found
+
+
+def placement_parts(module: Module, placements: Iterable[Placement]) -> dict[str, Schema]:
+    """The values that some placed counters can have; what is of no use to them is left out."""
+    placed = list(placements)
+    kinds = [kind for one in placed if (kind := kind_of(module, one)) is not None]
+    parts = entry_parts(module, "setup")
+    faces = {face.id: face.name for kind in kinds for face in kind.faces}
+    known = {one for kind in kinds for one in kind.formations}
+    formations = {one.id: one.name for one in module.counters.formations if one.id in known}
+    useless = _useless(module, placed, kinds)
+    for member, names in (("face", faces), ("formation", formations)):
+        there = {getattr(one, member): getattr(one, member) for one in placed} | names
+        words = {key: name for key, name in there.items() if key}
+        if words and member in parts:
+            parts[member] = {**parts[member], "enum": ["", *words], NAMES: words}
+        else:
+            useless.add(member)
+    return {name: part for name, part in parts.items() if name not in useless}
+
+
+def _useless(module: Module, placed: list[Placement], kinds: list[CounterKind]) -> set[str]:
+    """Members that none of the counters has a use for, and none has a value of."""
+    shapes = [one.hexes for one in kinds] + [one.hexes for one in module.counters.formations]
+    is_wide = any(count > 1 for count in shapes)
+    uses = {
+        "facing": bool(facings(module)) or any(one.facing is not None for one in placed),
+        "losses": any(kind.steps for kind in kinds) or any(one.losses for one in placed),
+        "box": bool(module.info.boxes),
+        "side": not (all(one.piece for one in placed) or all(kind.side for kind in kinds)),
+        "extends": is_wide or any(one.extends for one in placed),
+        "carried_by": any(kind.piece_class == "weapon" for kind in kinds)
+        or any(one.carried_by for one in placed),
+    }
+    return {"piece", "kind", *(name for name, is_used in uses.items() if not is_used)}

@@ -1,0 +1,113 @@
+"""A form for entries of a scenario's lists, wired to the steps of a page."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hexwright.editor.forms.counts_field import CountsField
+from hexwright.editor.forms.facing_field import FacingField
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.records.edits.cells import is_known
+from hexwright.editor.records.edits.format_parts import attribute_members
+from hexwright.editor.records.edits.records import Way
+from hexwright.editor.scenarios.edits.fields import is_counts
+from hexwright.editor.scenarios.edits.setup import facings
+from hexwright.render.geometry import Layout
+from hexwright.schema.documents import SCENARIO
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+_USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
+_NARROWEST = 70
+
+
+class RowForm(QScrollArea):
+    """Fields for the values of one entry, or of several at once.
+
+    It is made anew when what can be chosen has changed, and only then.
+    """
+
+    typed = Signal(object, object)  # way, value
+    chosen = Signal(object, object)
+    left = Signal()
+
+    def __init__(self, letters: int = 14, parent: QWidget | None = None) -> None:
+        """An empty form; `show_entry` fills it."""
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._letters = letters
+        self._made_of: Any = None
+        self.form = RecordForm(lambda _name: None, self, letters)
+
+    def show_entry(
+        self,
+        module: Module,
+        battle: Scenario,
+        owner: str,
+        parts: Mapping[str, Schema],
+        value_of: Callable[[Way], Any],
+    ) -> None:
+        """Show the values of an entry with fields for these parts and its owner's attributes."""
+        attributes = attribute_members(module, SCENARIO.name, owner) if owner else {}
+        layout = _layout(module, battle)
+        if self._made_of != (parts, attributes, layout.is_flat):
+            self._made_of = (dict(parts), attributes, layout.is_flat)
+            self._build(module, owner, parts)
+            facing = self.form.fields.get(("facing",))
+            if isinstance(facing, FacingField):
+                facing.show_directions(facings(module), layout)
+        self.form.show_values(value_of)
+
+    def _build(self, module: Module, owner: str, parts: Mapping[str, Schema]) -> None:
+        form = RecordForm(lambda _name: None, None, self._letters, {"facing": _facing_field})
+        for name, part in parts.items():
+            if is_counts(part):
+                words = tr(part["title"]), tr(part["description"])
+                form.add_field((name,), CountsField(*words, part, form))
+            elif name != "attributes" and (is_known(part) or part.get("x-widget")):
+                form.add_members({name: part})
+        if owner:
+            form.add_attributes(module, SCENARIO.name, owner)
+        rows = form.layout()
+        assert isinstance(rows, QFormLayout)
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for box in form.findChildren(QComboBox):
+            # In a narrow panel long names are cut short; no field reaches out of sight.
+            box.setMinimumWidth(_NARROWEST)
+        form.typed.connect(self.typed)
+        form.chosen.connect(self.chosen)
+        form.left.connect(self.left)
+        self.form = form
+        holder = QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(10, 8, 10, 10)
+        column.addWidget(form)
+        column.addStretch(1)
+        # The old form may be the sender of the change that made it old.
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.setWidget(holder)
+
+
+def _facing_field(title: str, tip: str, _part: Schema, parent: QWidget) -> FacingField:
+    return FacingField(title, tip, parent)
+
+
+def _layout(module: Module, battle: Scenario) -> Layout:
+    """The grid of a battle's first map: which way directions look there."""
+    grids = (module.maps[one.map].grid for one in battle.maps if one.map in module.maps)
+    return Layout(next(grids, _USUAL))

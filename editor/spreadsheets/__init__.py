@@ -1,0 +1,1 @@
+"""Lists of a module from and to spreadsheets, in the window."""

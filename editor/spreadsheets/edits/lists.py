@@ -1,0 +1,237 @@
+"""The lists of a module that spreadsheets can hold, and the columns that they have."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from hexwright.editor.records.edits.cells import RefusedError, is_known, read, text_in, text_of
+from hexwright.editor.records.edits.format_parts import NAMES, attribute_members, members
+from hexwright.editor.records.edits.lists import owner_of
+from hexwright.editor.records.edits.record_sheet import RecordSheet, column, stored
+from hexwright.editor.records.edits.records import Way, value_at, with_value
+from hexwright.editor.records.edits.sheet import Column, Sheet
+from hexwright.editor.references.edits.names import definitions, places_of
+from hexwright.editor.spreadsheets.edits.face_columns import FACES, FaceColumns
+from hexwright.exporters.sheet_file import Value
+from hexwright.schema.documents import COUNTERS, DECK, OOB, kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind
+from hexwright.schema.model.record import Record
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import PIECE_OWNERS, Schema
+from msgspec.structs import replace
+
+ID: Final[Way] = ("id",)
+# The lists of an order of battle, and of counters.
+_OF_OOB: Final = ("units", "leaders", "commands")
+_OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
+# Whose attributes the entries of a list can have, where that is not for the list alone to say.
+_OWNERS: Final = {"kinds": PIECE_OWNERS, "units": ("unit", "weapon"), "leaders": ("leader",)}
+
+
+class Target(NamedTuple):
+    """A list of a document: the path of the document, and the member that holds the list."""
+
+    path: str
+    member: str
+
+
+def targets(module: Module) -> list[Target]:
+    """All lists of a module that spreadsheets can hold."""
+    return [
+        *(Target(COUNTERS.file, member) for member in _OF_COUNTERS),
+        *(Target(OOB.path(oob), member) for oob in module.oobs for member in _OF_OOB),
+        *(Target(DECK.path(deck), "cards") for deck in module.decks),
+    ]
+
+
+def member_titles() -> dict[str, str]:
+    """What the lists are called, by the members that hold them."""
+    return {
+        "kinds": tr("Counters"),
+        "templates": tr("Templates"),
+        "formations": tr("Formations"),
+        "statuses": tr("Statuses"),
+        "units": tr("Units"),
+        "leaders": tr("Leaders"),
+        "commands": tr("Commands"),
+        "cards": tr("Cards"),
+    }
+
+
+def list_of(module: Module, path: str, sheet: Sheet) -> Target | None:
+    """The list of a document that a sheet shows; None if it shows something else."""
+    wanted = Target(path, sheet.member) if isinstance(sheet, RecordSheet) else None
+    return wanted if wanted in targets(module) else None
+
+
+def title_of(module: Module, target: Target) -> str:
+    """What people call a list."""
+    words = member_titles()[target.member]
+    name = getattr(module.document(target.path), "title", "")
+    return f"{words}: {name}" if name else words
+
+
+def short_name(way: Way) -> str:
+    """The name of a value on a command line."""
+    return ".".join(str(step) for step in way if step not in ("attributes", FACES))
+
+
+class ListOfModule:
+    """A list as it is now: its entries, and what may stand in each column of each."""
+
+    def __init__(self, module: Module, target: Target) -> None:
+        """A list of a module that has it."""
+        document, kind = module.document(target.path), kind_of(target.path)
+        assert document is not None
+        assert kind is not None
+        self.module, self.target, self.document = module, target, document
+        self.items: tuple[Any, ...] = getattr(document, target.member)
+        self.members = members(module, kind.name, target.member)
+        owner = owner_of(self.members)
+        self._owners = _OWNERS.get(target.member) or ((owner,) if owner else ())
+        self._added = {
+            owner: attribute_members(module, kind.name, owner, self._present())
+            for owner in self._owners
+        }
+        self._faces = FaceColumns(module, self._added) if target.member == "kinds" else None
+        self.columns = self._columns()
+        self._written: dict[Hashable, str] = {}
+        self.defines: str = self.members["id"]["x-defines"]
+
+    def _present(self) -> list[dict[str, Any]]:
+        return [one.attributes for one in self.items if self._owners]
+
+    def _columns(self) -> list[Column]:
+        own = [column((name,), part) for name, part in self.members.items()]
+        added: dict[str, Schema] = {}
+        for parts in self._added.values():
+            added = {**parts, **added}
+        own += [column(("attributes", name), part) for name, part in added.items()]
+        known = [one for one in own if is_known(one.part)]
+        return [*known, *self._faces.columns()] if self._faces else known
+
+    @property
+    def name_way(self) -> Way:
+        """The way to what people call an entry."""
+        return ("title",) if "title" in self.members else ("name",)
+
+    def column_of(self, way: Way) -> Column | None:
+        """The column of a value."""
+        return next((one for one in self.columns if one.way == way), None)
+
+    def part(self, item: Record, wanted: Column) -> Schema | None:
+        """What may stand in a column of an entry; None if it has no such value."""
+        if self._faces and wanted.way[0] == FACES:
+            assert isinstance(item, CounterKind)
+            return self._faces.part(item, wanted.way)
+        if wanted.way[0] != "attributes":
+            return wanted.part
+        return self._added.get(self._owner(item), {}).get(str(wanted.way[1]))
+
+    def _owner(self, item: Any) -> str:
+        """Whose attributes an entry has."""
+        if self.target.member == "kinds":
+            return str(item.piece_class)
+        if self.target.member in ("units", "leaders"):
+            kind = self.module.kinds.get(item.kind)
+            return kind.piece_class if kind else self._owners[0]
+        return self._owners[0]
+
+    def value(self, item: Any, way: Way) -> Any:
+        """What an entry says; None where it says nothing."""
+        if self._faces and way[0] == FACES:
+            return self._faces.value(item, way)
+        return value_at(item, way)
+
+    def with_value(self, item: Any, wanted: Column, part: Schema, value: Any) -> Any:
+        """An entry that says something else."""
+        if self._faces and wanted.way[0] == FACES:
+            return self._faces.with_value(item, wanted.way, part, value)
+        # A piece may say what is usual, where its kind says something else.
+        says_all = wanted.way[0] == "attributes" and self.target.member in ("units", "leaders")
+        kept = value if says_all else stored(wanted.way, part, value)
+        return with_value(item, wanted.way, kept)
+
+    def with_items(self, items: Iterable[Any]) -> Record:
+        """The document with other entries in the list."""
+        made: Record = replace(self.document, **{self.target.member: tuple(items)})
+        return made
+
+    def text(self, item: Record, wanted: Column) -> str:
+        """What stands in a column of an entry, so that it reads back as the same."""
+        value, part = self.value(item, wanted.way), self.part(item, wanted)
+        if value is None or part is None:
+            return ""
+        if not isinstance(value, Hashable):
+            return written(part, value)
+        # Most values stand in many rows.
+        key = (id(part), value)
+        if key not in self._written:
+            self._written[key] = written(part, value)
+        return self._written[key]
+
+    # --- writing --------------------------------------------------------------------------
+
+    def headings(self) -> list[str]:
+        """The titles of the columns; those that two columns share are told apart."""
+        titles = Counter(one.title for one in self.columns)
+        return [
+            one.title if titles[one.title] == 1 else f"{one.title} ({one.way[-1]})"
+            for one in self.columns
+        ]
+
+    def rows(self) -> list[list[Value]]:
+        """The list as rows under headings; numbers as numbers.
+
+        Of faces, which could say much, only the columns in which something stands.
+        """
+        head: list[Value] = [*self.headings()]
+        rows = [[self._cell(one, at) for at in self.columns] for one in self.items]
+        shown = [
+            at
+            for at, one in enumerate(self.columns)
+            if one.way[0] != FACES or any(row[at] != "" for row in rows)
+        ]
+        return [[row[at] for at in shown] for row in (head, *rows)]
+
+    def _cell(self, item: Record, wanted: Column) -> Value:
+        value = self.value(item, wanted.way)
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        return value if is_number else self.text(item, wanted)
+
+
+def written(part: Schema, value: Any) -> str:
+    """A value as text: by names where these lead back to it, else by ids."""
+    text = text_in(part, value)
+    plain = list(value) if isinstance(value, tuple) else value
+    try:
+        if (read(part, text) or "") == (plain or "") or plain == part.get("default"):
+            return text
+    except RefusedError:
+        pass
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, str) else text_of(value)
+
+
+def with_names(part: Schema, target: str, names: Mapping[str, str]) -> Schema:
+    """A part that refers to a sort of things, with more of them to choose from."""
+    if part.get("type") == "array" and isinstance(part.get("items"), dict):
+        items = with_names(part["items"], target, names)
+        return part if items is part["items"] else {**part, "items": items}
+    if part.get("x-ref") != target or NAMES not in part:
+        return part
+    known = {**part[NAMES], **names}
+    empty = [""] if "" in part["enum"] else []
+    return {**part, "enum": [*empty, *known], NAMES: known}
+
+
+def taken_ids(listed: ListOfModule) -> set[str]:
+    """The ids that no new entry of a list can have."""
+    module, kind = listed.module, kind_of(listed.target.path)
+    assert kind is not None
+    places = places_of(module, kind).defines
+    is_own = all(one.scope == "document" for one in places if one.target == listed.defines)
+    homes = definitions(module, listed.defines)
+    return {one for one, paths in homes.items() if not is_own or listed.target.path in paths}

@@ -1,0 +1,1 @@
+"""The game's tables and the chances in them."""

@@ -1,0 +1,1 @@
+"""Edits of the game's tables; no Qt."""

@@ -1,0 +1,1 @@
+"""Kinds of terrain, movement classes and the terrain chart."""

@@ -1,0 +1,268 @@
+"""Everything about one kind of terrain: picture, names, drawing, costs, sight, combat, system."""
+
+from typing import Any, Final
+
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.id_field import IdField
+from hexwright.editor.forms.image_field import ImageField
+from hexwright.editor.forms.schema_form import SchemaForm
+from hexwright.editor.records.edits.format_parts import schema_of
+from hexwright.editor.records.edits.records import Way, value_at
+from hexwright.editor.terrain.edits.chart import (
+    ChartColumn,
+    attribute_parts,
+    columns_of,
+    kind_schema,
+)
+from hexwright.editor.terrain.edits.kinds import (
+    Contents,
+    Group,
+    Kind,
+    find,
+    free_id,
+    ids_of,
+    rename_kind,
+    set_value,
+)
+from hexwright.editor.terrain.steps import TerrainSteps
+from hexwright.editor.terrain.styles_field import StyleField
+from hexwright.editor.terrain.swatches import ground_of, swatch
+from hexwright.render.styles import STYLES, style_title
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import HexsideTerrain, Terrain
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import Schema, resolve
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+PREVIEW: Final = (264, 176)
+# Width that names need beside the picture.
+_NAMES_NEED: Final = 300
+_NAME: Final[Way] = ("name",)
+_ID: Final[Way] = ("id",)
+
+
+class KindDetails(QScrollArea):
+    """The right side of a tab: a form for the current kind."""
+
+    def __init__(self, group: Group, parent: QWidget | None = None) -> None:
+        """An empty form for kinds of a group."""
+        super().__init__(parent)
+        self.group: Group = group
+        self.kind_id = ""
+        self._steps: TerrainSteps | None = None
+        self._made_of: Any = None
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.preview = QLabel(self)
+        self.preview.setFixedSize(*PREVIEW)
+        self.preview.setAccessibleName(tr("Preview"))
+        self.look = QComboBox(self)
+        self.look.setAccessibleName(tr("Style of the map in the preview"))
+        self.look.setToolTip(tr("Style of the map in the preview"))
+        for style in STYLES.values():
+            self.look.addItem(style_title(style), style.id)
+        self.look.currentIndexChanged.connect(self._draw)
+        self.form = SchemaForm(self)
+        self._top: QBoxLayout | None = None
+        self._page = QWidget(self)
+        self.setWidget(self._page)
+
+    # --- showing --------------------------------------------------------------------------
+
+    def show_kind(self, steps: TerrainSteps, kind_id: str) -> None:
+        """Show a kind of a document; nothing if there is none of this id."""
+        self._steps = steps
+        self.kind_id = kind_id
+        kind = self.kind
+        self._build(steps.module)
+        self._page.setEnabled(kind is not None)
+        if kind is None:
+            self.preview.clear()
+            return
+        id_field = self.form.fields[_ID]
+        assert isinstance(id_field, IdField)
+        id_field.taken = ids_of(steps.terrain, self.group)
+        self.form.show_values(lambda way: value_at(kind, way))
+        is_directed = isinstance(kind, HexsideTerrain) and (
+            kind.directed or bool(kind.movement_down)
+        )
+        self.form.set_visible("movement_down", visible=is_directed)
+        self._draw()
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind that is shown, as it is now."""
+        return find(self._steps.terrain, self.group, self.kind_id) if self._steps else None
+
+    def _draw(self) -> None:
+        kind = self.kind
+        if kind is None or self._steps is None:
+            return
+        ground = ground_of(self._steps.terrain)
+        scale = self.devicePixelRatioF()
+        art, style = kind.art, self.look.currentData()
+        made = swatch(self.group, art.style, art.colour, ground, PREVIEW, scale, style)
+        self.preview.setPixmap(made)
+
+    # --- building -------------------------------------------------------------------------
+
+    def _build(self, module: Module) -> None:
+        """Make the form anew if system, fields or movement classes have changed."""
+        columns = columns_of(module, [self.group])
+        made_of = [(column.way, column.title, column.tip) for column in columns]
+        if made_of != self._made_of:
+            self._made_of = made_of
+            self._lay_out(module, columns)
+        images = self.form.fields["art", "image"]
+        assert isinstance(images, ImageField)
+        images.show_pictures(module.assets)
+
+    def _lay_out(self, module: Module, columns: list[ChartColumn]) -> None:
+        members = kind_schema(module, self.group)
+        names = SchemaForm(label_letters=12)
+        self.form = SchemaForm()
+        tips = {name: tr(members[name]["description"]) for name in ("name", "id", "description")}
+        names.add(_NAME, tr(members["name"]["title"]), tips["name"], members["name"])
+        id_field = IdField(tr(members["id"]["title"]), tips["id"], members["id"], names)
+        names.add_field(_ID, id_field)
+        names.add(("description",), tr("Description"), tips["description"], members["description"])
+        self._add_drawing(module, members["art"])
+        self._add_values(module, columns)
+        for form in (names, self.form):
+            form.typed.connect(self._type)
+            form.chosen.connect(self._choose)
+            form.left.connect(self._leave)
+        self.form.fields = {**names.fields, **self.form.fields}
+        self._arrange(names)
+
+    def _arrange(self, names: SchemaForm) -> None:
+        for kept in (self.preview, self.look):
+            kept.setParent(self)
+        page = self._page = QWidget(self)
+        picture = QVBoxLayout()
+        picture.addWidget(self.preview)
+        picture.addWidget(self.look)
+        top = self._top = QBoxLayout(self._direction())
+        top.setSpacing(18)
+        picture.addStretch(1)
+        top.addLayout(picture)
+        top.addWidget(names, 1, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(14, 8, 14, 14)
+        column.addLayout(top)
+        column.addSpacing(6)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        # The old form may be the sender of the change that made it old.
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.setWidget(page)
+
+    def _direction(self) -> QBoxLayout.Direction:
+        """The names stand beside the picture, or below it where there is no room."""
+        is_wide = self.width() > PREVIEW[0] + _NAMES_NEED
+        return QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the top anew."""
+        super().resizeEvent(event)
+        if self._top is not None:
+            self._top.setDirection(self._direction())
+
+    def _add_drawing(self, module: Module, art: Schema) -> None:
+        whole = schema_of(module, TERRAIN.name)
+        parts = {name: resolve(whole, part) for name, part in art["properties"].items()}
+        words = {name: (tr(part["title"]), tr(part["description"])) for name, part in parts.items()}
+        form = self.form
+        form.add_heading(tr(art["title"]), tr(art["description"]))
+        style = StyleField(*words["style"], parts["style"], self.group, form)
+        form.add_field(("art", "style"), style)
+        form.add(("art", "colour"), *words["colour"], parts["colour"])
+        image = ImageField(*words["image"], self._picture, form)
+        form.add_field(("art", "image"), image)
+
+    def _picture(self, name: str) -> bytes | None:
+        return self._steps.document.asset(name) if self._steps else None
+
+    def _add_values(self, module: Module, columns: list[ChartColumn]) -> None:
+        headings = {
+            "movement": tr("Movement costs"),
+            "effects": tr("Line of sight and combat"),
+            "attributes": tr(module.system.declaration.title if module.system else "Attributes"),
+        }
+        shown = ""
+        for column in columns:
+            section = column.way[0]
+            if section not in ("movement", "attributes"):
+                section = "effects"
+            if section != shown:
+                self.form.add_heading(headings[section])
+                shown = section
+            self.form.add(column.way, column.title, column.tip, column.parts[self.group])
+
+    # --- editing --------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        if self._steps:
+            self._steps.leave()
+
+    def _type(self, way: Way, value: Any) -> None:
+        steps, kind = self._steps, self.kind
+        if steps is None or kind is None:
+            return
+        label = self._label(way, kind)
+        if way == _NAME and steps.fresh == kind.id:
+            self._name_fresh(steps, kind, value)
+            return
+        changed = set_value(steps.terrain, self.group, kind.id, way, self._stored(way, value))
+        steps.type(label, changed, (self.group, kind.id, way))
+
+    def _name_fresh(self, steps: TerrainSteps, kind: Kind, name: str) -> None:
+        """The name of a kind that was just added: its id follows."""
+        new_id = free_id(name, ids_of(steps.terrain, self.group) - {kind.id})
+        contents: Contents = {TERRAIN.file: steps.terrain}
+        if new_id != kind.id:
+            contents = rename_kind(steps.module, self.group, kind.id, new_id)
+        terrain = contents[TERRAIN.file]
+        assert isinstance(terrain, Terrain)
+        contents[TERRAIN.file] = set_value(terrain, self.group, new_id, _NAME, name)
+        steps.fresh = new_id
+        steps.type(self._label(_NAME, kind), contents, (self.group, "fresh"))
+
+    def _choose(self, way: Way, value: Any) -> None:
+        steps, kind = self._steps, self.kind
+        if steps is None or kind is None:
+            return
+        if way == _ID:
+            label = tr("Rename {old} to {new}", old=kind.id, new=value)
+            steps.do(label, rename_kind(steps.module, self.group, kind.id, value))
+            return
+        changed = set_value(steps.terrain, self.group, kind.id, way, self._stored(way, value))
+        steps.do(self._label(way, kind), changed)
+
+    def _label(self, way: Way, kind: Kind) -> str:
+        title = self.form.fields[way].name
+        return tr("Change {field} of {kind}", field=title, kind=kind.name)
+
+    def _stored(self, way: Way, value: Any) -> Any:
+        """A value as it is kept: what a system takes for granted is not said."""
+        if way[0] != "attributes" or not self._steps or len(way) != 2:
+            return value
+        part = attribute_parts(self._steps.module, self.group).get(str(way[1]), {})
+        return None if "default" in part and value == part["default"] else value
+
+    def field(self, *way: str) -> Field:
+        """The field of a value."""
+        return self.form.fields[way]

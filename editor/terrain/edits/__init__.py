@@ -1,0 +1,1 @@
+"""Edits of terrain kinds and their chart; no Qt."""

@@ -1,0 +1,1 @@
+"""The words of a module in other languages."""

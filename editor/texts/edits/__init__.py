@@ -1,0 +1,1 @@
+"""Texts that players read and their translations; no Qt."""

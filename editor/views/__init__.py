@@ -1,1 +1,0 @@
-"""What the window shows of a module: trees, tables, pages and maps."""

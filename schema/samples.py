@@ -1,4 +1,4 @@
-"""The sample modules, which lie beside the packages in a checkout."""
+"""The sample modules: they lie beside the other parts of the program, installed or in a checkout."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,12 @@ SAMPLES: Final = CHECKOUT / "sample_modules"
 
 
 def sample_modules() -> list[Path]:
-    """The folders of the sample modules in order; empty where they were not shipped."""
+    """The folders of the sample modules in order; empty if somebody took them away."""
     if not SAMPLES.is_dir():
         return []
     return sorted(path for path in SAMPLES.iterdir() if (path / "module.json").is_file())
+
+
+def is_sample(folder: Path) -> bool:
+    """Whether a folder is one of the program's own modules, which nobody should save to."""
+    return SAMPLES in folder.resolve().parents

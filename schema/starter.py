@@ -55,7 +55,7 @@ def _sample(system: str) -> Examined:
     examined = examine(SAMPLES / system)
     if not examined.has_errors:
         return examined
-    hint = tr("Start from a checkout of Hexwright; its folder sample_modules has them.")
+    hint = tr("The samples come with Hexwright: install it again, or name another system.")
     message = tr("There is no sample module of the system {system} to start from.", system=system)
     raise DataError([Issue(code="new.no-sample", message=message, hint=hint)])
 

@@ -64,7 +64,7 @@ def _no_samples() -> Issue:
     return Issue(
         code="tour.no-samples",
         message=tr("There are no sample modules beside the program."),
-        hint=tr("Start the tour from a checkout of Hexwright; its folder sample_modules has them."),
+        hint=tr("They come with Hexwright: install it again."),
     )
 
 

@@ -15,7 +15,7 @@ from hexwright.schema.load import load_module
 from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Module
 from hexwright.schema.package import write_package
-from hexwright.schema.samples import sample_modules
+from hexwright.schema.samples import is_sample, sample_modules
 
 FAVOURITE_SAMPLE = "jdg"
 
@@ -36,8 +36,13 @@ class Session(NamedTuple):
 
     @property
     def is_package(self) -> bool:
-        """Whether it is a package, which cannot be saved to."""
+        """Whether it is a package."""
         return self.source.suffix == PACKAGE_SUFFIX
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether it is saved elsewhere: packages cannot be saved to, samples stay as they are."""
+        return self.is_package or is_sample(self.source)
 
     @property
     def module(self) -> Module | None:

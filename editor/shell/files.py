@@ -77,6 +77,8 @@ class Files(QObject):
         self._reading = None
         self._workspace.show(session)
         self.opened.emit(session)
+        if session.is_copy:
+            self.said.emit(tr("This is a copy: saving it asks for a folder"))
 
     def resume(self, source: Path, contents: Mapping[str, Content] | None) -> None:
         """Open a module with the unsaved work of another window; None if that had no document."""
@@ -189,14 +191,14 @@ class Files(QObject):
     # --- saving ---------------------------------------------------------------------------
 
     def save(self, then: Then = nothing_more) -> None:
-        """Write what has changed; a package is saved as a folder instead."""
+        """Write what has changed; a package or a sample is saved as a folder of its own instead."""
         session, document = self._workspace.session, self._workspace.document
         if session is None or document is None:
             return
         if self._is_saving:
             self._afterwards = partial(self.save, then)
             return
-        if session.is_package:
+        if session.is_copy:
             self.save_as(then)
             return
         snapshot, prints = document.snapshot(), dict(self._workspace.prints)

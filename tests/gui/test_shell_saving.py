@@ -208,6 +208,23 @@ def test_a_package_is_saved_as_a_folder(
     assert module.maps["marsh"] == mine
 
 
+def test_a_sample_is_opened_as_a_copy_and_stays_as_it_is(
+    window: MainWindow, folder: Path, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hexwright.schema.samples.SAMPLES", folder.parent)
+    before = (folder / MAP_PATH).read_bytes()
+    with qtbot.waitSignal(window.files.said, timeout=10_000):
+        window.open_module(folder)
+    mine = paint(window)
+    monkeypatch.setattr(messages, "ask_new_folder", lambda *_: tmp_path / "elsewhere" / "mine")
+    save(window, qtbot)
+    assert window.workspace.source == tmp_path / "elsewhere" / "mine"
+    assert (folder / MAP_PATH).read_bytes() == before
+    module = load(tmp_path / "elsewhere" / "mine").module
+    assert module is not None
+    assert module.maps["marsh"] == mine
+
+
 def test_save_as_goes_on_in_the_new_folder(
     window: MainWindow, folder: Path, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

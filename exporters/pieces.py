@@ -32,7 +32,8 @@ class Piece:
         """Unique among the pieces of the module."""
         if self.owner is not None:
             return self.owner.id
-        return f"{self.kind.id}-{self.side}" if self.side != self.kind.side else self.kind.id
+        usual = self.module.side_of_kind[self.kind.id]
+        return f"{self.kind.id}-{self.side}" if self.side != usual else self.kind.id
 
     @property
     def name(self) -> str:
@@ -105,11 +106,12 @@ def markers_of(module: Module) -> Iterator[Piece]:
     owned = {piece.kind for piece in module.pieces.values()}
     placed = {(one.kind, one.side) for battle in module.scenarios.values() for one in battle.setup}
     for kind in module.counters.kinds:
+        usual = module.side_of_kind[kind.id]
         # A unit of no order of battle and no side would have no colours.
-        if kind.id not in owned and (kind.side or kind.piece_class == "marker"):
-            yield Piece(module, kind, kind.side)
+        if kind.id not in owned and (usual or kind.piece_class == "marker"):
+            yield Piece(module, kind, usual)
         for side in (one.id for one in module.info.sides):
-            if side != kind.side and (kind.id, side) in placed:
+            if side != usual and (kind.id, side) in placed:
                 yield Piece(module, kind, side)
 
 

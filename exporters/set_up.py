@@ -54,7 +54,7 @@ class Cast:
 
     def counter(self, kind: str, side: str = "") -> Piece:
         """A counter of a kind, for a side if the kind has none."""
-        own = side or self.module.kinds[kind].side
+        own = side or self.module.side_of_kind[kind]
         if (kind, own) not in self._by_kind:
             self._by_kind[kind, own] = Piece(self.module, self.module.kinds[kind], own)
         return self._by_kind[kind, own]

@@ -59,7 +59,7 @@ def placement_look(module: Module, placement: Placement) -> CounterLook | None:
     if placement.piece:
         look = piece_look(module, placement.piece, placement.face)
     elif placement.kind in module.kinds:
-        look = kind_look(module, module.kinds[placement.kind], placement.side)
+        look = kind_look(module, module.kinds[placement.kind], placement.side, placement.face)
     else:
         look = None
     if look is None:
@@ -91,7 +91,8 @@ def kind_look(module: Module, kind: CounterKind, side: str = "", face: str = "")
     front = kind.faces[0].attributes if kind.faces else {}
     shown = next((one.attributes for one in kind.faces if one.id == face), front)
     values = {**kind.attributes, **shown}
-    return _look(module, kind, _Owner(None, side or kind.side, kind.nation), values, face)
+    owner = _Owner(None, side or module.side_of_kind.get(kind.id, kind.side), kind.nation)
+    return _look(module, kind, owner, values, face)
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,7 @@ _LOOK_UPS: Final[dict[str, Documents]] = {
     "class_of_piece": ("oobs", "counters"),
     "commands": ("oobs",),
     "side_of": ("oobs",),
+    "side_of_kind": ("counters", "info"),
 }
 
 
@@ -262,6 +263,12 @@ class Module:
             for group in (oob.commands, oob.units, oob.leaders)
             for one in group
         }
+
+    @cached_property
+    def side_of_kind(self) -> dict[str, str]:
+        """Side of the counters of every kind by id: its own, else its nation's; empty if none."""
+        nations = {nation.id: nation.side for nation in self.info.nations}
+        return {kind.id: kind.side or nations.get(kind.nation, "") for kind in self.counters.kinds}
 
     @cached_property
     def map_indexes(self) -> dict[str, MapIndex]:

@@ -1,4 +1,4 @@
-"""The sample modules: they lie beside the other parts of the program, installed or in a checkout."""
+"""The sample modules, which lie beside the other parts, installed or in a checkout."""
 
 from pathlib import Path
 from typing import Final

@@ -19,6 +19,7 @@ from hexwright.schema.model.map import ElevationLayer, Map, TerrainLayer, Zone
 from hexwright.schema.model.module import ModuleInfo
 from hexwright.schema.model.scenario import MapPlacement, Placement, Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.placements import kind_of, side_of
 from hexwright.schema.samples import SAMPLES
 from hexwright.schema.variants import resolved
 
@@ -161,11 +162,10 @@ def _first_pieces(sample: Module, scenario: Scenario) -> tuple[Placement, ...]:
     kept: list[Placement] = []
     units: Counter[str] = Counter()
     for placement in scenario.setup:
-        piece_kind = sample.pieces[placement.piece].kind if placement.piece else placement.kind
-        kind = sample.kinds[piece_kind]
+        kind, side = kind_of(sample, placement), side_of(sample, placement)
+        assert kind is not None
         if not placement.hex or kind.piece_class not in ("unit", "leader"):
             continue
-        side = placement.side or sample.side_of.get(placement.piece, "") or kind.side
         if kind.piece_class == "leader" or units[side] < UNITS_OF_A_SIDE:
             units[side] += kind.piece_class == "unit"
             kept.append(placement)

@@ -21,6 +21,7 @@ from hexwright.schema.model.deck import Deck
 from hexwright.schema.model.oob import Unit
 from hexwright.schema.model.scenario import Hand, Placement, Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.placements import side_of
 from msgspec.structs import replace
 
 
@@ -73,12 +74,12 @@ def placed_piece(module: Module, one: Placement, numbers: Counter[str]) -> Piece
         piece = unplaced_piece(module, one.piece)
     else:
         numbers[one.kind] += 1
-        kind = module.kinds[one.kind]
-        piece = Piece(f"{one.kind}#{numbers[one.kind]}", one.kind, kind.side, steps=kind.steps)
+        steps = module.kinds[one.kind].steps
+        piece = Piece(f"{one.kind}#{numbers[one.kind]}", one.kind, steps=steps)
     return Piece(
         piece.id,
         piece.kind,
-        one.side or piece.side,
+        side_of(module, one),
         one.hex,
         one.box,
         one.facing,

@@ -56,7 +56,7 @@ def _count(piece: Piece, needed: Counter[tuple[str, str]], markers: int) -> int:
         return 1
     kind = piece.kind
     at_once = needed[kind.id, piece.side]
-    in_box = kind.count if piece.side == kind.side else 0
+    in_box = kind.count if piece.side == piece.module.side_of_kind[kind.id] else 0
     fallback = markers if kind.piece_class == "marker" else 0
     return in_box or at_once or fallback
 
@@ -65,8 +65,9 @@ def _spares(module: Module) -> Iterator[tuple[Piece, int]]:
     """Counters that the mix has more than there are units of their kind."""
     used = Counter(piece.kind for piece in module.pieces.values())
     for kind in module.counters.kinds:
-        if kind.side and kind.count > used[kind.id] > 0:
-            yield Piece(module, kind, kind.side), kind.count - used[kind.id]
+        side = module.side_of_kind[kind.id]
+        if side and kind.count > used[kind.id] > 0:
+            yield Piece(module, kind, side), kind.count - used[kind.id]
 
 
 def _needed(module: Module) -> Counter[tuple[str, str]]:
@@ -83,7 +84,7 @@ def _needed(module: Module) -> Counter[tuple[str, str]]:
 
 
 def _side(module: Module, kind: str, side: str) -> str:
-    return side or (module.kinds[kind].side if kind in module.kinds else "")
+    return side or module.side_of_kind.get(kind, "")
 
 
 def counter_cells(source: Source, mix: CounterMix) -> Iterator[Cell]:

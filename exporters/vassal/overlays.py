@@ -128,7 +128,7 @@ class Overlays:
         kind = self.module.kinds.get(marker)
         if kind is None:
             return self.images.name(_text_sign(text), f"sign-{name}")
-        piece = Piece(self.module, kind, kind.side)
+        piece = Piece(self.module, kind, self.module.side_of_kind[kind.id])
         face = piece.faces[min(number, len(piece.faces) - 1)].id
         wanted = f"{piece.id}-{face}" if face else piece.id
         return self.images.name(piece.look(face), wanted)

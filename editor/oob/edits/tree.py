@@ -86,12 +86,10 @@ def command_ids(module: Module, oob: OrderOfBattle) -> set[str]:
 
 def kinds_for(module: Module, oob: OrderOfBattle, sort: Sort) -> list[CounterKind]:
     """The kinds of counters that units or leaders of this side can have."""
-    nations = {nation.id: nation.side for nation in module.info.nations}
     return [
         kind
         for kind in module.counters.kinds
-        if kind.piece_class in _CLASSES[sort]
-        and (kind.side or nations.get(kind.nation, "")) in ("", oob.side)
+        if kind.piece_class in _CLASSES[sort] and module.side_of_kind[kind.id] in ("", oob.side)
     ]
 
 

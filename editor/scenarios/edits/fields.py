@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from hexwright.editor.records.edits.format_parts import NAMES, members, with_choices
-from hexwright.editor.scenarios.edits.setup import facings, kind_of
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
+from hexwright.schema.placements import facings, kind_of
 from hexwright.schema.schemas import Schema
 
 # Whose attributes the entries of each list have.
@@ -73,7 +73,9 @@ def _useless(module: Module, placed: list[Placement], kinds: list[CounterKind]) 
         "facing": bool(facings(module)) or any(one.facing is not None for one in placed),
         "losses": any(kind.steps for kind in kinds) or any(one.losses for one in placed),
         "box": bool(module.info.boxes),
-        "side": not (all(one.piece for one in placed) or all(kind.side for kind in kinds)),
+        "side": not (
+            all(one.piece for one in placed) or all(module.side_of_kind[kind.id] for kind in kinds)
+        ),
         "extends": is_wide or any(one.extends for one in placed),
         "carried_by": any(kind.piece_class == "weapon" for kind in kinds)
         or any(one.carried_by for one in placed),

@@ -56,11 +56,10 @@ def roster(module: Module) -> list[Node]:
 
 
 def _counters(module: Module, side: str) -> tuple[Node, ...]:
-    nations = {nation.id: nation.side for nation in module.info.nations}
     return tuple(
         Node(kind.name, Stock(kind=kind.id))
         for kind in module.counters.kinds
-        if (kind.side or nations.get(kind.nation, "")) == side
+        if module.side_of_kind[kind.id] == side
     )
 
 

@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 from hexwright.editor.map.edits.area import from_cube, to_cube
 from hexwright.editor.records.edits.records import Way, with_value
 from hexwright.schema.grid import MapIndex, Place
-from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.placements import facings, kind_of, side_of
 from msgspec.structs import replace
 
 SetUp = tuple[Placement, ...]
 Numbers = frozenset[int]
-_ROUND = 12
 
 
 class Stock(NamedTuple):
@@ -33,12 +32,6 @@ class Edited(NamedTuple):
 
     setup: SetUp
     numbers: Numbers
-
-
-def kind_of(module: Module, placement: Placement) -> CounterKind | None:
-    """The kind of a placed counter; None if the module does not know it."""
-    piece = module.pieces.get(placement.piece)
-    return module.kinds.get(piece.kind if piece else placement.kind)
 
 
 def name_of(module: Module, one: Placement | Stock) -> str:
@@ -74,9 +67,7 @@ def _placement(module: Module, setup: Sequence[Placement], stock: Stock, hex_: s
 
 def _owner(module: Module, one: Placement) -> tuple[str, str]:
     kind = kind_of(module, one)
-    own = kind.side if kind else ""
-    side = module.side_of.get(one.piece, own) if one.piece else one.side or own
-    return side, kind.piece_class if kind else ""
+    return side_of(module, one), kind.piece_class if kind else ""
 
 
 def moved(
@@ -186,16 +177,6 @@ def zones_of(module: Module, battle: Scenario) -> frozenset[str]:
 
 
 # --- facing --------------------------------------------------------------------------------------
-
-
-def facings(module: Module) -> list[int]:
-    """The directions that counters can look in: hexsides are even, vertices odd."""
-    declared = module.system.declaration if module.system else None
-    # A system that says nothing of attributes and options leaves everything to the players.
-    is_open = declared is None or not (declared.attributes or declared.options)
-    looks = "both" if declared is None or is_open else declared.facing
-    starts: dict[str, tuple[int, ...]] = {"hexside": (0,), "vertex": (1,), "both": (0, 1)}
-    return sorted(facing for start in starts.get(looks, ()) for facing in range(start, _ROUND, 2))
 
 
 def turned(module: Module, setup: SetUp, numbers: Collection[int], steps: int) -> Edited:

@@ -15,6 +15,7 @@ from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement, Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.placements import side_of
 from hexwright.schema.reach import LINE_ONLY, PROHIBITED, Reach, ruling_terrain
 from hexwright.schema.reference_check import HEX, places_for
 from hexwright.schema.variants import origin, resolved
@@ -193,9 +194,7 @@ class Battle:
     @cached_property
     def owners(self) -> list[str]:
         """Side of every placement, in order; empty for what is nobody's."""
-        if all(self.pieces):
-            return list(map(self.module.side_of.__getitem__, self.pieces))
-        return [self.side_of(one) for one in self.scenario.setup]
+        return [side_of(self.module, one) for one in self.scenario.setup]
 
     def kind_of(self, placement: Placement) -> CounterKind:
         """Counter kind of what is placed."""
@@ -205,17 +204,7 @@ class Battle:
 
     def side_of(self, placement: Placement) -> str:
         """Owner of what is placed; empty if nobody's."""
-        if placement.piece:
-            return self.module.side_of[placement.piece]
-        return self._side_of_kind(placement)
-
-    def _side_of_kind(self, placement: Placement) -> str:
-        kind = self.module.kinds[placement.kind]
-        return placement.side or kind.side or self._side_of_nation.get(kind.nation, "")
-
-    @cached_property
-    def _side_of_nation(self) -> dict[str, str]:
-        return {nation.id: nation.side for nation in self.module.info.nations}
+        return side_of(self.module, placement)
 
     def pieces_of(self, group: Reinforcement | FreeSetup) -> tuple[str, ...]:
         """Pieces of a reinforcement or free set-up, commands taken apart."""

@@ -5,7 +5,6 @@ from hexwright.editor.scenarios.edits.roster import Node, roster, unplaced, wher
 from hexwright.editor.scenarios.edits.setup import (
     SetUp,
     Stock,
-    facings,
     moved,
     name_of,
     on_top,
@@ -17,6 +16,7 @@ from hexwright.editor.scenarios.edits.setup import (
     zones_of,
 )
 from hexwright.schema.module import Module
+from hexwright.schema.placements import facings
 from msgspec.structs import replace
 
 from tests.helpers.modules import module_of

@@ -202,7 +202,7 @@ def test_another_process_writes_the_same_bytes(tmp_path: Path) -> None:
     words: list[str | Path] = [
         sys.executable,
         "-m",
-        "cli",
+        "hexwright",
         "export",
         SAMPLES / "free",
         "--to",

@@ -1,5 +1,6 @@
 """The rules of a game system in plain sentences, by the number that play, tables and tests name."""
 
+import re
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -27,14 +28,17 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: its number, its section, what it says and how sure that is.
+    """One rule: its id, its section, what it says and how sure that is.
 
-    `omitted` says what of it is not carried out, and why.
+    `printed` are the paragraphs of the published rulebook that say it, by their printed numbers
+    (and headings, where only chapters are numbered). `omitted` says what of it is not carried out,
+    and why.
     """
 
     id: str
     section: str
     text: str
+    printed: tuple[str, ...] = ()
     basis: Basis = "rulebook"
     omitted: str = ""
 
@@ -58,6 +62,28 @@ class RulesReference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def in_section(self, section: str) -> tuple[Rule, ...]:
         """The rules of one section."""
         return tuple(rule for rule in self.rules if rule.section == section)
+
+    def find(self, words: str) -> tuple[Rule, ...]:
+        """The rules of a printed paragraph and those below it, or those that hold some words."""
+        needle = words.strip().casefold()
+        paragraph = _PARAGRAPH.fullmatch(needle)
+        if paragraph:
+            number = paragraph[1] or paragraph[2]
+            return tuple(rule for rule in self.rules if _is_in(number, rule))
+        return tuple(
+            rule
+            for rule in self.rules
+            if needle in rule.text.casefold() or needle in rule.id.casefold()
+        )
+
+
+# "9.3", "§9.3" and "9.3.1"; a mere number is more likely part of a text.
+_PARAGRAPH = re.compile(r"(?:§\s*)?(\d+(?:\.\d+)+)|§\s*(\d+)")
+
+
+def _is_in(paragraph: str, rule: Rule) -> bool:
+    numbers = (printed.partition(",")[0] for printed in rule.printed)
+    return any(f"{number}.".startswith(f"{paragraph}.") for number in numbers)
 
 
 def reference_of(system_id: str) -> RulesReference:
@@ -105,7 +131,13 @@ def _translated(reference: RulesReference, words: dict[str, str]) -> RulesRefere
         reference,
         sections=tuple(replace(one, title=said(one.title)) for one in reference.sections),
         rules=tuple(
-            replace(one, text=said(one.text), omitted=said(one.omitted)) for one in reference.rules
+            replace(
+                one,
+                text=said(one.text),
+                omitted=said(one.omitted),
+                printed=tuple(map(said, one.printed)),
+            )
+            for one in reference.rules
         ),
         examples=tuple(replace(one, text=said(one.text)) for one in reference.examples),
     )

@@ -19,7 +19,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "rules", metavar="ID", nargs="*", help=tr("numbers of rules to read, such as ccn-042 or 42")
     )
-    parser.add_argument("--find", metavar=tr("TEXT"), help=tr("read the rules that hold this text"))
+    parser.add_argument(
+        "--find",
+        metavar=tr("TEXT"),
+        help=tr("read the rules of a printed paragraph, such as 9.3, or that hold this text"),
+    )
     parser.add_argument(
         "--coverage", action="store_true", help=tr("list the rules that no test names yet")
     )
@@ -48,12 +52,9 @@ def _run(arguments: Namespace) -> int:
 
 def _found(reference: RulesReference, words: list[str], text: str | None) -> list[Rule]:
     wanted = {_rule(reference.system, word).id for word in words}
-    needle = text.casefold() if text is not None else None
-    return [
-        rule
-        for rule in reference.rules
-        if rule.id in wanted or (needle is not None and needle in rule.text.casefold())
-    ]
+    if text is not None:
+        wanted |= {rule.id for rule in reference.find(text)}
+    return [rule for rule in reference.rules if rule.id in wanted]
 
 
 def _rule(system: str, word: str) -> Rule:
@@ -76,7 +77,8 @@ def _nothing(text: str) -> int:
 
 def _show_rule(rule: Rule, reference: RulesReference) -> None:
     titles = {section.id: section.title for section in reference.sections}
-    say(f"{painted(rule.id, BOLD, sys.stdout)}  {titles[rule.section]}")
+    printed = f"  (§ {'; '.join(rule.printed)})" if rule.printed else ""
+    say(f"{painted(rule.id, BOLD, sys.stdout)}  {titles[rule.section]}{printed}")
     say(wrapped(rule.text, "    "))
     if rule.basis == "reading":
         say(wrapped(tr("(How we read rules that are unclear here.)"), "    "))
@@ -136,6 +138,7 @@ COMMAND = Command(
         "rules ccn",
         "rules ccn ccn-042 43",
         "rules jdg --find square",
+        "rules jdg --find 9.3",
         "rules jdg --coverage",
     ),
     add_arguments=_add_arguments,

@@ -136,8 +136,9 @@ def _page(rule: Rule, reference: RulesReference) -> str:
     around = list(reference.in_section(rule.section))
     here = around.index(rule)
     title, text = _titled(rule.text)
+    printed = f" · § {'; '.join(rule.printed)}" if rule.printed else ""
     parts = [
-        f'<p><a href="section:{escape(rule.section)}">{escape(titles[rule.section])}</a></p>',
+        f"<p>{_link(f'section:{rule.section}', titles[rule.section])}{escape(printed)}</p>",
         f"<h2>{escape(rule.id)}{f' · {escape(title)}' if title else ''}</h2>",
         f'<p style="font-size:large">{_linked(text, reference.system)}</p>',
     ]
@@ -182,11 +183,7 @@ def _contents(reference: RulesReference, section: str = "") -> str:
 
 
 def _found(needle: str, reference: RulesReference) -> str:
-    rules = [
-        rule
-        for rule in reference.rules
-        if needle in rule.text.casefold() or needle in rule.id.casefold()
-    ]
+    rules = reference.find(needle)
     if not rules:
         return f"<p>{escape(tr('No rule holds “{text}”.', text=needle))}</p>"
     shown = [f"<p>{_link(one.id)} {escape(one.text)}</p>" for one in rules[:_MOST_FOUND]]

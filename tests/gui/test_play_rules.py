@@ -56,6 +56,16 @@ def test_words_are_found_in_all_rules(qtbot: QtBot) -> None:
     assert "ccn-001" not in rules.page.toPlainText()
 
 
+def test_the_printed_paragraph_is_shown_and_found(qtbot: QtBot) -> None:
+    rules = panel(qtbot, "jdg")
+    QTest.keyClicks(rules.words, "10.5.2")
+    found = rules.page.toPlainText()
+    wanted = next(rule for rule in rules_of("jdg").values() if "10.5.2" in rule.printed)
+    assert wanted.id in found
+    rules.show_rule(wanted.id)
+    assert f"§ {'; '.join(wanted.printed)}" in rules.page.toPlainText()
+
+
 def test_an_empty_search_returns_to_the_rule_that_was_open(qtbot: QtBot) -> None:
     rules = panel(qtbot)
     rules.show_rule("ccn-001")

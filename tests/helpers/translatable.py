@@ -76,6 +76,8 @@ def texts_in_rules(system: str) -> dict[str, str]:
     for rule in reference.rules:
         texts[rule.id] = rule.text
         texts[f"omitted from {rule.id}"] = rule.omitted
+        headings = (one for one in rule.printed if not one.replace(".", "").isalnum())
+        texts |= {f"paragraph {one}": one for one in headings}
     texts |= {one.id: one.text for one in reference.examples}
     return {name: text for name, text in texts.items() if text}
 

@@ -47,7 +47,7 @@ def test_the_default_of_an_option_is_shown(capsys: pytest.CaptureFixture[str]) -
 def test_a_rule_is_read_by_its_number(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     ended = run(capsys, "rules", "ccn", word)
     assert ended.code == 0
-    assert ended.out.startswith("ccn-042  Movement\n")
+    assert ended.out.startswith("ccn-042  Movement  (§ 5, Phase 3)\n")
     assert rules_of("ccn")["ccn-042"].text in " ".join(ended.out.split())
 
 
@@ -68,6 +68,15 @@ def test_rules_are_found_by_their_words(capsys: pytest.CaptureFixture[str]) -> N
     said = run(capsys, "rules", "ccn", "--find", "BICORN").out
     expected = [rule.id for rule in reference_of("ccn").rules if "bicorn" in rule.text.lower()]
     assert [line.split()[0] for line in said.splitlines() if line.startswith("ccn")] == expected
+
+
+def test_rules_are_found_by_the_printed_paragraph(capsys: pytest.CaptureFixture[str]) -> None:
+    said = run(capsys, "rules", "jdg", "--find", "10.5.2").out
+    heads = [line for line in said.splitlines() if line.startswith("jdg")]
+    assert [line.split()[0] for line in heads] == [
+        rule.id for rule in reference_of("jdg").rules if "10.5.2" in rule.printed
+    ]
+    assert all("10.5.2" in line for line in heads)
 
 
 def test_words_that_no_rule_holds_give_exit_1(capsys: pytest.CaptureFixture[str]) -> None:

@@ -82,6 +82,39 @@ def test_the_worked_examples_are_numbered_and_show_known_rules() -> None:
     assert [one.id for one in examples if not one.rules or FORBIDDEN.search(one.text)] == []
 
 
+@pytest.mark.parametrize("system", COUNTS)
+def test_rules_of_the_rulebook_name_its_paragraphs(system: str) -> None:
+    unnamed = [
+        rule.id
+        for rule in reference_of(system).rules
+        if rule.basis == "rulebook" and not rule.printed
+    ]
+    assert unnamed == []
+    numbers = [one for rule in reference_of(system).rules for one in rule.printed]
+    assert [one for one in numbers if not re.match(r"\d+(\.\d+)*[a-z]?(?:, |$)", one)] == []
+
+
+def test_a_paragraph_is_found_with_all_below_it() -> None:
+    reference = reference_of("jdg")
+    found = reference.find("9.3")
+    printed = {number for rule in found for number in rule.printed}
+    assert {"9.3.1", "9.3.2"} <= printed
+    assert all(any(number.startswith("9.3") for number in rule.printed) for rule in found)
+    assert reference.find("§ 9.3") == reference.find(" 9.3 ") == found
+    assert set(found) < set(reference.find("§9"))
+
+
+def test_a_paragraph_is_not_found_by_numbers_that_begin_alike() -> None:
+    eleven = reference_of("jdg").find("§1")
+    assert all(any(one.split(".")[0] == "1" for one in rule.printed) for rule in eleven)
+
+
+def test_chapters_of_a_rulebook_without_paragraphs_are_found_by_their_number() -> None:
+    found = reference_of("ccn").find("§7")
+    assert found
+    assert all(any(one.startswith("7") for one in rule.printed) for rule in found)
+
+
 def test_a_system_without_rules_has_an_empty_reference() -> None:
     assert rules_of("free") == {}
 

@@ -86,7 +86,9 @@ def _forget() -> None:
 def test_the_command_reads_rules_in_spanish(capsys: pytest.CaptureFixture[str]) -> None:
     choose_language("es")
     said = " ".join(run(capsys, "rules", "ccn", "42").out.split())
-    assert said.startswith("ccn-042 Movimiento Las secciones no limitan el movimiento.")
+    assert said.startswith(
+        "ccn-042 Movimiento (§ 5, Fase 3) Las secciones no limitan el movimiento."
+    )
 
 
 def test_the_command_finds_rules_by_spanish_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,11 +5,12 @@ from collections.abc import Callable
 
 from hexwright.editor.references.edits.calling import called
 from hexwright.editor.references.edits.deleting import uses_from_outside
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import place_words, spots_for, things
+from hexwright.editor.references.edits.place_words import place_words
 from hexwright.schema.documents import OOB
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import named_entries, occurrences_for
 from msgspec.structs import replace
 
 from benchmarks.generated_module import generated_module
@@ -28,10 +29,10 @@ Way = Callable[[Module], object]
 def run() -> int:
     """Print the growth of each deed per unit; 1 if one grows faster than the module."""
     few, many = _module(FEW), _module(MANY)
-    assert len(spots_for(many, KIND)) > MANY
+    assert len(occurrences_for(many, KIND)) > MANY
     sys.stdout.write(f"refactoring: a kind used {FEW} and {MANY} times, growth per use\n")
     ways: dict[str, Way] = {
-        "find the usages of a kind": lambda module: spots_for(module, KIND),
+        "find the usages of a kind": lambda module: occurrences_for(module, KIND),
         "their places in words": _in_words,
         "rename the kind and all that uses it": lambda module: called(
             module, KIND, "infantry", "Infantry"
@@ -39,7 +40,7 @@ def run() -> int:
         "what would miss an order of battle": lambda module: uses_from_outside(
             module, "oob/blue.json"
         ),
-        "everything by name": lambda module: things(module.with_documents({})),
+        "everything by name": lambda module: named_entries(module.with_documents({})),
     }
     results = [_holds(what, way, few, many) for what, way in ways.items()]
     return 0 if all(results) else 1
@@ -58,7 +59,7 @@ def _often(way: Way, module: Module) -> None:
 
 
 def _in_words(module: Module) -> list[str]:
-    return [place_words(module, spot) for spot in spots_for(module, KIND)]
+    return [place_words(module, spot) for spot in occurrences_for(module, KIND)]
 
 
 def _module(units: int) -> Module:

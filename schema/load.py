@@ -41,7 +41,8 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.model.system import SystemDeclaration
 from hexwright.schema.module import Module
 from hexwright.schema.package import read_package
-from hexwright.schema.reference_check import Documents, Names, check_references, places_for
+from hexwright.schema.reference_check import Documents, Names, check_references
+from hexwright.schema.references.places import places_for
 from hexwright.schema.safe_json import positions
 from hexwright.schema.schema_check import check_for
 from hexwright.schema.schemas import Fields

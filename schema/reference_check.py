@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from hexwright.schema.documents import MODULE_KINDS, DocumentKind, kind_of
@@ -13,13 +13,19 @@ from hexwright.schema.model.map import Map
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.model.system import SystemDeclaration
-from hexwright.schema.references import Place, Places, places, pointers_at, target_name
-from hexwright.schema.schemas import Fields, compose, schema_for
+from hexwright.schema.references.places import (
+    ASSET,
+    HEX,
+    STATUS,
+    Place,
+    Places,
+    places_for,
+    target_name,
+)
+from hexwright.schema.references.walk import names_at
+from hexwright.schema.schemas import Fields
 from hexwright.schema.variants import resolved
 
-HEX = "hex"
-ASSET = "asset"
-STATUS = "status"
 _MOST_COMPARED = 100_000
 
 
@@ -58,18 +64,6 @@ def check_references(documents: Documents) -> Iterator[Issue]:
     check = _Check(documents)
     yield from check.repeated()
     yield from check.unknown()
-
-
-@cache
-def _places_for_system(kind: str, system_id: str) -> Places:
-    return places(schema_for(kind, system_id))
-
-
-def places_for(kind: str, declaration: SystemDeclaration | None, fields: Fields) -> Places:
-    """Where documents of a kind define and use names."""
-    if fields:
-        return places(compose(kind, declaration, fields))
-    return _places_for_system(kind, declaration.id if declaration else "")
 
 
 class _Check:
@@ -119,7 +113,7 @@ class _Check:
         document = self._documents.read_again(path)
         for place in self._places_of(path).defines:
             if place.target == target:
-                yield from pointers_at(document, place.path)
+                yield from names_at(document, place.path)
 
     def _repeated_in_module(self, target: str, names: list[str]) -> Iterator[Issue]:
         twice = {name for name, count in Counter(names).items() if count > 1}
@@ -204,7 +198,7 @@ class _Check:
         else:
             known = self.known.get(place.target, set())
         document = self._documents.read_again(path)
-        for steps, name in pointers_at(document, place.path):
+        for steps, name in names_at(document, place.path):
             if name in wrong:
                 # Where thousands of names are wrong, most go without a hint: it takes long to find.
                 self._effort -= len(known)

@@ -21,10 +21,10 @@ from hexwright.schema.module import Module
 from hexwright.schema.saving import write_all_atomically
 
 if TYPE_CHECKING:
-    from hexwright.editor.records.edits.records import Way
     from hexwright.editor.spreadsheets.edits.lists import ListOfModule
     from hexwright.editor.spreadsheets.edits.plan import Plan
     from hexwright.editor.spreadsheets.edits.reading import Table
+    from hexwright.schema.record_values import Way
 
 _SIGNS = {"new": "+", "changed": "~", "removed": "-"}
 

@@ -21,7 +21,6 @@ from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import SEVERAL
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.records import Way, changed, ids_of, with_value
 from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.editor.terrain.kinds_list import Entry, Palette
 from hexwright.render.counter_look import CounterLook, kind_look
@@ -29,6 +28,7 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
+from hexwright.schema.record_values import Way, changed, ids_of, with_value
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap

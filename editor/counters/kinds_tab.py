@@ -11,8 +11,6 @@ from hexwright.editor.counters.kinds_list import CountersList
 from hexwright.editor.counters.preview import CounterPreview
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.duplicate_dialog import DuplicateDialog
-from hexwright.editor.records.edits.records import moved, without
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.references.edits.replacing import replaced, uses_of
 from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
 from hexwright.render.counter_look import CounterLook, kind_look, piece_look
@@ -21,6 +19,8 @@ from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import moved, without
+from hexwright.schema.references.names import Named
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon

@@ -9,12 +9,12 @@ from hexwright.editor.counters.sheet_tab import CounterSheetTab
 from hexwright.editor.counters.templates_tab import TemplatesTab
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.records.edits.records import changed
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import ART_FOLDER, COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Formation
+from hexwright.schema.record_values import changed
 from hexwright.schema.schemas import raw_schema
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget

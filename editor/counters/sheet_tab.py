@@ -9,12 +9,12 @@ from hexwright.editor.records.edits.cells import is_known
 from hexwright.editor.records.edits.record_sheet import RecordSheet, column, columns_of
 from hexwright.editor.records.edits.sheet import Column
 from hexwright.editor.records.grid_tab import GridTab
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
 from PySide6.QtCore import Signal

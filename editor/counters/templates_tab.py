@@ -17,18 +17,8 @@ from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.records.edits.records import (
-    Way,
-    changed,
-    find,
-    ids_of,
-    inserted,
-    moved,
-    value_at,
-    without,
-)
 from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.references.edits.replacing import replaced, uses_of
 from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
 from hexwright.editor.terrain.kinds_list import Entry, Palette
@@ -38,6 +28,17 @@ from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Template, TemplateField
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import (
+    Way,
+    changed,
+    find,
+    ids_of,
+    inserted,
+    moved,
+    value_at,
+    without,
+)
+from hexwright.schema.references.names import Named
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap

@@ -11,13 +11,13 @@ from hexwright.editor.exports.preview import ExportPreview
 from hexwright.editor.forms.dialog_frame import ProblemLine
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.icons import icon, icon_names
-from hexwright.editor.records.edits.records import Way
 from hexwright.exporters.base import Exporter, Source
 from hexwright.exporters.options import chosen, source_of
 from hexwright.exporters.registry import exporter, exporter_ids
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (

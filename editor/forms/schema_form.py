@@ -14,7 +14,7 @@ from hexwright.editor.forms.fields import (
     TextField,
 )
 from hexwright.editor.records.edits.cells import is_cost
-from hexwright.editor.records.edits.records import Way
+from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget

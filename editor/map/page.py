@@ -18,12 +18,12 @@ from hexwright.editor.map.tool_options import ToolOptions
 from hexwright.editor.map.tools.base import Pointer, Tool
 from hexwright.editor.map.tools.context import Desk
 from hexwright.editor.map.tools.registry import all_tools
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.documents import MAP
 from hexwright.schema.model.map import Label, Map
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget

@@ -20,13 +20,13 @@ from hexwright.editor.oob.edits.fields import (
     shared_members,
 )
 from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.records import Way
-from hexwright.editor.references.edits.names import defined
 from hexwright.schema.documents import OOB
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import Entry, Item, OobTree, Sort
+from hexwright.schema.record_values import Way
+from hexwright.schema.references.names import defined
 from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget

@@ -15,9 +15,8 @@ from hexwright.editor.oob.operations import OobDeeds
 from hexwright.editor.oob.tree_tab import OobTab
 from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.records import Way, value_at, with_value
 from hexwright.editor.records.grid_tab import GridTab
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.oob_chart_files import save_chart
 from hexwright.schema.documents import MAP, OOB, kind_of
@@ -25,6 +24,8 @@ from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.oob_tree import TOP, Item, Sort
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 

@@ -20,10 +20,11 @@ from hexwright.editor.pictures.edits.pictures import (
     without_pictures,
 )
 from hexwright.editor.pictures.model import THUMBNAIL, PicturesModel
-from hexwright.editor.references.edits.spots import Spot, place_words
+from hexwright.editor.references.edits.place_words import place_words
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
+from hexwright.schema.references.occurrences import Occurrence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
@@ -187,7 +188,7 @@ class PicturesDialog(QDialog):
 
     def _jump(self, item: QListWidgetItem) -> None:
         spot = item.data(Qt.ItemDataRole.UserRole)
-        if isinstance(spot, Spot):
+        if isinstance(spot, Occurrence):
             self.chosen.emit(spot)
 
     # --- doing ----------------------------------------------------------------------------

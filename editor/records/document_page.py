@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.steps import Steps
-from hexwright.editor.references.edits.renaming import Named
+from hexwright.schema.references.names import Named
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 

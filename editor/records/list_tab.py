@@ -19,17 +19,17 @@ from hexwright.editor.records.edits.lists import (
     without_rows,
 )
 from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
-from hexwright.editor.records.edits.records import Way, value_at, with_value
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.first_names import is_name, named_first
-from hexwright.editor.references.edits.names import defined, places_of
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.references.edits.replacing import replaced, uses_of
-from hexwright.editor.references.edits.spots import named_at
 from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import Named, defined, places_of
+from hexwright.schema.references.occurrences import named_at
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget

@@ -4,12 +4,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hexwright.editor.icons import icon
-from hexwright.editor.references.edits.spots import Spot, Thing, things
 from hexwright.editor.shell.palette import Entry, Palette
 from hexwright.schema.documents import MAP, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from hexwright.schema.references import target_name
+from hexwright.schema.references.occurrences import NamedEntry, Occurrence, named_entries
+from hexwright.schema.references.places import target_name
 from PySide6.QtCore import Qt
 
 if TYPE_CHECKING:
@@ -33,22 +33,22 @@ def show_anywhere(window: "MainWindow") -> None:
 
 def anywhere_entries(window: "MainWindow", module: Module) -> list[Entry]:
     """Everything of the module that has an id; documents come before what is in them."""
-    kinds = {path: kind_of(path) for path in {one.named.path for one in things(module)}}
+    kinds = {path: kind_of(path) for path in {one.named.path for one in named_entries(module)}}
     pictures = {path: icon(kind.name) for path, kind in kinds.items() if kind}
-    ordered = sorted(things(module), key=lambda one: len(one.way) > 1)
+    ordered = sorted(named_entries(module), key=lambda one: len(one.way) > 1)
     return [
         Entry(
             _words(one),
             target_name(one.named.target),
             pictures[one.named.path],
             is_enabled=True,
-            run=partial(window.refactoring.jump, Spot(one.named.path, one.way)),
+            run=partial(window.refactoring.jump, Occurrence(one.named.path, one.way)),
         )
         for one in ordered
     ]
 
 
-def _words(thing: Thing) -> str:
+def _words(thing: NamedEntry) -> str:
     """The name, and the id where that tells more."""
     is_alike = thing.title.casefold().replace(" ", "-") == thing.named.name
     return thing.title if is_alike else f"{thing.title} ({thing.named.name})"

@@ -12,20 +12,20 @@ from hexwright.editor.references.edits.deleting import (
     may_delete,
     uses_from_outside,
 )
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import (
-    Spot,
-    definition_of,
-    first_hex,
-    named_at,
-    place_words,
-)
+from hexwright.editor.references.edits.place_words import place_words
 from hexwright.editor.references.go_to import show_anywhere
 from hexwright.editor.references.rename_dialog import RenameDialog
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.editor.texts.new_language import NewLanguageDialog
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import (
+    Occurrence,
+    definition_of,
+    first_hex,
+    named_at,
+)
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
@@ -132,7 +132,7 @@ class Refactoring(QObject):
         if spot is not None:
             self.jump(spot)
 
-    def jump(self, spot: Spot) -> None:
+    def jump(self, spot: Occurrence) -> None:
         """Show a spot on its page."""
         module = self._module
         if module is not None:

@@ -2,13 +2,13 @@
 
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form, text_field
 from hexwright.editor.references.edits.calling import called, title_member, why_not_called
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import spots_for, title_of
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from hexwright.schema.references import target_name
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import occurrences_for, title_of
+from hexwright.schema.references.places import target_name
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QWidget
 
 _LONGEST_ID = 64
@@ -35,7 +35,7 @@ class RenameDialog(ChangeDialog):
         lines.addRow(tr("&Id:"), self.id)
         old = QLabel(tr("Now: {sort} “{id}”", sort=target_name(what.target), id=what.name), self)
         self.settings.insertWidget(0, old)
-        self.spots = spots_for(module, what)
+        self.spots = occurrences_for(module, what)
         self.heading = QLabel(self)
         self.changes = QListWidget(self)
         self.changes.setAccessibleName(tr("What changes"))

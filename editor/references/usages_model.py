@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexwright.editor.icons import icon
-from hexwright.editor.references.edits.spots import Spot, place_words
+from hexwright.editor.references.edits.place_words import place_words
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.references.occurrences import Occurrence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 Index = QModelIndex | QPersistentModelIndex
@@ -21,9 +22,9 @@ class UsagesModel(QAbstractTableModel):
         """Nothing yet."""
         super().__init__(parent)
         self._module: Module | None = None
-        self.spots: list[Spot] = []
+        self.spots: list[Occurrence] = []
 
-    def show_spots(self, module: Module | None, spots: Sequence[Spot]) -> None:
+    def show_spots(self, module: Module | None, spots: Sequence[Occurrence]) -> None:
         """Show these and nothing else; as long as they are the same, the view keeps its place."""
         self._module = module
         if list(spots) == self.spots:
@@ -64,7 +65,7 @@ class UsagesModel(QAbstractTableModel):
             return icon("definition" if spot.is_definition else "use")
         return None
 
-    def _text(self, spot: Spot, column: int) -> str:
+    def _text(self, spot: Occurrence, column: int) -> str:
         assert self._module is not None
         if column == 0:
             return document_title(self._module, spot.path)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import Spot, named_at, spots_for, title_of
 from hexwright.editor.references.usages_model import UsagesModel
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from hexwright.schema.references import target_name
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import Occurrence, named_at, occurrences_for, title_of
+from hexwright.schema.references.places import target_name
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -111,7 +111,7 @@ class UsagesPanel(QWidget):
         if self.model.rowCount():
             self.table.selectRow(0)
 
-    def show_spots(self, module: Module, title: str, spots: Sequence[Spot]) -> None:
+    def show_spots(self, module: Module, title: str, spots: Sequence[Occurrence]) -> None:
         """List the uses of a document and of all that is in it, as they are now."""
         self._names = []
         self._module = module
@@ -129,10 +129,10 @@ class UsagesPanel(QWidget):
         # Places that were listed once may be others after a step.
         self._listed = ""
         self._module = module
-        found: list[Spot] = []
+        found: list[Occurrence] = []
         for what in self._names if module else ():
             assert module is not None
-            found = spots_for(module, what)
+            found = occurrences_for(module, what)
             if any(one.is_definition for one in found):
                 self._names.remove(what)
                 self._names.insert(0, what)
@@ -144,7 +144,7 @@ class UsagesPanel(QWidget):
         """What actions on the panel are about."""
         return self.thing
 
-    def spot(self) -> Spot | None:
+    def spot(self) -> Occurrence | None:
         """The spot that is chosen in the table."""
         row = self.table.currentIndex().row()
         return self.model.spots[row] if 0 <= row < len(self.model.spots) else None
@@ -191,7 +191,7 @@ class UsagesPanel(QWidget):
         return f"{words}: {_counted(uses)}"
 
 
-def _counted(uses: Sequence[Spot]) -> str:
+def _counted(uses: Sequence[Occurrence]) -> str:
     return tr(
         "uses: {count}, documents: {documents}",
         count=sum(one.times for one in uses),

@@ -11,8 +11,7 @@ from hexwright.editor.icons import icon
 from hexwright.editor.map.edits.underlay import art_path, read_scan
 from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.records.edits.records import Way, value_at, with_value
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.scenarios.edits.documents import PARTS, base_value
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.documents import SCENARIO
@@ -20,6 +19,8 @@ from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QPixmap

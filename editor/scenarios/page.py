@@ -8,7 +8,6 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.edits.places import steps_of
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.scenarios.forms import GeneralForm, OptionsForm
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.setup_tab import SetUpTab
@@ -19,6 +18,7 @@ from hexwright.render.map_picture import Layers
 from hexwright.render.styles import MapStyle
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
 

@@ -5,11 +5,9 @@ from typing import Any
 
 from hexwright.editor.records.action_bar import Deed
 from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
-from hexwright.editor.records.edits.records import Way, value_at, with_value
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.first_names import is_name, named_first
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
-from hexwright.editor.references.edits.spots import thing_named
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.scenarios.edits.documents import PARTS, source_of, with_source
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts
 from hexwright.editor.scenarios.edits.lists import (
@@ -23,6 +21,9 @@ from hexwright.editor.scenarios.row_form import RowForm
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import entry_named
 from hexwright.schema.variants import origin
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
@@ -129,7 +130,7 @@ class PartTab(QWidget):
         if hasattr(entry, "id"):
             return Named(parts["id"]["x-defines"], entry.id, self._home(steps))
         spoken = ((part.get("x-ref"), value_at(entry, (name,))) for name, part in parts.items())
-        return next((thing_named(steps.module, to, one) for to, one in spoken if to and one), None)
+        return next((entry_named(steps.module, to, one) for to, one in spoken if to and one), None)
 
     def _home(self, steps: BattleSteps) -> str:
         """The scenario whose list it is: the variant itself or a base of it."""

@@ -8,7 +8,6 @@ from hexwright.editor.forms.facing_field import FacingField
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.edits.cells import is_known
 from hexwright.editor.records.edits.format_parts import attribute_members
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.scenarios.edits.fields import is_counts
 from hexwright.render.geometry import Layout
 from hexwright.schema.documents import SCENARIO
@@ -17,6 +16,7 @@ from hexwright.schema.model.map import Grid
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.placements import facings
+from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (

@@ -10,9 +10,6 @@ from hexwright.editor.map.canvas.rulers import Ruler
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.tools.base import Pointer
 from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.records.edits.records import Way
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import thing_named
 from hexwright.editor.scenarios.edits import setup as edits
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts, placement_parts
 from hexwright.editor.scenarios.edits.setup import Edited, Stock
@@ -28,6 +25,9 @@ from hexwright.schema.grid import Place
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.record_values import Way
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import entry_named
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
@@ -177,8 +177,8 @@ class SetUpTab(QWidget):
             return None
         placed = self.steps.battle.setup[min(self.canvas.chosen)]
         if placed.piece:
-            return thing_named(self.steps.module, "piece", placed.piece)
-        return thing_named(self.steps.module, "kind", placed.kind)
+            return entry_named(self.steps.module, "piece", placed.piece)
+        return entry_named(self.steps.module, "kind", placed.kind)
 
     def _show_chosen(self) -> None:
         steps, chosen = self.steps, self.canvas.chosen

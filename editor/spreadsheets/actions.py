@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from hexwright.editor import messages
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
@@ -23,6 +22,7 @@ from hexwright.exporters.sheet_file import file_of
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way
 from hexwright.schema.saving import write_all_atomically
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog
 from hexwright.editor.icons import icon
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.shell.drops import dropped_sheet
 from hexwright.editor.spreadsheets import memory as sheet_memory
 from hexwright.editor.spreadsheets.edits.dry_run import dry_run
@@ -20,6 +19,7 @@ from hexwright.editor.spreadsheets.sheet_source import SheetSource
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (

@@ -3,9 +3,9 @@
 import json
 from typing import Final, NamedTuple
 
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.shell.preferences import settings
 from hexwright.editor.spreadsheets.edits.lists import Target
+from hexwright.schema.record_values import Way
 
 _KEY: Final = "spreadsheets"
 _MOST: Final = 60

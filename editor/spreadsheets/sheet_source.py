@@ -6,12 +6,12 @@ from pathlib import Path
 
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.spreadsheets.edits.reading import Table, read_file, read_table, read_text
 from hexwright.editor.tasks import ReportProgress, Task, follow
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
+from hexwright.schema.record_values import Way
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget

@@ -4,13 +4,13 @@ from typing import cast
 
 from hexwright.editor.icons import icon
 from hexwright.editor.records.grid import Grid
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.terrain.chart_model import TerrainGridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
 from hexwright.editor.terrain.edits.kinds import GROUPS, TARGETS, Group
 from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 

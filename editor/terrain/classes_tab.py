@@ -6,7 +6,6 @@ from typing import Any, Final
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.schema_form import SchemaForm
 from hexwright.editor.records.edits.format_parts import schema_of
-from hexwright.editor.records.edits.records import value_at
 from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
 from hexwright.editor.terrain.edits.kinds import free_id
 from hexwright.editor.terrain.edits.movement_classes import (
@@ -24,6 +23,7 @@ from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import MovementClass, Terrain
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import value_at
 from hexwright.schema.schemas import resolve
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from hexwright.editor.references.edits.names import Usage
 from hexwright.editor.terrain.swatches import LISTED
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import Usage
 from hexwright.schema.schemas import raw_schema
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon

@@ -7,7 +7,6 @@ from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
 from hexwright.editor.records.edits.format_parts import schema_of
-from hexwright.editor.records.edits.records import Way, value_at
 from hexwright.editor.terrain.edits.chart import (
     ChartColumn,
     attribute_parts,
@@ -32,6 +31,7 @@ from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import HexsideTerrain, Terrain
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.schemas import Schema, resolve
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.terrain.edits.kinds import TARGETS, Group
 from hexwright.editor.terrain.kind_icons import kind_pixmap
 from hexwright.editor.terrain.swatches import unchanging_icon
@@ -11,6 +10,7 @@ from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import Art, Terrain
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,

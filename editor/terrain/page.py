@@ -6,7 +6,6 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.problems.edits.places import steps_of
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.terrain.chart_tab import ChartTab
 from hexwright.editor.terrain.classes_tab import ClassesTab
 from hexwright.editor.terrain.edits.kinds import GROUPS, TARGETS, Group
@@ -14,6 +13,7 @@ from hexwright.editor.terrain.kinds_tab import KindsTab
 from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import COUNTERS, TERRAIN, kind_of
 from hexwright.schema.language import tr
+from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import raw_schema
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 

@@ -7,7 +7,7 @@ from hexwright.schema.dump import plain
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from hexwright.schema.reference_check import ASSET, places_for
+from hexwright.schema.references.places import ASSET, places_for
 
 
 def pictures_are_used(module: Module) -> Iterator[Issue]:

@@ -9,13 +9,13 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.pictures.dialog import PicturesDialog
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.references.rename_dialog import RenameDialog
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.shell.palette import Palette
 from hexwright.editor.tables.page import TablePage
 from hexwright.editor.terrain.kind_palette import KindPalette
 from hexwright.editor.terrain.page import TerrainPage
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication

@@ -5,12 +5,12 @@ from hexwright.editor.document.steps import Steps
 from hexwright.editor.map.page import MapPage
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.editor.references.edits.first_names import named_first
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.roster_panel import RosterPanel
 from hexwright.editor.terrain.page import TerrainPage
 from hexwright.schema.model.scenario import Objective
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot

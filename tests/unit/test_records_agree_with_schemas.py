@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hexwright.schema.documents import ALL_KINDS
 from hexwright.schema.model.record import EXTRA, Record
-from hexwright.schema.references import target_name
+from hexwright.schema.references.places import target_name
 from hexwright.schema.schemas import Schema, compose, resolve
 
 WIDGETS = {

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from hexwright.schema.documents import MODULE_KINDS
 from hexwright.schema.load import MAX_ISSUES
-from hexwright.schema.references import EACH, KEY, Place, Tree, places, pointers_at
+from hexwright.schema.references.places import EACH, KEY, Place, Tree, places
+from hexwright.schema.references.walk import names_at
 from hexwright.schema.schemas import compose
 from hypothesis import given
 from hypothesis import strategies as st
@@ -234,12 +235,12 @@ def test_names_collected_in_bulk_are_those_found_one_by_one(
     names = Tree(wanted).names(document)
     for one in wanted:
         texts = [name for name in names.get(one.target, []) if isinstance(name, str)]
-        assert sorted(texts) == sorted(name for _, name in pointers_at(document, one.path))
+        assert sorted(texts) == sorted(name for _, name in names_at(document, one.path))
 
 
 @given(json_values, paths)
 def test_the_steps_to_a_name_lead_to_it(document: Any, path: tuple[str, ...]) -> None:
-    for steps, name in pointers_at(document, path):
+    for steps, name in names_at(document, path):
         is_key = bool(path) and path[-1] == KEY
         value = document
         for step in steps[:-1] if is_key else steps:

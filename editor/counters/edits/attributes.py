@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from hexwright.editor.records.edits.format_parts import attribute_members
-from hexwright.editor.records.edits.records import differing
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.record import Attributes
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import differing
 from hexwright.schema.schemas import PIECE_OWNERS, Schema
 
 

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.editor.document.changes import Content
-from hexwright.editor.records.edits.records import changed, find, ids_of
 from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
@@ -14,6 +13,7 @@ from hexwright.schema.model.counters import CounterKind, Face
 from hexwright.schema.model.oob import Leader, Unit
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import changed, find, ids_of
 from msgspec.structs import replace
 
 

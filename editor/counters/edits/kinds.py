@@ -4,7 +4,11 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from hexwright.editor.records.edits.records import (
+from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import CounterKind, Counters, PieceClass, Template
+from hexwright.schema.model.record import Record
+from hexwright.schema.record_values import (
     Way,
     changed,
     find,
@@ -13,10 +17,6 @@ from hexwright.editor.records.edits.records import (
     value_at,
     with_value,
 )
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.schema.language import tr
-from hexwright.schema.model.counters import CounterKind, Counters, PieceClass, Template
-from hexwright.schema.model.record import Record
 from msgspec.structs import replace
 
 _NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")

@@ -11,7 +11,6 @@ from hexwright.editor.map.edits.half_turn import turned_grid, turned_map
 from hexwright.editor.map.edits.numberings import number_issues
 from hexwright.editor.map.edits.regridding import size_issues
 from hexwright.editor.map.edits.rows import with_value
-from hexwright.editor.references.edits.follow import follow
 from hexwright.editor.references.edits.ids import free_id
 from hexwright.schema.documents import MAP
 from hexwright.schema.grid import NO_HEX, MapIndex, Place, is_shifted
@@ -19,7 +18,8 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import ElevationLayer, Grid, Map, Numbering, TerrainLayer
 from hexwright.schema.module import Module
-from hexwright.schema.reference_check import HEX
+from hexwright.schema.references.places import HEX
+from hexwright.schema.references.rewriting import rewrite
 from msgspec.structs import replace
 
 T = TypeVar("T")
@@ -222,7 +222,7 @@ class _Whole:
             return index.numbers[row][column]
 
         source = turned_map(piece.source) if piece.part.turned else piece.source
-        found = follow(self._module, MAP, source, fate).record
+        found = rewrite(self._module, MAP, source, fate).record
         assert isinstance(found, Map)
         return found
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hexwright.editor.references.edits.follow import Removed
 from hexwright.schema.documents import MAP, SCENARIO, DocumentKind
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Zone
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.references.rewriting import Removed
 
 _MOST_HEXES = 6
 

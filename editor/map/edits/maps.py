@@ -6,12 +6,12 @@ from typing import Any
 from hexwright.editor.document.changes import Change, Content
 from hexwright.editor.map.edits.rows import with_value
 from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.editor.references.edits.names import renamed
 from hexwright.schema.documents import MAP
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Grid, Map, Numbering, TerrainLayer
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import renamed
 from hexwright.schema.variants import resolved
 from msgspec.structs import replace
 

@@ -2,13 +2,12 @@
 
 from hexwright.editor.map.edits.sites import site_at
 from hexwright.editor.map.edits.zones import zones_at
-from hexwright.editor.references.edits.names import usages
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.schema.documents import MAP, SCENARIO
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import Named, usages
 from hexwright.schema.variants import resolved
 
 

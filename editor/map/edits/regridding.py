@@ -16,7 +16,6 @@ from hexwright.editor.map.edits.losses import Loss, losses_of
 from hexwright.editor.map.edits.numberings import number_issues
 from hexwright.editor.map.edits.rows import with_value
 from hexwright.editor.map.edits.separated import Parting
-from hexwright.editor.references.edits.follow import Fate, documents_with, follow
 from hexwright.editor.references.edits.owners import LostNames, Owners
 from hexwright.schema.documents import MAP, SCENARIO, DocumentKind
 from hexwright.schema.grid import NO_HEX, MapIndex, Place, are_neighbours
@@ -34,7 +33,9 @@ from hexwright.schema.model.map import (
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
-from hexwright.schema.reference_check import HEX
+from hexwright.schema.references.names import documents_naming
+from hexwright.schema.references.places import HEX
+from hexwright.schema.references.rewriting import Fate, rewrite
 from hexwright.schema.variants import resolved
 from msgspec.structs import replace
 
@@ -109,7 +110,7 @@ class _Relay:
         if problems:
             return Relaid(Change(label, {}), problems=tuple(problems))
         self._follow_map()
-        for kind, record in documents_with(self._module, HEX):
+        for _, kind, record in documents_naming(self._module, HEX):
             if kind is not MAP:
                 self._follow(kind, record)
         self._follow_lost()
@@ -256,7 +257,7 @@ class _Relay:
         return tuple(replace(one, column=one.column - across, row=one.row - down) for one in moved)
 
     def _put(self, kind: DocumentKind, record: Record, fate: Fate) -> None:
-        found = follow(self._module, kind, record, fate)
+        found = rewrite(self._module, kind, record, fate)
         self._losses += losses_of(self._module, kind, record, found.removed)
         for target, names in found.lost.items():
             self._lost.setdefault(target, set()).update(names)

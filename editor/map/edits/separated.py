@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
-from hexwright.editor.references.edits.follow import Removed
 from hexwright.editor.references.edits.ids import free_id
 from hexwright.schema.model.map import Course, Hexside, Line, Map
 from hexwright.schema.model.scenario import Placement, Scenario
+from hexwright.schema.references.rewriting import Removed
 from msgspec.structs import replace
 
 # Whether two hexes were neighbours, and whether they will be.

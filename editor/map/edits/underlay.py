@@ -8,7 +8,6 @@ from typing import Final
 
 from hexwright.editor.document.changes import Change, Content
 from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.editor.references.edits.names import usages
 from hexwright.schema.documents import ART_FOLDER, MAP
 from hexwright.schema.files import MAX_FILE_BYTES
 from hexwright.schema.images import KIND_BY_SUFFIX, check_image, image_kind, refuse_large
@@ -16,6 +15,7 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Underlay
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import usages
 from msgspec.structs import replace
 from PIL import Image
 

@@ -17,7 +17,6 @@ from hexwright.editor.oob.edits.tree import (
     with_entries,
 )
 from hexwright.editor.oob.edits.uses import taken_out
-from hexwright.editor.records.edits.records import ids_of
 from hexwright.editor.references.edits.ids import is_id
 from hexwright.schema.documents import OOB, SCENARIO
 from hexwright.schema.dump import dump
@@ -26,6 +25,7 @@ from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import SORTS, TOP, Item, OobTree, entries_of
+from hexwright.schema.record_values import ids_of
 from hexwright.schema.safe_json import parse
 
 _CLIPBOARD: Final = "clipboard"

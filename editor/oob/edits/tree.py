@@ -6,7 +6,12 @@ Everything works on the flat lists of the format; the tree (schema.oob_tree) say
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
-from hexwright.editor.records.edits.records import (
+from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.schema.model.counters import CounterKind, PieceClass
+from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
+from hexwright.schema.module import Module
+from hexwright.schema.oob_tree import SORTS, TOP, Entry, Item, OobTree, Sort, entries_of
+from hexwright.schema.record_values import (
     Way,
     find,
     ids_of,
@@ -15,11 +20,6 @@ from hexwright.editor.records.edits.records import (
     with_value,
     without,
 )
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.schema.model.counters import CounterKind, PieceClass
-from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
-from hexwright.schema.module import Module
-from hexwright.schema.oob_tree import SORTS, TOP, Entry, Item, OobTree, Sort, entries_of
 from msgspec.structs import replace
 
 _MEMBERS: Final[dict[Sort, str]] = {"command": "commands", "unit": "units", "leader": "leaders"}

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from hexwright.editor.document.changes import Change, Content
 from hexwright.editor.map.edits.underlay import Scan
 from hexwright.editor.references.edits.ids import free_id
-from hexwright.editor.references.edits.names import documents_of, paths_of, renamed
-from hexwright.editor.references.edits.spots import Spot, found_at
 from hexwright.schema.documents import ART_FOLDER
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from hexwright.schema.reference_check import ASSET
+from hexwright.schema.references.names import documents_of, renamed, uses_in
+from hexwright.schema.references.occurrences import Occurrence
+from hexwright.schema.references.places import ASSET
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_./-]*")
 _LONGEST = 200
@@ -23,7 +23,7 @@ class Picture(NamedTuple):
     """A picture by the path of its file, and every place that uses it."""
 
     name: str
-    spots: tuple[Spot, ...]
+    spots: tuple[Occurrence, ...]
     is_there: bool
 
     @property
@@ -34,11 +34,11 @@ class Picture(NamedTuple):
 
 def pictures(module: Module) -> list[Picture]:
     """All pictures, those first that are wanted but missing."""
-    used: dict[str, list[Spot]] = {name: [] for name in module.assets}
+    used: dict[str, list[Occurrence]] = {name: [] for name in module.assets}
     for path, kind, record in documents_of(module):
-        for steps in paths_of(module, kind, ASSET):
-            for way, name in found_at(record, steps):
-                used.setdefault(name, []).append(Spot(path, way))
+        for way, name in uses_in(module, kind, record, ASSET):
+            if name:
+                used.setdefault(name, []).append(Occurrence(path, way))
     there = set(module.assets)
     found = [Picture(name, tuple(spots), name in there) for name, spots in used.items()]
     return sorted(found, key=lambda one: (one.is_there, one.name))

@@ -4,14 +4,15 @@ import re
 from typing import Any, Final
 
 from hexwright.editor.problems.edits.places import steps_of
-from hexwright.editor.records.edits.records import Way, value_at
-from hexwright.editor.references.edits.names import defined, places_of
-from hexwright.editor.references.edits.spots import Spot, leads, place_words, things
+from hexwright.editor.references.edits.place_words import place_words
 from hexwright.schema.documents import kind_of
 from hexwright.schema.issues import Issue
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
-from hexwright.schema.references import EACH
+from hexwright.schema.record_values import Way, value_at
+from hexwright.schema.references.names import defined, places_of
+from hexwright.schema.references.occurrences import Occurrence, leads, named_entries
+from hexwright.schema.references.places import EACH
 
 # An id in quotation marks; or one that cannot be a word, as it has a number or parts.
 _ID: Final = re.compile(r"“([a-z0-9_-]+)”|(?<![\w/.-])([a-z0-9_]+(?:-[a-z0-9_]+)+)(?![\w/.-])")
@@ -35,10 +36,10 @@ def problem_words(module: Module | None, issue: Issue) -> str:
 def _names(module: Module) -> dict[str, str]:
     """What each id means; one that means several things means none, but that a side is meant."""
     found: dict[str, str] = {}
-    for thing in things(module):
-        before = found.setdefault(thing.named.name, thing.title)
-        if before != thing.title:
-            found[thing.named.name] = ""
+    for entry in named_entries(module):
+        before = found.setdefault(entry.named.name, entry.title)
+        if before != entry.title:
+            found[entry.named.name] = ""
     return found | defined(module, "side")
 
 
@@ -62,7 +63,7 @@ def problem_place(module: Module | None, issue: Issue) -> str:
     record = module.document(issue.file) if module else None
     if module is None or record is None or not issue.pointer:
         return ""
-    return place_words(module, Spot(issue.file, way_to(record, issue.pointer)))
+    return place_words(module, Occurrence(issue.file, way_to(record, issue.pointer)))
 
 
 def way_to(record: Record, pointer: str) -> Way:

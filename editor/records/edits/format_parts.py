@@ -7,9 +7,9 @@ to something of the module (`x-ref`) gets the names that there are as choices.
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from hexwright.editor.references.edits.names import defined, homes_of
 from hexwright.schema.model.record import Attributes
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import defined, homes_of
 from hexwright.schema.schemas import Schema, attribute_schema, compose, resolve, schema_for
 
 # What is not chosen from a list: there are too many, or they are files.

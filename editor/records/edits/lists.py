@@ -5,11 +5,11 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 from hexwright.editor.records.edits.format_parts import OWNER, REQUIRED, attribute_members, members
-from hexwright.editor.records.edits.records import attributes_of
 from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import attributes_of
 from hexwright.schema.schemas import Schema
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from hexwright.editor.records.edits.cells import RefusedError, is_known
 from hexwright.editor.records.edits.format_parts import REQUIRED, attribute_members, members
-from hexwright.editor.records.edits.records import Way, differing, value_at, with_value
 from hexwright.editor.records.edits.sheet import Cell, Column, Contents, Sheet
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Attributes, Record
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, differing, value_at, with_value
 from hexwright.schema.schemas import Schema
 
 # What a part of a schema becomes for one record; None where it has no such value.

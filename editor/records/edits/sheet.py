@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from hexwright.editor.document.changes import Content
 from hexwright.editor.records.edits.cells import RefusedError, read, text_in, words_in
-from hexwright.editor.records.edits.records import Way
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
+from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 
 Cell = tuple[int, int]

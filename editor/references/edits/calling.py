@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from hexwright.editor.document.changes import Change, Content
-from hexwright.editor.records.edits.records import value_at, with_value
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
-from hexwright.editor.references.edits.spots import definition_of, title_of
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import value_at, with_value
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import definition_of, title_of
 
 
 def title_member(module: Module, what: Named) -> str:

@@ -2,15 +2,15 @@
 
 from hexwright.editor.document.changes import Change, Content
 from hexwright.editor.oob.edits.uses import everything_in, taken_out
-from hexwright.editor.records.edits.records import Way
-from hexwright.editor.references.edits.names import cells_naming, documents_of, places_of
-from hexwright.editor.references.edits.spots import Spot, found_at
 from hexwright.schema.documents import DECK, MAP, OOB, SCENARIO, TABLE, DocumentKind, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.model.record import Record
-from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way
+from hexwright.schema.references.names import documents_of, places_of, uses_in
+from hexwright.schema.references.occurrences import Occurrence
+from hexwright.schema.references.walk import names_at
 
 # What a module can do without.
 DELETABLE = (MAP, OOB, TABLE, DECK, SCENARIO)
@@ -21,18 +21,18 @@ def may_delete(module: Module, path: str) -> bool:
     return kind_of(path) in DELETABLE and module.document(path) is not None
 
 
-def uses_from_outside(module: Module, path: str) -> list[Spot]:
+def uses_from_outside(module: Module, path: str) -> list[Occurrence]:
     """Where other documents use this one, or something that only this one defines."""
     own: dict[str, set[str]] = {}
     elsewhere: dict[str, set[str]] = {}
     for one, kind, record in documents_of(module):
         found = own if one == path else elsewhere
         for place in places_of(module, kind).defines:
-            names = {name for _, name in found_at(record, place.path)}
+            names = {name for _, name in names_at(record, place.path)}
             found.setdefault(place.target, set()).update(names)
     only = {target: names - elsewhere.get(target, set()) for target, names in own.items()}
     return [
-        Spot(one, way)
+        Occurrence(one, way)
         for one, kind, record in documents_of(module)
         if one != path
         for way in _ways(module, kind, record, only)
@@ -43,18 +43,12 @@ def _ways(
     module: Module, kind: DocumentKind, record: Record, names: dict[str, set[str]]
 ) -> list[Way]:
     """The places of a document that use some names."""
-    found: dict[Way, None] = {}
-    for place in places_of(module, kind).uses:
-        wanted = names.get(place.target)
-        if wanted:
-            found.update(
-                (way, None) for way, name in found_at(record, place.path) if name in wanted
-            )
-    if isinstance(record, Table):
-        for target, wanted in names.items():
-            for row, column, cell in cells_naming(record, target):
-                if wanted.intersection(cell if isinstance(cell, tuple) else (cell,)):
-                    found[("rows", row, column)] = None
+    found = {
+        way: None
+        for target, wanted in names.items()
+        for way, name in uses_in(module, kind, record, target)
+        if name in wanted
+    }
     return list(found)
 
 

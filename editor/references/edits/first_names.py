@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from hexwright.editor.records.edits.records import Way, with_value
 from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.editor.references.edits.names import usages
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, with_value
+from hexwright.schema.references.names import usages
 
 _NAMES: Final[tuple[Way, ...]] = (("name",), ("title",))
 

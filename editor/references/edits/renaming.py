@@ -1,23 +1,15 @@
 """Another id for anything in a module: what defines it and all that uses it change together."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from hexwright.editor.document.changes import Content
 from hexwright.editor.references.edits.ids import is_id
-from hexwright.editor.references.edits.names import definitions, places_of, renamed, rewritten
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
-from hexwright.schema.references import Place
-
-
-class Named(NamedTuple):
-    """Something of a module that has an id: its sort, its id, the document that defines it."""
-
-    target: str
-    name: str
-    path: str
+from hexwright.schema.references.names import Named, defining, definitions, renamed, scope_of
+from hexwright.schema.references.walk import with_name
 
 
 def why_not(module: Module, what: Named, new: str) -> str:
@@ -56,21 +48,10 @@ def rename(module: Module, what: Named, new: str) -> dict[str, Content]:
     return changed
 
 
-def scope_of(module: Module, what: Named) -> str:
-    """Where an id must be unlike others: in the module, its document, or the entry around it."""
-    scopes = (one.scope for one in _defining(module, what.path) if one.target == what.target)
-    return next(scopes, "module")
-
-
-def _defining(module: Module, path: str) -> tuple[Place, ...]:
-    kind = kind_of(path)
-    return places_of(module, kind).defines if kind else ()
-
-
 def _defined_anew(module: Module, record: Record, what: Named, new: str) -> Record:
     made: Any = record
-    for place in _defining(module, what.path):
+    for place in defining(module, what.path):
         if place.target == what.target:
-            made = rewritten(made, place.path, what.name, new)
+            made = with_name(made, place.path, what.name, new)
     assert isinstance(made, Record)
     return made

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from hexwright.editor.document.changes import Content
-from hexwright.editor.records.edits.records import value_at, with_value, without
-from hexwright.editor.references.edits.names import Usage, renamed, usages
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import value_at, with_value, without
+from hexwright.schema.references.names import Usage, renamed, usages
 
 
 def uses_of(module: Module, target: str, names: Iterable[str]) -> list[Usage]:

@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from hexwright.editor.records.edits.cells import choice_name
 from hexwright.editor.records.edits.words import shown
-from hexwright.editor.references.edits.names import defined
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import defined
 from hexwright.schema.schemas import Schema, resolve, schema_for
 from hexwright.schema.variants import resolved
 from hexwright.schema.versions.difference import Difference, document_differences

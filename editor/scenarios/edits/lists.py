@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from hexwright.editor.records.edits.records import ids_of
 from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.language import tr
@@ -25,6 +24,7 @@ from hexwright.schema.model.scenario import (
     VictoryCondition,
 )
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import ids_of
 from msgspec.structs import replace
 
 Items = tuple[Any, ...]

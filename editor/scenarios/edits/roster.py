@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import thing_named
 from hexwright.editor.scenarios.edits.setup import Stock, name_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command, OrderOfBattle
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import TOP, Item, OobTree
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import entry_named
 
 
 class Node(NamedTuple):
@@ -33,10 +33,10 @@ class Node(NamedTuple):
     def thing(self, module: Module) -> Named | None:
         """What a line stands for: a piece, a kind of counter or a command; None for headings."""
         if self.stock is None:
-            return thing_named(module, "command", self.command) if self.command else None
+            return entry_named(module, "command", self.command) if self.command else None
         if self.stock.piece:
-            return thing_named(module, "piece", self.stock.piece)
-        return thing_named(module, "kind", self.stock.kind)
+            return entry_named(module, "piece", self.stock.piece)
+        return entry_named(module, "kind", self.stock.kind)
 
 
 def roster(module: Module) -> list[Node]:

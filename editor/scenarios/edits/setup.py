@@ -8,11 +8,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from hexwright.editor.map.edits.area import from_cube, to_cube
-from hexwright.editor.records.edits.records import Way, with_value
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.placements import facings, kind_of, side_of
+from hexwright.schema.record_values import Way, with_value
 from msgspec.structs import replace
 
 SetUp = tuple[Placement, ...]

@@ -8,10 +8,8 @@ import msgspec
 from hexwright.editor.records.edits.cells import RefusedError, read
 from hexwright.editor.records.edits.format_parts import NAMES, REQUIRED
 from hexwright.editor.records.edits.lists import item_type
-from hexwright.editor.records.edits.records import Way, value_at
 from hexwright.editor.records.edits.sheet import Column
 from hexwright.editor.references.edits.ids import free_id, is_id, slug
-from hexwright.editor.references.edits.names import usages
 from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule, taken_ids, with_names
 from hexwright.editor.spreadsheets.edits.plan import (
     CellChange,
@@ -24,6 +22,8 @@ from hexwright.editor.spreadsheets.edits.plan import (
 from hexwright.editor.spreadsheets.edits.reading import Row
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
+from hexwright.schema.record_values import Way, value_at
+from hexwright.schema.references.names import usages
 from hexwright.schema.schemas import Schema
 
 # Comparing more names would keep people waiting.

@@ -8,12 +8,12 @@ from hexwright.editor.counters.edits.faces import add_face
 from hexwright.editor.records.edits.cells import is_known
 from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.edits.record_sheet import column, stored
-from hexwright.editor.records.edits.records import Way, changed, find, value_at, with_value
 from hexwright.editor.records.edits.sheet import Column
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, changed, find, value_at, with_value
 from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
 

@@ -8,9 +8,7 @@ from hexwright.editor.records.edits.cells import RefusedError, is_known, read, t
 from hexwright.editor.records.edits.format_parts import NAMES, attribute_members, members
 from hexwright.editor.records.edits.lists import owner_of
 from hexwright.editor.records.edits.record_sheet import RecordSheet, column, stored
-from hexwright.editor.records.edits.records import Way, value_at, with_value
 from hexwright.editor.records.edits.sheet import Column, Sheet
-from hexwright.editor.references.edits.names import definitions, places_of
 from hexwright.editor.spreadsheets.edits.face_columns import FACES, FaceColumns
 from hexwright.exporters.sheet_file import Value
 from hexwright.schema.documents import COUNTERS, DECK, OOB, kind_of
@@ -18,6 +16,8 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import definitions, places_of
 from hexwright.schema.schemas import PIECE_OWNERS, Schema
 from msgspec.structs import replace
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.spreadsheets.edits.lists import ID
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
+from hexwright.schema.record_values import Way
 
 State = Literal["new", "changed", "same", "faulty", "removed"]
 

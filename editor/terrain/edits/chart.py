@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from hexwright.editor.records.edits.cells import is_known
 from hexwright.editor.records.edits.format_parts import attribute_members, members, schema_of
-from hexwright.editor.records.edits.records import Way, value_at
 from hexwright.editor.records.edits.sheet import Cell, Column, Sheet
 from hexwright.editor.terrain.edits.kinds import (
     GROUPS,
@@ -24,6 +23,7 @@ from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import HexsideTerrain, Terrain
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.schemas import Schema, resolve
 
 _EFFECTS = ("blocks_sight", "height", "cover", "directed", "crossing")

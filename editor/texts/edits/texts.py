@@ -9,14 +9,16 @@ from hexwright.editor.records.edits.cells import RefusedError
 from hexwright.editor.records.edits.format_parts import schema_of
 from hexwright.editor.records.edits.sheet import Cell, Column, Contents, Sheet
 from hexwright.editor.references.edits.ids import is_id
-from hexwright.editor.references.edits.names import documents_of
-from hexwright.editor.references.edits.spots import Spot, found_at, place_words
+from hexwright.editor.references.edits.place_words import place_words
 from hexwright.exporters.language_names import language_name
 from hexwright.schema.documents import MODULE, TEXTS, DocumentKind, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Documents, Module
-from hexwright.schema.references import EACH, Path
+from hexwright.schema.references.names import documents_of
+from hexwright.schema.references.occurrences import Occurrence
+from hexwright.schema.references.places import EACH, Path
+from hexwright.schema.references.walk import names_at
 from hexwright.schema.schemas import Schema, resolve
 from msgspec.structs import replace
 
@@ -43,7 +45,7 @@ class TextRow(NamedTuple):
     """A text with the first place where it stands and how many there are; none: no longer used."""
 
     text: str
-    spot: Spot | None
+    spot: Occurrence | None
     times: int
 
 
@@ -65,9 +67,9 @@ def _used(module: Module) -> list[TextRow]:
             continue
         for steps in _text_paths(module, kind):
             is_words = _is_result if steps[0] == _ROWS else _LETTER.search
-            for way, text in found_at(record, steps):
+            for way, text in names_at(record, steps):
                 if is_words(text):
-                    before = found.get(text) or TextRow(text, Spot(path, way), 0)
+                    before = found.get(text) or TextRow(text, Occurrence(path, way), 0)
                     found[text] = before._replace(times=before.times + 1)
     return list(found.values())
 
@@ -213,7 +215,7 @@ class TextsSheet(Sheet):
         }
 
 
-def _place(module: Module, spot: Spot) -> str:
+def _place(module: Module, spot: Occurrence) -> str:
     """Document and place in words; what is called so is not told that it is its name."""
     kind, record = kind_of(spot.path), module.document(spot.path)
     is_name = len(spot.way) > 1 and spot.way[-1] in ("name", "title")

@@ -17,7 +17,7 @@ from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement,
 from hexwright.schema.module import Module
 from hexwright.schema.placements import side_of
 from hexwright.schema.reach import LINE_ONLY, PROHIBITED, Reach, ruling_terrain
-from hexwright.schema.reference_check import HEX, places_for
+from hexwright.schema.references.places import HEX, places_for
 from hexwright.schema.variants import origin, resolved
 
 # A variant that changes one of these may break what it takes over unchanged.

@@ -1,9 +1,9 @@
 """What counter kinds can say: attributes of the game system, and in an open one what is said."""
 
 from hexwright.editor.counters.edits.attributes import attribute_names, attribute_parts
-from hexwright.editor.records.edits.records import with_value
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import with_value
 from msgspec.structs import replace
 
 from tests.helpers.modules import module_of

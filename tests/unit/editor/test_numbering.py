@@ -9,12 +9,12 @@ from hexwright.editor.map.edits.numberings import (
     presets,
 )
 from hexwright.editor.map.edits.renumbering import regridded, renumbered
-from hexwright.editor.references.edits.follow import names_used
 from hexwright.schema.documents import SCENARIO, kind_of
 from hexwright.schema.grid import Place, hex_numbers
 from hexwright.schema.load import load, open_files
 from hexwright.schema.model.map import Axis, Grid, Numbering
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import uses_in
 from hexwright.schema.samples import SAMPLES
 from hypothesis import given
 from hypothesis import strategies as st
@@ -156,7 +156,8 @@ def test_no_reference_of_a_sample_is_forgotten(system: str) -> None:
         module = done(module, made.change).module
         for scenario in module.scenarios.values():
             if any(one.map == name for one in scenario.maps):
-                used = names_used(module, SCENARIO, scenario, "hex")
+                found = uses_in(module, SCENARIO, scenario, "hex")
+                used = {number for _, number in found if number}
                 assert used
                 assert all(number.startswith("X") for number in used)
         assert index.map.grid == module.maps[name].grid

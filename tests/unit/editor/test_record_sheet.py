@@ -5,7 +5,11 @@ from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.records.edits.cells import RefusedError, read, text_in
 from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of
-from hexwright.editor.records.edits.records import (
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.load import load
+from hexwright.schema.model.counters import CounterKind, Counters
+from hexwright.schema.module import Module
+from hexwright.schema.record_values import (
     changed,
     find,
     id_of,
@@ -16,11 +20,7 @@ from hexwright.editor.records.edits.records import (
     with_value,
     without,
 )
-from hexwright.editor.references.edits.names import defined
-from hexwright.schema.documents import COUNTERS
-from hexwright.schema.load import load
-from hexwright.schema.model.counters import CounterKind, Counters
-from hexwright.schema.module import Module
+from hexwright.schema.references.names import defined
 from msgspec.structs import replace
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from hexwright.editor.document.opening import sample_folders
-from hexwright.editor.records.edits.records import Way, find
 from hexwright.editor.spreadsheets.edits.dry_run import dry_run
 from hexwright.editor.spreadsheets.edits.guessing import guess
 from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule, Target, targets, title_of
@@ -17,6 +16,7 @@ from hexwright.schema.load import load
 from hexwright.schema.model.counters import Counters
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, find
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace

@@ -11,7 +11,6 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.records.edits.cells import RefusedError
 from hexwright.editor.records.edits.sheet import block_at, block_of, block_text
-from hexwright.editor.references.edits.names import Usage
 from hexwright.editor.terrain.edits.chart import Row, TerrainSheet, columns_of
 from hexwright.editor.terrain.edits.kinds import (
     GROUPS,
@@ -44,6 +43,7 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Table
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import Usage
 
 from tests.helpers.modules import install_system, module_of
 

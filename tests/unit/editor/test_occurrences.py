@@ -3,23 +3,22 @@
 import pytest
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import sample_folders
-from hexwright.editor.records.edits.records import value_at
 from hexwright.editor.references.edits.calling import called, title_member
-from hexwright.editor.references.edits.names import usages
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import (
-    definition_of,
-    first_hex,
-    named_at,
-    place_words,
-    spots_for,
-    spots_of,
-    things,
-    title_of,
-)
+from hexwright.editor.references.edits.place_words import place_words
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import value_at
+from hexwright.schema.references.names import Named, usages
+from hexwright.schema.references.occurrences import (
+    definition_of,
+    first_hex,
+    named_at,
+    named_entries,
+    occurrences_for,
+    occurrences_of,
+    title_of,
+)
 
 from tests.helpers.modules import module_of
 
@@ -35,12 +34,12 @@ def sample(request: pytest.FixtureRequest) -> Module:
 
 
 def one_of_each_sort(module: Module) -> list[Named]:
-    return list({thing.named.target: thing.named for thing in things(module)}.values())
+    return list({thing.named.target: thing.named for thing in named_entries(module)}.values())
 
 
 def test_the_value_at_every_spot_is_the_name(sample: Module) -> None:
     for what in one_of_each_sort(sample):
-        for spot in spots_of(sample, what.target, what.name):
+        for spot in occurrences_of(sample, what.target, what.name):
             record = sample.document(spot.path)
             # A name that is a key is the last step itself.
             assert what.name in (value_at(record, spot.way), spot.way[-1])
@@ -49,31 +48,31 @@ def test_the_value_at_every_spot_is_the_name(sample: Module) -> None:
 def test_there_are_as_many_spots_as_counted_uses(sample: Module) -> None:
     for what in one_of_each_sort(sample):
         target, name, _ = what
-        spots = [one for one in spots_of(sample, target, name) if not one.is_definition]
+        spots = [one for one in occurrences_of(sample, target, name) if not one.is_definition]
         assert len(spots) == sum(one.times for one in usages(sample, target, name))
 
 
 def test_every_thing_is_found_again_from_where_it_is_defined(sample: Module) -> None:
-    for thing in things(sample):
+    for thing in named_entries(sample):
         assert named_at(sample, thing.named.path, thing.way) == thing.named
 
 
 def test_every_spot_has_words(sample: Module) -> None:
     for what in one_of_each_sort(sample):
-        for spot in spots_for(sample, what):
+        for spot in occurrences_for(sample, what):
             assert place_words(sample, spot)
 
 
 def test_the_place_of_a_unit_is_told_by_its_name() -> None:
     module = module_of({})
-    spot = next(one for one in spots_for(module, KIND) if one.path == "oob/red.json")
+    spot = next(one for one in occurrences_for(module, KIND) if one.path == "oob/red.json")
     unit = module.oobs["red"].units[int(spot.way[1])]
     assert place_words(module, spot) == f"Units → {unit.name or unit.id} → Kind"
 
 
 def test_the_terrain_of_a_map_counts_its_hexes() -> None:
     module = module_of({})
-    spots = spots_for(module, Named("hex-terrain", "woods", "terrain.json"))
+    spots = occurrences_for(module, Named("hex-terrain", "woods", "terrain.json"))
     legend = next(one for one in spots if one.way[:2] == ("terrain", "legend"))
     rows = module.maps["field"].terrain.rows
     assert legend.times == sum(row.count(str(legend.way[2])) for row in rows)
@@ -85,7 +84,7 @@ def test_a_namesake_on_another_map_is_not_a_definition() -> None:
     module = load(folder).module
     assert module is not None
     path = "maps/ravens-ridge.json"
-    spots = spots_for(module, Named("zone", "left", path))
+    spots = occurrences_for(module, Named("zone", "left", path))
     assert [one.path for one in spots if one.is_definition] == [path]
 
 
@@ -95,7 +94,7 @@ def test_another_name_and_id_are_one_step() -> None:
     document.do(change)
     assert document.stack.count() == 1
     assert title_of(document.module, made) == "Foot soldiers"
-    assert not spots_of(document.module, "kind", "infantry")
+    assert not occurrences_of(document.module, "kind", "infantry")
     document.stack.undo()
     assert isinstance(document.module.kinds["infantry"], CounterKind)
 

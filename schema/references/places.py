@@ -1,21 +1,28 @@
-"""Names and the places that use them, found from the `x-defines` and `x-ref` of the schemas.
+"""Where documents define and use names, found from the `x-defines` and `x-ref` of the schemas.
 
 The schemas are compiled once into paths, so that checking reads whole columns of a document into
 sets; only what is wrong is looked for one by one.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hexwright.schema.language import tr
-from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.model.system import SystemDeclaration
+from hexwright.schema.schemas import Fields, Schema, compose, resolve, schema_for
+
+# Sorts of names that are not ids of entries: hexes of maps, files of pictures; and statuses, which
+# game systems bring along.
+HEX: Final = "hex"
+ASSET: Final = "asset"
+STATUS: Final = "status"
 
 EACH = "*"  # every item of an array, or every value of an object
 KEY = "@"  # every key of an object
 
-Step = str | int
 Path = tuple[str, ...]
 
 
@@ -139,24 +146,16 @@ def _items(value: Any) -> Iterable[Any]:
     return value.values() if type(value) is dict else ()
 
 
-def pointers_at(document: Any, path: Path) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """The texts of a document at a path, with the steps to each; odd shapes are passed over."""
-    found: list[tuple[tuple[Step, ...], Any]] = [((), document)]
-    for step in path:
-        found = [inner for where, value in found for inner in _step(where, value, step)]
-    yield from ((where, value) for where, value in found if type(value) is str)
+@cache
+def _places_for_system(kind: str, system_id: str) -> Places:
+    return places(schema_for(kind, system_id))
 
 
-def _step(where: tuple[Step, ...], value: Any, step: str) -> Iterator[tuple[tuple[Step, ...], Any]]:
-    if step == KEY:
-        keys = value if isinstance(value, dict) else ()
-        yield from (((*where, key), key) for key in keys)
-    elif step == EACH and isinstance(value, list):
-        yield from (((*where, index), item) for index, item in enumerate(value))
-    elif step == EACH and isinstance(value, dict):
-        yield from (((*where, key), item) for key, item in value.items())
-    elif isinstance(value, dict) and step in value:
-        yield (*where, step), value[step]
+def places_for(kind: str, declaration: SystemDeclaration | None, fields: Fields) -> Places:
+    """Where documents of a kind define and use names."""
+    if fields:
+        return places(compose(kind, declaration, fields))
+    return _places_for_system(kind, declaration.id if declaration else "")
 
 
 def target_name(target: str) -> str:

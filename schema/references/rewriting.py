@@ -1,10 +1,10 @@
-"""Names that follow a change: every reference of a document, found from its schema.
+"""Documents rewritten after names have changed or gone: every reference, found from the schema.
 
 Which members hold references is compiled from the `x-ref` of the schemas, so that a member that the
 format or a game system gains later follows by itself.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
@@ -19,12 +19,12 @@ from hexwright.schema.schemas import Fields, Schema, compose, resolve, schema_fo
 Fate = Callable[[str, str], str | None]
 R = TypeVar("R", bound=Record)
 
-# Entries that mean nothing once none of these members is left.
+# Entries that mean nothing once none of the members of a group is left.
 _NEEDS_ONE = {
-    "Placement": ("hex", "box"),
-    "FreeSetup": ("zone", "near", "near_command"),
-    "Reinforcement": ("hexes", "zone", "box"),
-    "Objective": ("hexes", "zone", "site"),
+    "Placement": (("piece", "kind"), ("hex", "box")),
+    "FreeSetup": (("pieces", "commands", "kinds"), ("zone", "near", "near_command")),
+    "Reinforcement": (("pieces", "commands"), ("hexes", "zone", "box")),
+    "Objective": (("hexes", "zone", "site"),),
 }
 
 
@@ -35,7 +35,7 @@ class Removed(NamedTuple):
     value: Any
 
 
-class Followed(NamedTuple):
+class Rewritten(NamedTuple):
     """A document after its names have followed, and what it had to give up."""
 
     record: Record
@@ -63,42 +63,15 @@ class _Node:
         return bool(self.refers or self.defines or self.members or self.each or self.key)
 
 
-def follow(module: Module, kind: DocumentKind, record: R, fate: Fate) -> Followed:
+def rewrite(module: Module, kind: DocumentKind, record: R, fate: Fate) -> Rewritten:
     """The document with every name replaced by what became of it."""
     walk = _Walk(fate)
     before = msgspec.to_builtins(record)
     after = walk.value(before, _nodes(module)[kind.name], ())
     assert after is not _LOST, "a document does not vanish with a name in it"
     if not walk.has_changed:
-        return Followed(record, [], {})
-    return Followed(msgspec.convert(after, type(record)), walk.removed, walk.lost)
-
-
-def names_used(module: Module, kind: DocumentKind, record: Record, target: str) -> set[str]:
-    """The names of one sort that a document refers to."""
-    found: set[str] = set()
-
-    def note(what: str, name: str) -> str:
-        if what == target:
-            found.add(name)
-        return name
-
-    follow(module, kind, record, note)
-    return found
-
-
-def documents_with(module: Module, target: str) -> Iterator[tuple[DocumentKind, Record]]:
-    """The documents of those kinds that may refer to such a name."""
-    nodes = _nodes(module)
-    for kind, records in module.documents():
-        if _speaks_of(nodes[kind.name], target):
-            for record in records:
-                yield kind, record
-
-
-def _speaks_of(node: _Node, target: str) -> bool:
-    inner = [*node.members.values(), *(one for one in (node.each, node.key) if one)]
-    return node.refers == target or any(_speaks_of(one, target) for one in inner)
+        return Rewritten(record, [], {})
+    return Rewritten(msgspec.convert(after, type(record)), walk.removed, walk.lost)
 
 
 def _nodes(module: Module) -> Mapping[str, _Node]:
@@ -219,8 +192,8 @@ class _Walk:
         return self._with_keys(made, node) if node.key else made
 
     def _is_pointless(self, made: dict[str, Any], node: _Node) -> bool:
-        needed = _NEEDS_ONE.get(node.record)
-        return needed is not None and not any(made.get(name) for name in needed)
+        groups = _NEEDS_ONE.get(node.record, ())
+        return not all(any(made.get(name) for name in group) for group in groups)
 
     def _with_keys(self, made: dict[str, Any], node: _Node) -> dict[str, Any]:
         assert node.key is not None

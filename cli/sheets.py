@@ -11,7 +11,7 @@ from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
-    from hexwright.editor.spreadsheets.edits.lists import Target
+    from hexwright.importers.sheets.lists import Target
 
 _OF_COUNTERS: Final = ("kinds", "templates", "formations", "statuses")
 LISTS: Final = (*_OF_COUNTERS, "units", "leaders", "commands", "cards")
@@ -30,7 +30,7 @@ def add_list_arguments(parser: ArgumentParser, option: str, words: str) -> None:
 
 def chosen_list(arguments: Namespace, module: Module) -> "Target":
     """The list that the command line names; raises UsageError."""
-    from hexwright.editor.spreadsheets.edits.lists import Target
+    from hexwright.importers.sheets.lists import Target
     from hexwright.schema.documents import COUNTERS
 
     if arguments.list in _OF_COUNTERS:

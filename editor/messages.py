@@ -6,7 +6,7 @@ from typing import Literal
 
 from hexwright.editor.document.recovery import Work
 from hexwright.editor.icons import icon
-from hexwright.editor.spreadsheets.edits.reading import SUFFIXES as SHEETS_READ
+from hexwright.importers.sheets.reading import SUFFIXES as SHEETS_READ
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr

@@ -11,17 +11,11 @@ from hexwright.exporters.outputs import Outputs
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.issues import Issue
 from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress, no_progress
 from PySide6.QtGui import QImage
 
-# Called with the steps done, all steps, and what is done now. Whatever it raises stops the export
-# before anything is written.
-Progress = Callable[[int, int, str], None]
 # Options of an exporter: a JSON Schema for each by name, with title, description and default.
 Options = dict[str, dict[str, Any]]
-
-
-def no_progress(_done: int, _steps: int, _what: str) -> None:
-    """For callers that show no progress."""
 
 
 @dataclass(frozen=True)

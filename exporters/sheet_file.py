@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import Final
 
-Value = str | int | float
-# A text that starts with one of these would be run as a formula; the last one marks texts.
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+from hexwright.schema.values.spreadsheet import FORMULA, Value
+
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)", re.ASCII)
 _WIDEST: Final = 48
 _DATE = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")

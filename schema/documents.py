@@ -18,6 +18,8 @@ from hexwright.schema.model.texts import Texts
 FORMAT_VERSION = 1
 ART_FOLDER = "art/"
 REPLAY_FOLDER = "replays/"
+# What stands at a path of a module: a document, a file of bytes (a picture), or nothing.
+Content = Record | bytes | None
 
 
 class DocumentKind(NamedTuple):

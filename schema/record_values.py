@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import compress
 from operator import is_not
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from hexwright.schema.model.record import Record
@@ -59,6 +59,13 @@ def with_value(owner: Any, way: Way, value: Any) -> Any:
     else:
         inner[step] = made
     return inner
+
+
+def item_type(owner: type[Record], name: str) -> Any:
+    """The type of the entries of a list."""
+    attribute = attributes_of(owner)[name]
+    field = next(one for one in msgspec.structs.fields(owner) if one.name == attribute)
+    return get_args(field.type)[0]
 
 
 # --- lists of records ----------------------------------------------------------------------------

@@ -21,9 +21,9 @@ from hexwright.schema.module import Module
 from hexwright.schema.saving import write_all_atomically
 
 if TYPE_CHECKING:
-    from hexwright.editor.spreadsheets.edits.lists import ListOfModule
-    from hexwright.editor.spreadsheets.edits.plan import Plan
-    from hexwright.editor.spreadsheets.edits.reading import Table
+    from hexwright.importers.sheets.lists import ListOfModule
+    from hexwright.importers.sheets.plan import Plan
+    from hexwright.importers.sheets.reading import Table
     from hexwright.schema.record_values import Way
 
 _SIGNS = {"new": "+", "changed": "~", "removed": "-"}
@@ -58,10 +58,10 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace) -> int:
-    from hexwright.editor.spreadsheets.edits.dry_run import dry_run
-    from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule
-    from hexwright.editor.spreadsheets.edits.plan import Settings
-    from hexwright.editor.spreadsheets.edits.reading import read_file, read_table
+    from hexwright.importers.sheets.dry_run import dry_run
+    from hexwright.importers.sheets.lists import ID, ListOfModule
+    from hexwright.importers.sheets.plan import Settings
+    from hexwright.importers.sheets.reading import read_file, read_table
 
     files, module, issues = _module(arguments.module)
     listed = ListOfModule(module, chosen_list(arguments, module))
@@ -97,8 +97,8 @@ def _module(source: Path) -> tuple[FolderFiles, Module, list[Issue]]:
 
 def _ways(listed: "ListOfModule", table: "Table", said: list[str]) -> "tuple[Way, ...]":
     """What each column means: as the command line says, else as its heading looks."""
-    from hexwright.editor.spreadsheets.edits.guessing import guess, plain
-    from hexwright.editor.spreadsheets.edits.lists import short_name
+    from hexwright.importers.sheets.guessing import guess, plain
+    from hexwright.importers.sheets.lists import short_name
 
     headings = [one.strip() for one in table.rows[0].cells] if table.rows else []
     found = guess(headings, listed.columns)

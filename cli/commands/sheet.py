@@ -28,8 +28,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(arguments: Namespace) -> int:
     # Only these two commands need what edits modules.
-    from hexwright.editor.spreadsheets.edits.lists import ListOfModule, title_of
     from hexwright.exporters.sheet_file import file_of
+    from hexwright.importers.sheets.lists import ListOfModule, title_of
 
     target: Path = arguments.output
     require_sheet(target)

@@ -1,7 +1,7 @@
 """The picture of an import: a spreadsheet with something new, something changed and a slip."""
 
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
-from hexwright.editor.spreadsheets.edits.lists import Target
+from hexwright.importers.sheets.lists import Target
 
 from docs.gallery.stage import Stage
 

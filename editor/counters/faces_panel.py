@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from hexwright.editor.counters.edits.attributes import common_attributes, without_default
+from hexwright.editor.counters.edits.attributes import common_attributes
 from hexwright.editor.counters.edits.faces import (
-    add_face,
     delete_face,
     duplicate_face,
     move_face,
@@ -20,15 +19,16 @@ from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import SEVERAL
 from hexwright.editor.forms.id_field import IdField
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.editor.terrain.kinds_list import Entry, Palette
 from hexwright.render.counter_look import CounterLook, kind_look
 from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.counter_faces import add_face
 from hexwright.schema.documents import COUNTERS
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.record_values import Way, changed, ids_of, with_value
+from hexwright.schema.values.format_parts import members, without_default
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap

@@ -10,7 +10,6 @@ from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.map.edits.underlay import art_path, read_scan
-from hexwright.editor.records.edits.record_sheet import stored
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
@@ -18,6 +17,7 @@ from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.record_sheet import stored
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 

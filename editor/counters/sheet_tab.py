@@ -5,9 +5,6 @@ from functools import partial
 from hexwright.editor.counters.edits.attributes import attribute_parts
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.action_bar import Deed
-from hexwright.editor.records.edits.cells import is_known
-from hexwright.editor.records.edits.record_sheet import RecordSheet, column, columns_of
-from hexwright.editor.records.edits.sheet import Column
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
@@ -16,6 +13,9 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import is_known
+from hexwright.schema.values.record_sheet import RecordSheet, column, columns_of
+from hexwright.schema.values.sheet import Column
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

@@ -13,14 +13,14 @@ from hexwright.editor.counters.template_board import TemplateBoard
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.icons import icon
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.records.edits.words import choice_word
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Template, TemplateField
 from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.values.format_parts import members
+from hexwright.schema.values.record_sheet import stored
+from hexwright.schema.values.words import choice_word
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,

@@ -15,9 +15,6 @@ from hexwright.editor.counters.template_fields import TemplateFields
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.references.edits.replacing import replaced, uses_of
 from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
@@ -25,6 +22,7 @@ from hexwright.editor.terrain.kinds_list import Entry, Palette
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import COUNTERS
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Template, TemplateField
 from hexwright.schema.module import Module
@@ -39,6 +37,8 @@ from hexwright.schema.record_values import (
     without,
 )
 from hexwright.schema.references.names import Named
+from hexwright.schema.values.format_parts import members
+from hexwright.schema.values.record_sheet import stored
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap

@@ -3,13 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from hexwright.schema.documents import MAP
+from hexwright.schema.documents import MAP, Content
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Map
-from hexwright.schema.model.record import Record
-
-# What stands at a path of the module: a document, a file of bytes (a picture), or nothing.
-Content = Record | bytes | None
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from weakref import WeakMethod
 
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
+from hexwright.schema.documents import Content
 
 # Places contents in the document and tells of the change.
 Put = Callable[[Change, Mapping[str, Content]], None]

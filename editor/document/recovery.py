@@ -12,9 +12,8 @@ import uuid
 from pathlib import Path
 
 import msgspec
-from hexwright.editor.document.changes import Content
 from hexwright.editor.document.snapshot import Snapshot
-from hexwright.schema.documents import kind_of
+from hexwright.schema.documents import Content, kind_of
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.load import read_record

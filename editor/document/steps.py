@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable, Mapping
 
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.schema.documents import Content
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from hexwright.editor.forms.fields import LineField
-from hexwright.editor.records.edits.cells import RefusedError, read
-from hexwright.editor.records.edits.format_parts import NAMES
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError, read
+from hexwright.schema.values.format_parts import NAMES
 from PySide6.QtWidgets import QWidget
 
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.decimal_box import DecimalBox
-from hexwright.editor.records.edits.cells import RefusedError, is_cost, read, text_in, text_of
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError, is_cost, read, text_in, text_of
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (

@@ -3,10 +3,10 @@
 from typing import Any
 
 from hexwright.editor.forms.fields import NameField
-from hexwright.editor.records.edits.cells import RefusedError
-from hexwright.editor.references.edits.ids import is_id
+from hexwright.schema.ids import is_id
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError
 from PySide6.QtWidgets import QWidget
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import Field, LineField
-from hexwright.editor.records.edits.cells import choice_name, text_in
-from hexwright.editor.records.edits.words import shown
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import choice_name, text_in
+from hexwright.schema.values.words import shown
 from PySide6.QtWidgets import QWidget
 
 

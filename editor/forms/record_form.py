@@ -11,13 +11,13 @@ from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
-from hexwright.editor.records.edits.cells import is_known
-from hexwright.editor.records.edits.format_parts import attribute_members
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Attributes
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import is_known
+from hexwright.schema.values.format_parts import attribute_members
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.fields import Field
-from hexwright.editor.records.edits.cells import choice_name
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import choice_name
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget

@@ -13,9 +13,9 @@ from hexwright.editor.forms.fields import (
     NumberField,
     TextField,
 )
-from hexwright.editor.records.edits.cells import is_cost
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import is_cost
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 

@@ -19,7 +19,6 @@ from hexwright.editor.oob.edits.fields import (
     shared_attributes,
     shared_members,
 )
-from hexwright.editor.records.edits.format_parts import members
 from hexwright.schema.documents import OOB
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command
@@ -28,6 +27,7 @@ from hexwright.schema.oob_tree import Entry, Item, OobTree, Sort
 from hexwright.schema.record_values import Way
 from hexwright.schema.references.names import defined
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import members
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 

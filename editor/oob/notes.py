@@ -4,13 +4,13 @@ from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.oob.edits.copies import name_of
 from hexwright.editor.oob.edits.uses import places_of
 from hexwright.editor.oob.row_display import Shown, level_word, sign_pixmap
-from hexwright.editor.records.edits.cells import choice_name
-from hexwright.editor.records.edits.words import number_text
 from hexwright.render.counter_look import piece_look
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command
 from hexwright.schema.oob_totals import KIND, Totals, unit_parts
 from hexwright.schema.oob_tree import Entry, Item
+from hexwright.schema.values.cells import choice_name
+from hexwright.schema.values.words import number_text
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget

@@ -22,15 +22,15 @@ from hexwright.editor.oob.edits.tree import (
 )
 from hexwright.editor.oob.edits.uses import taken_out
 from hexwright.editor.records.action_bar import Deed
-from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.shell.documents_model import document_title
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.oob_tree import TOP, Item, OobTree, Sort
 from hexwright.schema.record_values import Way
 from hexwright.schema.references.names import Named
+from hexwright.schema.values.record_sheet import stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,7 +14,6 @@ from hexwright.editor.oob.notes import OobNotes
 from hexwright.editor.oob.operations import OobDeeds
 from hexwright.editor.oob.tree_tab import OobTab
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.render.image_shelf import ImageShelf
@@ -26,6 +25,7 @@ from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.oob_tree import TOP, Item, Sort
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
+from hexwright.schema.values.format_parts import members
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 

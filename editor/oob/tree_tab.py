@@ -10,13 +10,13 @@ from hexwright.editor.oob.row_display import Shown
 from hexwright.editor.oob.search_bar import SearchBar, TotalsBar
 from hexwright.editor.oob.tree_view import OobTreeView
 from hexwright.editor.records.action_bar import Deed, DeedBar
-from hexwright.editor.records.edits.words import number_text
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.oob_totals import Share, Totals, followed_totals, share_of, totals
 from hexwright.schema.oob_tree import TOP, Item, OobTree, colours_of
+from hexwright.schema.values.words import number_text
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection
 
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.icons import icon
-from hexwright.editor.records.edits.sheet import Outcome, Sheet, block_at, block_of, block_text
 from hexwright.editor.records.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
-from hexwright.editor.spreadsheets.edits.lists import Target, list_of
+from hexwright.importers.sheets.lists import Target, list_of
 from hexwright.schema.language import tr
+from hexwright.schema.values.sheet import Outcome, Sheet, block_at, block_of, block_text
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,

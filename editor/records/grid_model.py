@@ -3,11 +3,11 @@
 from typing import Any
 
 from hexwright.editor.document.steps import Steps
-from hexwright.editor.records.edits.cells import choice_name, is_cost
-from hexwright.editor.records.edits.sheet import Cell, Sheet
-from hexwright.editor.records.edits.words import choice_word, cost_words
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import choice_name, is_cost
+from hexwright.schema.values.sheet import Cell, Sheet
+from hexwright.schema.values.words import choice_word, cost_words
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,

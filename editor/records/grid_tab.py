@@ -2,10 +2,10 @@
 
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.action_bar import Deed, DeedBar
-from hexwright.editor.records.edits.sheet import Sheet
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.schema.language import tr
+from hexwright.schema.values.sheet import Sheet
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 

@@ -8,17 +8,14 @@ from hexwright.editor.document.steps import Contents, Steps
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.action_bar import Deed
-from hexwright.editor.records.edits.format_parts import attribute_members, members
 from hexwright.editor.records.edits.lists import (
     copies,
     inserted_at,
     lists_of,
     moved_rows,
     new_item,
-    owner_of,
     without_rows,
 )
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.first_names import is_name, named_first
 from hexwright.editor.references.edits.renaming import rename, why_not
@@ -30,6 +27,8 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named, defined, places_of
 from hexwright.schema.references.occurrences import named_at
+from hexwright.schema.values.format_parts import attribute_members, members, owner_of
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of, stored
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget

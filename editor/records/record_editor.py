@@ -6,9 +6,7 @@ from typing import Any
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.lists import lists_of, owner_of
-from hexwright.editor.records.edits.record_sheet import stored
+from hexwright.editor.records.edits.lists import lists_of
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.schema.documents import DocumentKind, kind_of
@@ -16,6 +14,8 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
+from hexwright.schema.values.format_parts import members, owner_of
+from hexwright.schema.values.record_sheet import stored
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 

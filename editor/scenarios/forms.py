@@ -9,8 +9,6 @@ from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.icons import icon
 from hexwright.editor.map.edits.underlay import art_path, read_scan
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.record_sheet import stored
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.scenarios.edits.documents import PARTS, base_value
 from hexwright.editor.scenarios.steps import BattleSteps
@@ -22,6 +20,8 @@ from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import members
+from hexwright.schema.values.record_sheet import stored
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtWidgets import (

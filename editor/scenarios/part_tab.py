@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from hexwright.editor.records.action_bar import Deed
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.first_names import is_name, named_first
 from hexwright.editor.references.edits.renaming import rename, why_not
@@ -24,6 +23,7 @@ from hexwright.schema.language import tr
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
 from hexwright.schema.references.occurrences import entry_named
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of, stored
 from hexwright.schema.variants import origin
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget

@@ -6,8 +6,6 @@ from typing import Any
 from hexwright.editor.forms.counts_field import CountsField
 from hexwright.editor.forms.facing_field import FacingField
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.edits.cells import is_known
-from hexwright.editor.records.edits.format_parts import attribute_members
 from hexwright.editor.scenarios.edits.fields import is_counts
 from hexwright.render.geometry import Layout
 from hexwright.schema.documents import SCENARIO
@@ -18,6 +16,8 @@ from hexwright.schema.module import Module
 from hexwright.schema.placements import facings
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import is_known
+from hexwright.schema.values.format_parts import attribute_members
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,

@@ -9,7 +9,6 @@ from hexwright.editor.map.canvas.describe import description
 from hexwright.editor.map.canvas.rulers import Ruler
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.tools.base import Pointer
-from hexwright.editor.records.edits.record_sheet import stored
 from hexwright.editor.scenarios.edits import setup as edits
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts, placement_parts
 from hexwright.editor.scenarios.edits.setup import Edited, Stock
@@ -28,6 +27,7 @@ from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.record_values import Way
 from hexwright.schema.references.names import Named
 from hexwright.schema.references.occurrences import entry_named
+from hexwright.schema.values.record_sheet import stored
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 

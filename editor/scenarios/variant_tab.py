@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.scenarios.edits.variant_sheet import VariantSheet
 from hexwright.editor.scenarios.steps import BattleSteps
@@ -12,6 +11,7 @@ from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import members
 from hexwright.schema.variants import ancestry
 from msgspec.structs import replace
 from PySide6.QtCore import Qt

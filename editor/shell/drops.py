@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hexwright.editor.spreadsheets.edits.reading import SUFFIXES
+from hexwright.importers.sheets.reading import SUFFIXES
 from hexwright.schema.files import PACKAGE_SUFFIX
 from PySide6.QtCore import QMimeData
 

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 
 from hexwright.editor import messages
-from hexwright.editor.document.changes import Content
 from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.document.recovery import Leftover, Work, contents_of, leftovers
 from hexwright.editor.document.saving import changed_on_disk, save_files
@@ -13,6 +12,7 @@ from hexwright.editor.document.snapshot import Snapshot
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.workspace import Workspace
 from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.schema.documents import Content
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.saving import refuse_taken, write_folder

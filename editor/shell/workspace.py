@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexwright.editor.document.autosave import Autosave
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import Session
 from hexwright.editor.document.snapshot import Snapshot, records_of
 from hexwright.editor.document.validation import LiveValidation
 from hexwright.editor.shell import preferences
-from hexwright.schema.documents import kind_of
+from hexwright.schema.documents import Content, kind_of
 from hexwright.schema.files import read_folder
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr

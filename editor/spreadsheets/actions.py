@@ -11,14 +11,8 @@ from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
-from hexwright.editor.spreadsheets.edits.lists import (
-    ListOfModule,
-    Target,
-    list_of,
-    targets,
-    title_of,
-)
 from hexwright.exporters.sheet_file import file_of
+from hexwright.importers.sheets.lists import ListOfModule, Target, list_of, targets, title_of
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module

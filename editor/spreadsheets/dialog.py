@@ -9,13 +9,13 @@ from hexwright.editor.forms.dialog_frame import ChangeDialog
 from hexwright.editor.icons import icon
 from hexwright.editor.shell.drops import dropped_sheet
 from hexwright.editor.spreadsheets import memory as sheet_memory
-from hexwright.editor.spreadsheets.edits.dry_run import dry_run
-from hexwright.editor.spreadsheets.edits.guessing import guess
-from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule, Target, targets, title_of
-from hexwright.editor.spreadsheets.edits.plan import Plan, Settings
-from hexwright.editor.spreadsheets.edits.reading import Row, Table
 from hexwright.editor.spreadsheets.sheet_preview import PreviewModel, PreviewTable
 from hexwright.editor.spreadsheets.sheet_source import SheetSource
+from hexwright.importers.sheets.dry_run import dry_run
+from hexwright.importers.sheets.guessing import guess
+from hexwright.importers.sheets.lists import ID, ListOfModule, Target, targets, title_of
+from hexwright.importers.sheets.plan import Plan, Settings
+from hexwright.importers.sheets.reading import Row, Table
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module

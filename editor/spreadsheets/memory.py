@@ -4,7 +4,7 @@ import json
 from typing import Final, NamedTuple
 
 from hexwright.editor.shell.preferences import settings
-from hexwright.editor.spreadsheets.edits.lists import Target
+from hexwright.importers.sheets.lists import Target
 from hexwright.schema.record_values import Way
 
 _KEY: Final = "spreadsheets"

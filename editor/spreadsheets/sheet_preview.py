@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from hexwright.editor.spreadsheets.edits.plan import Plan, RowPlan, State
-from hexwright.editor.spreadsheets.edits.reading import Row
+from hexwright.importers.sheets.plan import Plan, RowPlan, State
+from hexwright.importers.sheets.reading import Row
 from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QAbstractTableModel,

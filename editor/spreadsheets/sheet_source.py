@@ -7,8 +7,8 @@ from pathlib import Path
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
 from hexwright.editor.shell.progress import Progress
-from hexwright.editor.spreadsheets.edits.reading import Table, read_file, read_table, read_text
 from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.importers.sheets.reading import Table, read_file, read_table, read_text
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.record_values import Way

@@ -8,8 +8,6 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.action_bar import Deed
 from hexwright.editor.records.document_page import DocumentPage
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.tables.chances_tab import ChancesTab
@@ -30,6 +28,8 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.table import Table
 from hexwright.schema.record_values import Way, moved, value_at, with_value, without
 from hexwright.schema.references.names import Named
+from hexwright.schema.values.format_parts import members
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of, stored
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.schema_form import SchemaForm
-from hexwright.editor.records.edits.format_parts import schema_of
 from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
 from hexwright.editor.terrain.edits.kinds import free_id
 from hexwright.editor.terrain.edits.movement_classes import (
@@ -25,6 +24,7 @@ from hexwright.schema.model.terrain import MovementClass, Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import value_at
 from hexwright.schema.schemas import resolve
+from hexwright.schema.values.format_parts import schema_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget

@@ -6,7 +6,6 @@ from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
-from hexwright.editor.records.edits.format_parts import schema_of
 from hexwright.editor.terrain.edits.chart import (
     ChartColumn,
     attribute_parts,
@@ -33,6 +32,7 @@ from hexwright.schema.model.terrain import HexsideTerrain, Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.values.format_parts import schema_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 from hexwright.editor.forms.fields import Field
-from hexwright.editor.records.edits.words import style_word
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.editor.terrain.swatches import LISTED, swatch, unchanging_icon
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.words import style_word
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (

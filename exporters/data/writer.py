@@ -6,14 +6,16 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
-from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.data.preview import table_image
 from hexwright.exporters.data.rows import Row, oob_rows, setup_rows
 from hexwright.exporters.outputs import Outputs
-from hexwright.exporters.sheet_file import Value, csv_of, workbook_of
+from hexwright.exporters.sheet_file import csv_of, workbook_of
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress
+from hexwright.schema.values.spreadsheet import Value
 from hexwright.schema.variants import resolved
 from PySide6.QtGui import QImage
 

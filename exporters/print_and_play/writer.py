@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.choices import in_its_language, language_of
 from hexwright.exporters.outputs import Outputs
 from hexwright.exporters.print_and_play.documents import Document, documents_of
@@ -12,6 +12,7 @@ from hexwright.exporters.print_and_play.settings import options
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress
 from PySide6.QtGui import QImage
 
 

@@ -4,7 +4,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.choices import (
     dpi_choice,
     in_its_language,
@@ -25,6 +25,7 @@ from hexwright.render.small_picture import png_bytes
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress
 from hexwright.schema.variants import resolved
 from PySide6.QtGui import QImage
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.choices import (
     pixels_choice,
     scenarios_choice,
@@ -20,6 +20,7 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map, Orientation
 from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress
 from PySide6.QtGui import QImage
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from hexwright.exporters.base import Exporter, Options, Preview, Progress, Source
+from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.choices import (
     in_its_language,
     language_choice,
@@ -38,6 +38,7 @@ from hexwright.render.small_picture import png_bytes
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
+from hexwright.schema.progress import Progress
 
 _PIXELS_PER_HEX = 120
 _MOST_PIXELS_PER_HEX = 200

@@ -17,9 +17,9 @@ from hexwright.editor.records.grid import Grid
 from hexwright.editor.records.record_editor import RecordEditor
 from hexwright.editor.spreadsheets.actions import import_sheet, target_on_show
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
-from hexwright.editor.spreadsheets.edits.lists import ListOfModule, Target
-from hexwright.editor.spreadsheets.edits.reading import read_table
 from hexwright.exporters.sheet_file import file_of
+from hexwright.importers.sheets.lists import ListOfModule, Target
+from hexwright.importers.sheets.reading import read_table
 from hexwright.schema.load import load
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from hexwright.editor.records.edits.format_parts import attribute_members
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.record import Attributes
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import differing
 from hexwright.schema.schemas import PIECE_OWNERS, Schema
+from hexwright.schema.values.format_parts import attribute_members
 
 
 def attribute_parts(
@@ -73,8 +73,3 @@ def _says(kind: CounterKind) -> Any:
     """Which attributes a kind has values for, and of what type."""
     every = (kind.attributes, *(face.attributes for face in kind.faces))
     return kind.piece_class, [{name: type(one) for name, one in said.items()} for said in every]
-
-
-def without_default(part: Schema) -> Schema:
-    """A part of which nothing is taken for granted, as faces say only what differs."""
-    return {name: value for name, value in part.items() if name != "default"}

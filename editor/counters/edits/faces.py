@@ -5,26 +5,14 @@ from typing import Any
 
 import msgspec
 from hexwright.editor.counters.edits.kinds import next_name
-from hexwright.editor.document.changes import Content
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.schema.documents import COUNTERS
-from hexwright.schema.language import tr
+from hexwright.schema.documents import COUNTERS, Content
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.counters import CounterKind, Face
 from hexwright.schema.model.oob import Leader, Unit
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import changed, find, ids_of
 from msgspec.structs import replace
-
-
-def add_face(kind: CounterKind, name: str, after: int, new_id: str = "") -> CounterKind:
-    """A new face behind another, its id by its name; the first one gets a front before it."""
-    if new_id == "front" and not kind.faces:
-        return replace(kind, faces=(Face(id=new_id, name=name),))
-    faces = kind.faces or (Face(id="front", name=tr("Front")),)
-    made = Face(id=new_id or free_id(slug(name, "face"), ids_of(faces)), name=name)
-    at = after + 1 if 0 <= after < len(faces) else len(faces)
-    return replace(kind, faces=(*faces[:at], made, *faces[at:]))
 
 
 def shared_faces(kinds: Sequence[CounterKind]) -> list[Face]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters, PieceClass, Template
 from hexwright.schema.model.record import Record

@@ -4,9 +4,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from hexwright.editor.records.edits.words import number_text
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import Fields, attribute_schema
+from hexwright.schema.values.words import number_text
 
 
 @dataclass(frozen=True)

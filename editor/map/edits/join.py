@@ -11,9 +11,9 @@ from hexwright.editor.map.edits.half_turn import turned_grid, turned_map
 from hexwright.editor.map.edits.numberings import number_issues
 from hexwright.editor.map.edits.regridding import size_issues
 from hexwright.editor.map.edits.rows import with_value
-from hexwright.editor.references.edits.ids import free_id
 from hexwright.schema.documents import MAP
 from hexwright.schema.grid import NO_HEX, MapIndex, Place, is_shifted
+from hexwright.schema.ids import free_id
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import ElevationLayer, Grid, Map, Numbering, TerrainLayer

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.rows import with_value
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.schema.documents import MAP
+from hexwright.schema.documents import MAP, Content
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Grid, Map, Numbering, TerrainLayer
 from hexwright.schema.model.scenario import Scenario

@@ -12,8 +12,8 @@ from hexwright.editor.map.edits.elevation import with_levels
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.map.edits.region import Placing, Region, ZonePart
 from hexwright.editor.map.edits.region_copy import LAYERS, cut
-from hexwright.editor.references.edits.ids import free_id
 from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.ids import free_id
 from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Pair, Shape, Site, Zone
 from hexwright.schema.module import Module
 from msgspec.structs import replace

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.kept_control_points import moved_to
 from hexwright.editor.map.edits.losses import Loss, losses_of
 from hexwright.editor.map.edits.numberings import number_issues
 from hexwright.editor.map.edits.rows import with_value
 from hexwright.editor.map.edits.separated import Parting
 from hexwright.editor.references.edits.owners import LostNames, Owners
-from hexwright.schema.documents import MAP, SCENARIO, DocumentKind
+from hexwright.schema.documents import MAP, SCENARIO, Content, DocumentKind
 from hexwright.schema.grid import NO_HEX, MapIndex, Place, are_neighbours
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr

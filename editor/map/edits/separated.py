@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
-from hexwright.editor.references.edits.ids import free_id
+from hexwright.schema.ids import free_id
 from hexwright.schema.model.map import Course, Hexside, Line, Map
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.references.rewriting import Removed

@@ -4,8 +4,8 @@ from typing import Any
 
 from hexwright.editor.map.edits.labels import point_of
 from hexwright.editor.map.edits.points import apart, centre
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.map import Map, Site
 from msgspec.structs import replace
 

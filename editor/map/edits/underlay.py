@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from hexwright.editor.document.changes import Change, Content
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.schema.documents import ART_FOLDER, MAP
+from hexwright.editor.document.changes import Change
+from hexwright.schema.documents import ART_FOLDER, MAP, Content
 from hexwright.schema.files import MAX_FILE_BYTES
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.images import KIND_BY_SUFFIX, check_image, image_kind, refuse_large
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from hexwright.editor.map.edits.area import neighbours
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.map import Grid, Map, Zone
 from msgspec.structs import replace
 

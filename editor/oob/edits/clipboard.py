@@ -17,9 +17,9 @@ from hexwright.editor.oob.edits.tree import (
     with_entries,
 )
 from hexwright.editor.oob.edits.uses import taken_out
-from hexwright.editor.references.edits.ids import is_id
 from hexwright.schema.documents import OOB, SCENARIO
 from hexwright.schema.dump import dump
+from hexwright.schema.ids import is_id
 from hexwright.schema.issues import DataError
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.model.scenario import Scenario

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.editor.oob.edits.tree import command_ids, piece_ids, with_entries
-from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import Command, OrderOfBattle, Unit
 from hexwright.schema.module import Module

@@ -1,8 +1,8 @@
 """New orders of battle of a module."""
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.documents import OOB
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module

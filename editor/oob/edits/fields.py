@@ -4,9 +4,6 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any, Final
 
-from hexwright.editor.records.edits.cells import words_in
-from hexwright.editor.records.edits.format_parts import attribute_members, members
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of
 from hexwright.schema.documents import OOB
 from hexwright.schema.model.oob import Command, OrderOfBattle
 from hexwright.schema.model.record import Attributes
@@ -14,6 +11,9 @@ from hexwright.schema.module import Module
 from hexwright.schema.oob_totals import piece_value
 from hexwright.schema.oob_tree import Entry, Sort
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import words_in
+from hexwright.schema.values.format_parts import attribute_members, members
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of
 from msgspec.structs import replace
 
 LISTS: Final[dict[Sort, str]] = {"command": "commands", "unit": "units", "leader": "leaders"}

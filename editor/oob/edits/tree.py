@@ -6,7 +6,7 @@ Everything works on the flat lists of the format; the tree (schema.oob_tree) say
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
-from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.counters import CounterKind, PieceClass
 from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
 from hexwright.schema.module import Module

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection
 
-from hexwright.editor.document.changes import Content
 from hexwright.editor.scenarios.edits.roster import whereabouts
-from hexwright.schema.documents import OOB
+from hexwright.schema.documents import OOB, Content
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import SORTS, Item, entries_of

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.underlay import Scan
-from hexwright.editor.references.edits.ids import free_id
-from hexwright.schema.documents import ART_FOLDER
+from hexwright.schema.documents import ART_FOLDER, Content
+from hexwright.schema.ids import free_id
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import documents_of, renamed, uses_in

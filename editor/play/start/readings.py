@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hexwright.editor.forms.dialog_frame import note
 from hexwright.editor.forms.schema_form import field_for
-from hexwright.editor.records.edits.cells import choice_name
 from hexwright.schema.language import tr
 from hexwright.schema.rules_reference import rules_of
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import choice_name
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget

@@ -1,16 +1,16 @@
 """Lists of records inside documents, whatever they hold: new entries made from the format."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import msgspec
-from hexwright.editor.records.edits.format_parts import OWNER, REQUIRED, attribute_members, members
-from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import attributes_of
+from hexwright.schema.record_values import item_type
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import REQUIRED, attribute_members, members, owner_of
 
 
 class ListPart(NamedTuple):
@@ -28,11 +28,6 @@ def lists_of(parts: dict[str, Schema]) -> list[ListPart]:
         for name, part in parts.items()
         if part.get("type") == "array" and part.get("items", {}).get("type") == "object"
     ]
-
-
-def owner_of(parts: dict[str, Schema]) -> str:
-    """Whose attributes the members have; nothing where there are none."""
-    return str(parts.get("attributes", {}).get(OWNER, ""))
 
 
 def new_item(
@@ -56,13 +51,6 @@ def new_item(
         made |= {"attributes": said} if said else {}
     found: Record = msgspec.convert(made, item_type(owner, way[-1]))
     return found
-
-
-def item_type(owner: type[Record], name: str) -> Any:
-    """The type of the entries of a list."""
-    attribute = attributes_of(owner)[name]
-    field = next(one for one in msgspec.structs.fields(owner) if one.name == attribute)
-    return get_args(field.type)[0]
 
 
 def _first(part: Schema, name: str, taken: Iterable[str]) -> Any:

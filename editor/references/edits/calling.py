@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
 from hexwright.editor.references.edits.renaming import rename, why_not
-from hexwright.schema.documents import kind_of
+from hexwright.schema.documents import Content, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module

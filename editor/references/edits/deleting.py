@@ -1,8 +1,17 @@
 """Documents that are to go: what of the module would miss them."""
 
-from hexwright.editor.document.changes import Change, Content
+from hexwright.editor.document.changes import Change
 from hexwright.editor.oob.edits.uses import everything_in, taken_out
-from hexwright.schema.documents import DECK, MAP, OOB, SCENARIO, TABLE, DocumentKind, kind_of
+from hexwright.schema.documents import (
+    DECK,
+    MAP,
+    OOB,
+    SCENARIO,
+    TABLE,
+    Content,
+    DocumentKind,
+    kind_of,
+)
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.model.record import Record

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, with_value
 from hexwright.schema.references.names import usages

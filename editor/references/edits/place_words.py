@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from hexwright.editor.records.edits.format_parts import schema_of
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.table import Table
@@ -11,6 +10,7 @@ from hexwright.schema.record_values import value_at
 from hexwright.schema.references.names import defined
 from hexwright.schema.references.occurrences import Occurrence, legend_code
 from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.values.format_parts import schema_of
 
 _BETWEEN = " → "
 

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from hexwright.editor.document.changes import Content
-from hexwright.editor.references.edits.ids import is_id
-from hexwright.schema.documents import kind_of
+from hexwright.schema.documents import Content, kind_of
+from hexwright.schema.ids import is_id
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module

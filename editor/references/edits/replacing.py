@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from hexwright.editor.document.changes import Content
+from hexwright.schema.documents import Content
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import value_at, with_value, without

@@ -2,14 +2,14 @@
 
 from typing import Any, NamedTuple
 
-from hexwright.editor.records.edits.cells import choice_name
-from hexwright.editor.records.edits.words import shown
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import defined
 from hexwright.schema.schemas import Schema, resolve, schema_for
+from hexwright.schema.values.cells import choice_name
+from hexwright.schema.values.words import shown
 from hexwright.schema.variants import resolved
 from hexwright.schema.versions.difference import Difference, document_differences
 from hexwright.schema.versions.object_tree import GONE

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.documents import SCENARIO
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import MapPlacement, Scenario, ScenarioPart, ScenarioSide
 from hexwright.schema.module import Module

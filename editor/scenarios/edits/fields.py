@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from hexwright.editor.records.edits.format_parts import NAMES, members, with_choices
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
 from hexwright.schema.placements import facings, kind_of
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import NAMES, members, with_choices
 
 # Whose attributes the entries of each list have.
 OWNERS: Mapping[str, str] = {

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.grid import MapIndex
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Hexside, Line, Overlay
 from hexwright.schema.model.record import Record

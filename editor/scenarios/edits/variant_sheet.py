@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hexwright.editor.records.edits.sheet import Cell, Column, Contents, Sheet
 from hexwright.editor.scenarios.edits.documents import PARTS, source_of, with_source
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import Schema, schema_for
+from hexwright.schema.values.sheet import Cell, Column, Contents, Sheet
 from hexwright.schema.variants import origin, resolved
 
 

@@ -4,15 +4,15 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from hexwright.editor.records.edits.cells import RefusedError, read, words_in
-from hexwright.editor.records.edits.format_parts import NAMES, name_in
-from hexwright.editor.records.edits.words import number_of, number_text, yes_no_words
 from hexwright.schema.issues import nearest
 from hexwright.schema.language import tr
 from hexwright.schema.model.table import Cell, Column
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import defined
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError, read, words_in
+from hexwright.schema.values.format_parts import NAMES, name_in
+from hexwright.schema.values.words import number_of, number_text, yes_no_words
 
 _DASHES = str.maketrans("–−—", "---")
 _BETWEEN = re.compile(r"(-?\d+)\s*(?:-|to|\.\.\.?|…)\s*(-?\d+)")

@@ -7,9 +7,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from hexwright.editor.records.edits.cells import is_known
-from hexwright.editor.records.edits.format_parts import attribute_members, members, schema_of
-from hexwright.editor.records.edits.sheet import Cell, Column, Sheet
 from hexwright.editor.terrain.edits.kinds import (
     GROUPS,
     TARGETS,
@@ -25,6 +22,9 @@ from hexwright.schema.model.terrain import HexsideTerrain, Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.values.cells import is_known
+from hexwright.schema.values.format_parts import attribute_members, members, schema_of
+from hexwright.schema.values.sheet import Cell, Column, Sheet
 
 _EFFECTS = ("blocks_sight", "height", "cover", "directed", "crossing")
 

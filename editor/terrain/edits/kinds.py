@@ -6,9 +6,9 @@ Every function gives the new contents of the documents that change, ready for on
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from hexwright.editor.references.edits import ids
-from hexwright.editor.references.edits.ids import is_id
+from hexwright.schema import ids
 from hexwright.schema.documents import TERRAIN
+from hexwright.schema.ids import is_id
 from hexwright.schema.model.map import Hexside, Map, Overlay
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import Scenario

@@ -1,8 +1,8 @@
 """Movement classes: add, delete with their costs, rename, order; columns of the terrain chart."""
 
-from hexwright.editor.references.edits.ids import is_id
 from hexwright.editor.terrain.edits.kinds import GROUPS, Contents, free_id, kinds_of, with_kinds
 from hexwright.schema.documents import TERRAIN
+from hexwright.schema.ids import is_id
 from hexwright.schema.model.terrain import MovementClass, Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.references import names

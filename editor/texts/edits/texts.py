@@ -5,13 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.records.edits.cells import RefusedError
-from hexwright.editor.records.edits.format_parts import schema_of
-from hexwright.editor.records.edits.sheet import Cell, Column, Contents, Sheet
-from hexwright.editor.references.edits.ids import is_id
 from hexwright.editor.references.edits.place_words import place_words
 from hexwright.exporters.language_names import language_name
 from hexwright.schema.documents import MODULE, TEXTS, DocumentKind, kind_of
+from hexwright.schema.ids import is_id
 from hexwright.schema.language import tr
 from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Documents, Module
@@ -20,6 +17,9 @@ from hexwright.schema.references.occurrences import Occurrence
 from hexwright.schema.references.places import EACH, Path
 from hexwright.schema.references.walk import names_at
 from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.values.cells import RefusedError
+from hexwright.schema.values.format_parts import schema_of
+from hexwright.schema.values.sheet import Cell, Column, Contents, Sheet
 from msgspec.structs import replace
 
 _OF: Final[Documents] = (

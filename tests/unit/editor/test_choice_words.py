@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hexwright.editor.records.edits import choice_words
-from hexwright.editor.records.edits.cells import choice_name, read, words_in
 from hexwright.schema.language import choose_language
 from hexwright.schema.schemas import Schema, raw_schema
 from hexwright.schema.systems import find_system, system_ids
+from hexwright.schema.values import choice_words
+from hexwright.schema.values.cells import choice_name, read, words_in
 
 # Documents whose choices stand in forms made from the schema; maps and terrain have tools.
 KINDS = ("counters", "deck", "table", "oob")

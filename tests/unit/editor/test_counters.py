@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from hexwright.editor.counters.edits.attributes import attribute_parts
-from hexwright.editor.counters.edits.faces import add_face, delete_face, duplicate_face, rename_face
+from hexwright.editor.counters.edits.faces import delete_face, duplicate_face, rename_face
 from hexwright.editor.counters.edits.kinds import (
     add_kind,
     change_kinds,
@@ -24,9 +24,9 @@ from hexwright.editor.counters.edits.templates import (
     resized,
     sample_kind,
 )
-from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.references.edits.replacing import replaced
 from hexwright.render.counter_look import kind_look
+from hexwright.schema.counter_faces import add_face
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind, Counters, Template, TemplateField
@@ -34,6 +34,7 @@ from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
+from hexwright.schema.values.format_parts import members
 
 from tests.helpers.modules import module_of
 

@@ -2,9 +2,6 @@
 
 import pytest
 from hexwright.editor.document.opening import sample_folders
-from hexwright.editor.records.edits.cells import RefusedError, read, text_in
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind, Counters
@@ -21,6 +18,9 @@ from hexwright.schema.record_values import (
     without,
 )
 from hexwright.schema.references.names import defined
+from hexwright.schema.values.cells import RefusedError, read, text_in
+from hexwright.schema.values.format_parts import members
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of
 from msgspec.structs import replace
 
 

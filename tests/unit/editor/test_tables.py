@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 from hexwright.editor.document.opening import sample_folders
-from hexwright.editor.records.edits.cells import RefusedError
 from hexwright.editor.tables.edits.cells import cell_words, read_cell
 from hexwright.editor.tables.edits.chances import outcomes, rolls
 from hexwright.editor.tables.edits.rows import (
@@ -22,6 +21,7 @@ from hexwright.editor.tables.edits.rows import (
 from hexwright.schema.load import load
 from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Column, Table
+from hexwright.schema.values.cells import RefusedError
 from msgspec.structs import replace
 
 from tests.helpers.modules import module_of

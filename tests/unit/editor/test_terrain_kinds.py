@@ -9,8 +9,6 @@ import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import sample_folders
-from hexwright.editor.records.edits.cells import RefusedError
-from hexwright.editor.records.edits.sheet import block_at, block_of, block_text
 from hexwright.editor.terrain.edits.chart import Row, TerrainSheet, columns_of
 from hexwright.editor.terrain.edits.kinds import (
     GROUPS,
@@ -44,6 +42,8 @@ from hexwright.schema.model.table import Table
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import Usage
+from hexwright.schema.values.cells import RefusedError
+from hexwright.schema.values.sheet import block_at, block_of, block_text
 
 from tests.helpers.modules import install_system, module_of
 

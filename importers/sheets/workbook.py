@@ -18,7 +18,7 @@ from string import ascii_uppercase, digits
 from typing import Any, Final, NamedTuple, NoReturn
 from xml.parsers import expat
 
-from hexwright.editor.spreadsheets.edits.limits import (
+from hexwright.importers.sheets.limits import (
     MOST_COLUMNS,
     MOST_ROWS,
     MOST_UNPACKED,
@@ -26,9 +26,9 @@ from hexwright.editor.spreadsheets.edits.limits import (
     refuse_extent,
     refuse_size,
 )
-from hexwright.exporters.base import Progress
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
+from hexwright.schema.progress import Progress
 
 See = Callable[[str, dict[str, str]], object]
 Say = Callable[[str], object]

@@ -7,8 +7,7 @@ from datetime import date, datetime, time
 from pathlib import Path, PurePath
 from typing import Any, Final, NamedTuple
 
-from hexwright.editor.records.edits.words import number_text
-from hexwright.editor.spreadsheets.edits.limits import (
+from hexwright.importers.sheets.limits import (
     MOST_BYTES,
     MOST_COLUMNS,
     MOST_ROWS,
@@ -16,11 +15,12 @@ from hexwright.editor.spreadsheets.edits.limits import (
     refuse_extent,
     refuse_size,
 )
-from hexwright.editor.spreadsheets.edits.workbook import read_workbook
-from hexwright.exporters.base import Progress, no_progress
-from hexwright.exporters.sheet_file import FORMULA
+from hexwright.importers.sheets.workbook import read_workbook
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
+from hexwright.schema.progress import Progress, no_progress
+from hexwright.schema.values.spreadsheet import FORMULA
+from hexwright.schema.values.words import number_text
 
 SUFFIXES: Final = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
 _MARKS: Final = ("\t", ";", ",", "|")

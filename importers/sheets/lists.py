@@ -4,13 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from hexwright.editor.records.edits.cells import RefusedError, is_known, read, text_in, text_of
-from hexwright.editor.records.edits.format_parts import NAMES, attribute_members, members
-from hexwright.editor.records.edits.lists import owner_of
-from hexwright.editor.records.edits.record_sheet import RecordSheet, column, stored
-from hexwright.editor.records.edits.sheet import Column, Sheet
-from hexwright.editor.spreadsheets.edits.face_columns import FACES, FaceColumns
-from hexwright.exporters.sheet_file import Value
+from hexwright.importers.sheets.face_columns import FACES, FaceColumns
 from hexwright.schema.documents import COUNTERS, DECK, OOB, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind
@@ -19,6 +13,11 @@ from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import definitions, places_of
 from hexwright.schema.schemas import PIECE_OWNERS, Schema
+from hexwright.schema.values.cells import RefusedError, is_known, read, text_in, text_of
+from hexwright.schema.values.format_parts import NAMES, attribute_members, members, owner_of
+from hexwright.schema.values.record_sheet import RecordSheet, column, stored
+from hexwright.schema.values.sheet import Column, Sheet
+from hexwright.schema.values.spreadsheet import Value
 from msgspec.structs import replace
 
 ID: Final[Way] = ("id",)

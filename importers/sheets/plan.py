@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from hexwright.editor.spreadsheets.edits.lists import ID
+from hexwright.importers.sheets.lists import ID
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.record_values import Way

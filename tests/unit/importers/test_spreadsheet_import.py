@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from hexwright.editor.document.opening import sample_folders
-from hexwright.editor.spreadsheets.edits.dry_run import dry_run
-from hexwright.editor.spreadsheets.edits.guessing import guess
-from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule, Target, targets, title_of
-from hexwright.editor.spreadsheets.edits.plan import Plan, Settings
-from hexwright.editor.spreadsheets.edits.reading import Row, read_table
 from hexwright.exporters.sheet_file import file_of
+from hexwright.importers.sheets.dry_run import dry_run
+from hexwright.importers.sheets.guessing import guess
+from hexwright.importers.sheets.lists import ID, ListOfModule, Target, targets, title_of
+from hexwright.importers.sheets.plan import Plan, Settings
+from hexwright.importers.sheets.reading import Row, read_table
 from hexwright.schema.language import choose_language
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import Counters

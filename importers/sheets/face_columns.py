@@ -3,18 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hexwright.editor.counters.edits.attributes import without_default
-from hexwright.editor.counters.edits.faces import add_face
-from hexwright.editor.records.edits.cells import is_known
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.record_sheet import column, stored
-from hexwright.editor.records.edits.sheet import Column
+from hexwright.schema.counter_faces import add_face
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, changed, find, value_at, with_value
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import is_known
+from hexwright.schema.values.format_parts import members, without_default
+from hexwright.schema.values.record_sheet import column, stored
+from hexwright.schema.values.sheet import Column
 from msgspec.structs import replace
 
 FACES = "faces"

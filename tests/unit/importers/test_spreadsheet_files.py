@@ -5,8 +5,8 @@ import zipfile
 from datetime import UTC, datetime
 
 import pytest
-from hexwright.editor.spreadsheets.edits.reading import Table, read_table, read_text
 from hexwright.exporters.sheet_file import csv_of, file_of, workbook_of
+from hexwright.importers.sheets.reading import Table, read_table, read_text
 from hexwright.schema.issues import DataError
 from hypothesis import given, settings
 from hypothesis import strategies as st

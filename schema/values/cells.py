@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from hexwright.editor.records.edits.format_parts import NAMES, WORDS, name_in
-from hexwright.editor.records.edits.words import (
+from hexwright.schema.issues import nearest
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import NAMES, WORDS, name_in
+from hexwright.schema.values.words import (
     choice_word,
     cost_words,
     number_of,
@@ -12,9 +15,6 @@ from hexwright.editor.records.edits.words import (
     shown,
     yes_no_words,
 )
-from hexwright.schema.issues import nearest
-from hexwright.schema.language import tr
-from hexwright.schema.schemas import Schema
 
 # More choices are not listed in a message.
 _MOST_NAMED = 12

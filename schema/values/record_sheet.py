@@ -3,14 +3,14 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from hexwright.editor.records.edits.cells import RefusedError, is_known
-from hexwright.editor.records.edits.format_parts import REQUIRED, attribute_members, members
-from hexwright.editor.records.edits.sheet import Cell, Column, Contents, Sheet
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Attributes, Record
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, differing, value_at, with_value
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError, is_known
+from hexwright.schema.values.format_parts import REQUIRED, attribute_members, members
+from hexwright.schema.values.sheet import Cell, Column, Contents, Sheet
 
 # What a part of a schema becomes for one record; None where it has no such value.
 Fits = Callable[[Record, Column], Schema | None]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
-from hexwright.editor.records.edits.sheet import Column
 from hexwright.schema.language import available_languages, catalogue
+from hexwright.schema.values.sheet import Column
 
 # Headings that mean the same, as designers write them.
 _ALIKE: Final = (

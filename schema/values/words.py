@@ -3,8 +3,8 @@
 import re
 from typing import Any, Final
 
-from hexwright.editor.records.edits.choice_words import word_of
 from hexwright.schema.language import tr
+from hexwright.schema.values.choice_words import word_of
 
 PROHIBITED: Final = "prohibited"
 LINE_ONLY: Final = "line-only"

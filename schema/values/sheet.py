@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Any, NamedTuple
 
-from hexwright.editor.document.changes import Content
-from hexwright.editor.records.edits.cells import RefusedError, read, text_in, words_in
+from hexwright.schema.documents import Content
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError, read, text_in, words_in
 
 Cell = tuple[int, int]
 Contents = Record | Mapping[str, Content]

@@ -4,8 +4,8 @@ import io
 import zipfile
 
 import pytest
-from hexwright.editor.spreadsheets.edits.reading import read_table
 from hexwright.exporters.sheet_file import workbook_of
+from hexwright.importers.sheets.reading import read_table
 from hexwright.schema.issues import DataError
 from openpyxl import Workbook
 

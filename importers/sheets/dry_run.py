@@ -5,13 +5,8 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 import msgspec
-from hexwright.editor.records.edits.cells import RefusedError, read
-from hexwright.editor.records.edits.format_parts import NAMES, REQUIRED
-from hexwright.editor.records.edits.lists import item_type
-from hexwright.editor.records.edits.sheet import Column
-from hexwright.editor.references.edits.ids import free_id, is_id, slug
-from hexwright.editor.spreadsheets.edits.lists import ID, ListOfModule, taken_ids, with_names
-from hexwright.editor.spreadsheets.edits.plan import (
+from hexwright.importers.sheets.lists import ID, ListOfModule, taken_ids, with_names
+from hexwright.importers.sheets.plan import (
     CellChange,
     CellFault,
     Plan,
@@ -19,12 +14,16 @@ from hexwright.editor.spreadsheets.edits.plan import (
     Settings,
     State,
 )
-from hexwright.editor.spreadsheets.edits.reading import Row
+from hexwright.importers.sheets.reading import Row
+from hexwright.schema.ids import free_id, is_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
-from hexwright.schema.record_values import Way, value_at
+from hexwright.schema.record_values import Way, item_type, value_at
 from hexwright.schema.references.names import usages
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError, read
+from hexwright.schema.values.format_parts import NAMES, REQUIRED
+from hexwright.schema.values.sheet import Column
 
 # Comparing more names would keep people waiting.
 _MOST_COMPARED: Final = 10_000

@@ -40,6 +40,7 @@ def dialog(document: ModuleDocument, qtbot: QtBot) -> PicturesDialog:
     made = PicturesDialog(document)
     qtbot.addWidget(made)
     made.show()
+    qtbot.waitExposed(made)
     return made
 
 
@@ -51,7 +52,9 @@ def rows(dialog: PicturesDialog) -> list[list[str]]:
 
 
 def choose(dialog: PicturesDialog, name: str) -> None:
-    dialog.table.selectRow([one.name for one in dialog.model.pictures].index(name))
+    row = [one.name for one in dialog.model.pictures].index(name)
+    at = dialog.table.visualRect(dialog.model.index(row, 0)).center()
+    QTest.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
 
 def click(dialog: PicturesDialog, button: str) -> None:

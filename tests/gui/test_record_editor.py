@@ -168,12 +168,18 @@ def test_no_hand_has_more_copies_of_a_card_than_the_deck() -> None:
     assert [one.id for one in drawn(deck, 5, seed=1)] == ["a", "a"]
 
 
-def test_the_card_below_the_mouse_is_held_up(deck_page: DeckPage) -> None:
+def test_the_card_below_the_mouse_is_held_up(deck_page: DeckPage, qtbot: QtBot) -> None:
     deck_page.tabs.setCurrentWidget(deck_page.hand)
     fan = deck_page.hand.fan
-    rect, at = fan.places()[0]
-    QTest.mouseMove(fan, at.map(rect.center()).toPoint() - QPoint(20, 0))
-    assert fan.raised == 0
+
+    def point_at_first_card() -> None:
+        # Qt sends the move to whatever window lies there: on a busy machine this one may not have
+        # its place yet.
+        rect, at = fan.places()[0]
+        QTest.mouseMove(fan, at.map(rect.center()).toPoint() - QPoint(20, 0))
+        assert fan.raised == 0
+
+    qtbot.waitUntil(point_at_first_card)
 
 
 def test_the_sheets_of_a_deck_are_shown_with_their_backs(deck_page: DeckPage) -> None:

@@ -16,14 +16,14 @@ from hexwright.schema.saving import write_atomically
 from hexwright.schema.variants import resolved
 
 
-class Step(NamedTuple):
+class TourStep(NamedTuple):
     """One thing to do; `act` returns a word about its result or raises DataError."""
 
     name: str
     act: Callable[[], str]
 
 
-def steps_for(sample: Path, out: Path) -> Iterator[Step]:
+def steps_for(sample: Path, out: Path) -> Iterator[TourStep]:
     """The steps for one sample; those after a failed check are left out."""
     opened: list[tuple[Examined, Module]] = []
 
@@ -31,24 +31,24 @@ def steps_for(sample: Path, out: Path) -> Iterator[Step]:
         opened.append(sound_module(sample))
         return counts_text(opened[0][0].issues)
 
-    yield Step(tr("validate"), check)
+    yield TourStep(tr("validate"), check)
     if not opened:
         return
     examined, module = opened[0]
     package = out / f"{module.info.id}{PACKAGE_SUFFIX}"
-    yield Step(tr("build"), lambda: _build(examined, module, package))
-    yield Step(tr("open the package and compare"), lambda: _compare(module, package))
+    yield TourStep(tr("build"), lambda: _build(examined, module, package))
+    yield TourStep(tr("open the package and compare"), lambda: _compare(module, package))
     yield from _pictures(module, out)
     yield from _exports(examined, module, out)
     yield from _games(module, out)
 
 
-def _games(module: Module, out: Path) -> Iterator[Step]:
+def _games(module: Module, out: Path) -> Iterator[TourStep]:
     """Whole games by computer players, where the system has rules to play by."""
     if module.system is not None and module.system.play:
         for scenario in module.scenarios:
             target = out / f"game-{scenario}.txt"
-            yield Step(tr("play {id}", id=scenario), _playing(module, scenario, target))
+            yield TourStep(tr("play {id}", id=scenario), _playing(module, scenario, target))
 
 
 def _playing(module: Module, scenario: str, target: Path) -> Callable[[], str]:
@@ -79,14 +79,14 @@ def _compare(module: Module, package: Path) -> str:
     return tr("equal")
 
 
-def _pictures(module: Module, out: Path) -> Iterator[Step]:
+def _pictures(module: Module, out: Path) -> Iterator[TourStep]:
     for map_id in module.maps:
         target = out / f"map-{map_id}.png"
-        yield Step(tr("draw map {id}", id=map_id), _drawing(module, map_id, target, None))
+        yield TourStep(tr("draw map {id}", id=map_id), _drawing(module, map_id, target, None))
     for scenario in module.scenarios.values():
         for placed in resolved(scenario, module.scenarios).maps:
             target = out / f"setup-{scenario.id}-{placed.map}.png"
-            yield Step(
+            yield TourStep(
                 tr("draw set-up {id}", id=scenario.id),
                 _drawing(module, placed.map, target, scenario.id),
             )
@@ -103,11 +103,11 @@ def _drawing(module: Module, map_id: str, target: Path, scenario: str | None) ->
     return draw
 
 
-def _exports(examined: Examined, module: Module, out: Path) -> Iterator[Step]:
+def _exports(examined: Examined, module: Module, out: Path) -> Iterator[TourStep]:
     from hexwright.exporters.registry import exporter_ids
 
     for name in exporter_ids():
-        yield Step(tr("export to {format}", format=name), _export(examined, module, out, name))
+        yield TourStep(tr("export to {format}", format=name), _export(examined, module, out, name))
 
 
 def _export(examined: Examined, module: Module, out: Path, name: str) -> Callable[[], str]:

@@ -9,7 +9,7 @@ from hexwright.schema.module import Module
 
 
 @dataclass(frozen=True)
-class Standing:
+class StartingPiece:
     """A piece at the start; without hexes, box and track it waits beside the map."""
 
     piece: Piece
@@ -68,7 +68,7 @@ class Cast:
         return [self._by_id[name] for name in self.module.members(group)]
 
 
-def standings(cast: Cast, battle: Scenario) -> list[Standing]:
+def starting_pieces(cast: Cast, battle: Scenario) -> list[StartingPiece]:
     """Everything of a scenario that is there or comes later; `battle` is complete by itself.
 
     Pieces in one hex lie on each other in this order, the last on top.
@@ -78,15 +78,15 @@ def standings(cast: Cast, battle: Scenario) -> list[Standing]:
     return [*first, *later, *on_tracks(cast, battle)]
 
 
-def placed(cast: Cast, battle: Scenario) -> list[Standing]:
+def placed(cast: Cast, battle: Scenario) -> list[StartingPiece]:
     """The pieces that a scenario places itself."""
     return [_placed(cast, one) for one in battle.setup]
 
 
-def on_tracks(cast: Cast, battle: Scenario) -> list[Standing]:
+def on_tracks(cast: Cast, battle: Scenario) -> list[StartingPiece]:
     """The markers on tracks."""
     return [
-        Standing(cast.counter(one.marker, one.side), track=one.track, space=one.space)
+        StartingPiece(cast.counter(one.marker, one.side), track=one.track, space=one.space)
         for one in battle.tracks
         if one.marker
     ]
@@ -96,8 +96,8 @@ def _levels(names: Iterable[str], levels: Mapping[str, int] | None) -> dict[str,
     return {**dict.fromkeys(names, 1), **(levels or {})}
 
 
-def _placed(cast: Cast, one: Placement) -> Standing:
-    return Standing(
+def _placed(cast: Cast, one: Placement) -> StartingPiece:
+    return StartingPiece(
         cast.of(one),
         (one.hex, *one.extends) if one.hex else (),
         one.box,
@@ -109,10 +109,10 @@ def _placed(cast: Cast, one: Placement) -> Standing:
     )
 
 
-def _coming(cast: Cast, entries: Iterable[Reinforcement]) -> Iterator[Standing]:
+def _coming(cast: Cast, entries: Iterable[Reinforcement]) -> Iterator[StartingPiece]:
     for entry in entries:
         for piece in cast.members(entry):
-            yield Standing(
+            yield StartingPiece(
                 piece,
                 box=entry.box,
                 space=entry.turn,
@@ -122,7 +122,7 @@ def _coming(cast: Cast, entries: Iterable[Reinforcement]) -> Iterator[Standing]:
             )
 
 
-def _free(cast: Cast, battle: Scenario, first: Iterable[Standing]) -> Iterator[Standing]:
+def _free(cast: Cast, battle: Scenario, first: Iterable[StartingPiece]) -> Iterator[StartingPiece]:
     """What owners place themselves, spread over the hexes where they may."""
     module = cast.module
     zones = {zone.id: zone.hexes for map_ in module.maps.values() for zone in map_.zones}
@@ -138,7 +138,7 @@ def _free(cast: Cast, battle: Scenario, first: Iterable[Standing]) -> Iterator[S
             for _ in range(count)
         ]
         for number, piece in enumerate([*cast.members(entry), *counters]):
-            yield Standing(
+            yield StartingPiece(
                 piece,
                 (hexes[number % len(hexes)],) if hexes else (),
                 facing=entry.facing,

@@ -3,8 +3,8 @@
 from math import floor, log2, sqrt
 from threading import Lock
 
-from hexwright.render.board import Board
 from hexwright.render.brush import clipped
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
@@ -37,7 +37,7 @@ def draw_picture(
     painter.drawImage(rect, shelf.smaller(picture, min(halvings, _MOST_HALVINGS)))
 
 
-def draw_images(board: Board, painter: QPainter, window: Window) -> None:
+def draw_images(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """The pictures of all hexes whose terrain, or what is laid on it, has one."""
     if not any(kind.art.image for kind in board.module.terrain.hexes):
         return
@@ -53,7 +53,7 @@ def draw_images(board: Board, painter: QPainter, window: Window) -> None:
 
 
 def _in_hex(
-    board: Board,
+    board: DrawnMap,
     painter: QPainter,
     place: Place,
     picture: QImage | QSvgRenderer,

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from hexwright.render.board import Board
 from hexwright.render.brush import box, circle, fill, line, moved, polygon, stroke
 from hexwright.render.chance import between, chance
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS, compass
 from hexwright.render.stamps import press
 from hexwright.render.styles import MapStyle, mixed
@@ -17,7 +17,7 @@ _ROOFS = 5
 _EXTENT = QRectF(-RADIUS, -RADIUS, RADIUS * 2, RADIUS * 2)
 
 
-def draw_buildings(board: Board, painter: QPainter, window: Window) -> None:
+def draw_buildings(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """The buildings of every place that has some, overlays included."""
     pressed = press(painter, board.stamps)
     for name, (draw, patterns) in _BUILDINGS.items():

@@ -3,14 +3,14 @@
 Where a chain of slopes ends, the contour often goes on; its bend there depends on the next hexside.
 """
 
-from hexwright.render.board import Board
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain
 from hexwright.render.geometry import Vertex, compass
-from hexwright.render.outlines import Spot, soft_points
+from hexwright.render.outlines import Corner, soft_points
 from hexwright.schema.grid import Place
 
 
-def contour_points(board: Board, chain: Chain, per_edge: int) -> list[Spot]:
+def contour_points(board: DrawnMap, chain: Chain, per_edge: int) -> list[Corner]:
     """Points and directions along a chain, the same number on every hexside."""
     if chain[0] == chain[-1]:
         return soft_points(board, chain, per_edge)
@@ -24,7 +24,7 @@ def contour_points(board: Board, chain: Chain, per_edge: int) -> list[Spot]:
     return points[per_edge if before else 0 : -per_edge if after else None]
 
 
-def _continued(board: Board, end: Vertex, inner: Vertex) -> Vertex | None:
+def _continued(board: DrawnMap, end: Vertex, inner: Vertex) -> Vertex | None:
     """The corner to which the ground's step leads on beyond the end of a chain."""
     point = board.layout.vertex_point(end)
     # No hexside runs in these directions.
@@ -46,5 +46,5 @@ def _continued(board: Board, end: Vertex, inner: Vertex) -> Vertex | None:
     return steps[0] if len(steps) == 1 else None
 
 
-def _is_step(board: Board, one: Place, other: Place) -> bool:
+def _is_step(board: DrawnMap, one: Place, other: Place) -> bool:
     return board.level(one) != board.level(other)

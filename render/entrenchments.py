@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
-from hexwright.render.board import Board
 from hexwright.render.brush import fill, line, polygon, stroke
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS, compass, distance
 from hexwright.render.styles import colour, mixed
 from hexwright.render.window import Window
@@ -17,7 +17,7 @@ _REACH = RADIUS * 0.56
 
 
 def draw_parapet(
-    board: Board,
+    board: DrawnMap,
     painter: QPainter,
     path: QPainterPath,
     points: Iterable[tuple[QPointF, QPointF]],
@@ -37,7 +37,7 @@ def draw_parapet(
     stroke(painter, path, mixed(tone, style.tone("earth-light"), 0.85), 2.2)
 
 
-def draw_entrenchments(board: Board, painter: QPainter, window: Window) -> None:
+def draw_entrenchments(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Field works that fill a hex: of the terrain itself or laid on it, with its facing."""
     for place in window:
         art = board.art(place)
@@ -49,7 +49,9 @@ def draw_entrenchments(board: Board, painter: QPainter, window: Window) -> None:
                 _work(board, painter, place, overlay.facing, tone)
 
 
-def _work(board: Board, painter: QPainter, place: Place, facing: int | None, tone: QColor) -> None:
+def _work(
+    board: DrawnMap, painter: QPainter, place: Place, facing: int | None, tone: QColor
+) -> None:
     centre = board.layout.centre(*place)
     if facing is None:
         corners = [centre + compass(72 * k, _REACH) for k in range(5)]

@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from hexwright.render.board import Board
 from hexwright.render.brush import pen
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import PITCH, RADIUS, Layout, compass
 from hexwright.render.relief import SETTLED
 from hexwright.render.rivers import WATERS
@@ -50,7 +50,7 @@ class Box(NamedTuple):
     bottom: int
 
 
-def draw_far_ground(board: Board, painter: QPainter, region: QRectF) -> None:
+def draw_far_ground(board: DrawnMap, painter: QPainter, region: QRectF) -> None:
     """Ground and levels of a region."""
     layer = board.map.elevation
     box = _box(board.layout, region)
@@ -73,7 +73,7 @@ def draw_far_ground(board: Board, painter: QPainter, region: QRectF) -> None:
         _spread(board, painter, box, layer.rows, {" ": None, **lower}, tint)
 
 
-def draw_far_areas(board: Board, painter: QPainter, region: QRectF) -> None:
+def draw_far_areas(board: DrawnMap, painter: QPainter, region: QRectF) -> None:
     """Terrain of a region as areas of colour."""
     known = board.hex_kinds
     tones: dict[str, QColor | None] = {" ": None}
@@ -82,7 +82,7 @@ def draw_far_areas(board: Board, painter: QPainter, region: QRectF) -> None:
     _spread(board, painter, _box(board.layout, region), board.map.terrain.rows, tones, None)
 
 
-def _ground(board: Board) -> QColor:
+def _ground(board: DrawnMap) -> QColor:
     for kind in board.module.terrain.hexes:
         if kind.art.style == "plain":
             return board.style.of("plain", kind.art.colour)
@@ -105,7 +105,7 @@ def _box(layout: Layout, region: QRectF) -> Box:
 
 
 def _spread(
-    board: Board,
+    board: DrawnMap,
     painter: QPainter,
     box: Box,
     rows: Sequence[str],
@@ -179,7 +179,7 @@ def _place(layout: Layout, box: Box) -> QRectF:
     return QRectF(left, top, PITCH * (columns + 0.5), 1.5 * RADIUS * rows)
 
 
-def draw_far_sides(board: Board, painter: QPainter, region: QRectF, pixels: float) -> None:
+def draw_far_sides(board: DrawnMap, painter: QPainter, region: QRectF, pixels: float) -> None:
     """Water and, if they can be seen, barriers along hexsides, as plain lines."""
     lines: dict[str, list[QLineF]] = {}
     layout = board.layout
@@ -202,7 +202,7 @@ def draw_far_sides(board: Board, painter: QPainter, region: QRectF, pixels: floa
         painter.drawLines(lines[style])
 
 
-def draw_far_lines(board: Board, painter: QPainter, region: QRectF, pixels: float) -> None:
+def draw_far_lines(board: DrawnMap, painter: QPainter, region: QRectF, pixels: float) -> None:
     """Roads, railways and rivers through hexes, as plain lines."""
     lines: dict[str, list[QLineF]] = {}
     layout = board.layout
@@ -221,7 +221,7 @@ def draw_far_lines(board: Board, painter: QPainter, region: QRectF, pixels: floa
         painter.drawLines(lines[style])
 
 
-def draw_far_houses(board: Board, painter: QPainter, region: QRectF, pixels: float) -> None:
+def draw_far_houses(board: DrawnMap, painter: QPainter, region: QRectF, pixels: float) -> None:
     """Towns and villages as a few blocks."""
     codes = [
         re.escape(code)
@@ -240,7 +240,7 @@ def draw_far_houses(board: Board, painter: QPainter, region: QRectF, pixels: flo
                 painter.fillRect(QRectF(at.x() + x - 8, at.y() + y - 6, 16, 12), roof)
 
 
-def draw_far_grid(board: Board, painter: QPainter, region: QRectF, pixels: float) -> None:
+def draw_far_grid(board: DrawnMap, painter: QPainter, region: QRectF, pixels: float) -> None:
     """The sides of hexes, if they can be seen; each is drawn once."""
     if pixels < _GRID_FROM:
         return
@@ -267,7 +267,7 @@ def _sides(is_flat: bool) -> tuple[tuple[float, float, float, float], ...]:  # n
     return tuple((a.x(), a.y(), b.x(), b.y()) for a, b in pairwise(corners))
 
 
-def draw_sketch(board: Board, painter: QPainter, places: Iterable[Place]) -> None:
+def draw_sketch(board: DrawnMap, painter: QPainter, places: Iterable[Place]) -> None:
     """Single hexes as plain colour: what an edit shows until its surroundings are drawn."""
     ground, tints = _ground(board), board.style.hill_tints
     for place in places:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from math import ceil, floor
 
-from hexwright.render.board import Board
 from hexwright.render.brush import clipped, fill, line, polygon, stroke
 from hexwright.render.chance import chance
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.stamps import press
 from hexwright.render.styles import MapStyle, faded, mixed
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,7 +21,7 @@ _TONES = ("strip-1", "strip-2", "strip-3")
 Plot = tuple[QPointF, QPointF, QPointF, QPointF]
 
 
-def draw_plots(board: Board, painter: QPainter, path: QPainterPath) -> None:
+def draw_plots(board: DrawnMap, painter: QPainter, path: QPainterPath) -> None:
     """Cover an area with plots, each ploughed its own way."""
     pressed = press(painter, board.stamps)
     if pressed is not None:

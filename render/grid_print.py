@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from hexwright.render.board import Board
 from hexwright.render.brush import letters, line, moved, pen
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.fonts import Text, text_path
 from hexwright.render.geometry import RADIUS, compass
 from hexwright.render.stamps import Press, Stamp, press
@@ -20,7 +20,7 @@ _LETTERS = 3
 _USUAL = 6
 
 
-def draw_grid(board: Board, painter: QPainter, window: Window) -> None:
+def draw_grid(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """The sides of all hexes, each drawn once."""
     tone = colour(board.style.grid, board.style.grid_alpha)
     bars = _bars(board.layout.is_flat, board.style.width("grid"))
@@ -44,7 +44,7 @@ def _fill(path: QPainterPath, tone: QColor, painter: QPainter) -> None:
     painter.fillPath(path, tone)
 
 
-def _sides(board: Board, window: Window) -> Iterator[tuple[int, float, float]]:
+def _sides(board: DrawnMap, window: Window) -> Iterator[tuple[int, float, float]]:
     """Three sides of every hex (6); the others belong to its neighbours, where there are any."""
     layout, exists = board.layout, board.exists
     for place in layout.window(window.region, 2.0):
@@ -73,7 +73,7 @@ def _bars(is_flat: bool, width: float) -> list[QPainterPath]:  # noqa: FBT001 - 
     return [*sides, stroker.createStroke(line(*corners[:4]))]
 
 
-def draw_numbers(board: Board, painter: QPainter, window: Window) -> None:
+def draw_numbers(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """The printed number in the upper part of every hex."""
     up = -RADIUS * (0.72 if board.layout.is_flat else 0.74)
     around = window.region.adjusted(-RADIUS, -_SIZE, RADIUS, _SIZE)
@@ -98,25 +98,25 @@ def draw_numbers(board: Board, painter: QPainter, window: Window) -> None:
     pressed.put((stamp, x, y) for (_, inks), x, y in pieces for stamp in inks)
 
 
-def _text(board: Board, words: str) -> Text:
+def _text(board: DrawnMap, words: str) -> Text:
     family, bold, italic = board.style.face("number")
     return text_path(words, family, bold=bold, italic=italic)
 
 
-def _halo(board: Board, painter: QPainter, text: Text) -> None:
+def _halo(board: DrawnMap, painter: QPainter, text: Text) -> None:
     painter.strokePath(text.path, pen(colour(board.style.halo, 0.55), 22))
 
 
-def _ink(board: Board, painter: QPainter, text: Text) -> None:
+def _ink(board: DrawnMap, painter: QPainter, text: Text) -> None:
     letters(painter, text, colour(board.style.number, 0.85))
 
 
-def _pieces(board: Board, pressed: Press, number: str) -> tuple[list[Stamp], list[Stamp]]:
+def _pieces(board: DrawnMap, pressed: Press, number: str) -> tuple[list[Stamp], list[Stamp]]:
     """The stamps of a number: the halos and the ink of its pieces."""
     return pressed.stamps.keep(("number", number), lambda: _made_of(board, pressed, number))
 
 
-def _made_of(board: Board, pressed: Press, number: str) -> tuple[list[Stamp], list[Stamp]]:
+def _made_of(board: DrawnMap, pressed: Press, number: str) -> tuple[list[Stamp], list[Stamp]]:
     parts = [number[at : at + _LETTERS] for at in range(0, len(number), _LETTERS)]
     widths = [_text(board, part).width * _SIZE for part in parts]
     offset = -sum(widths) / 2
@@ -129,7 +129,7 @@ def _made_of(board: Board, pressed: Press, number: str) -> tuple[list[Stamp], li
     return halos, inks
 
 
-def _stamp(board: Board, inked: Press, part: str, middle: float, what: str) -> Stamp:
+def _stamp(board: DrawnMap, inked: Press, part: str, middle: float, what: str) -> Stamp:
     """A piece of a number, as far from the number's middle as it is meant to be."""
     text = _text(board, part)
     reach = text.width * _SIZE / 2 + 4

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from math import atan2, degrees
 
-from hexwright.render.board import Board
 from hexwright.render.brush import circle, dashes, fill, line, moved, polygon, stroke
 from hexwright.render.chance import between, chance
 from hexwright.render.contours import contour_points
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain, directed_chains, undirected_chains
 from hexwright.render.entrenchments import draw_parapet
 from hexwright.render.geometry import RADIUS, Vertex, distance
@@ -21,7 +21,7 @@ _BUSHES = 9
 _HACHURES = {"slope": (5, 15.0), "steep-slope": (8, 19.0), "crest": (5, 9.0), "cliff": (8, 15.0)}
 
 
-def draw_slopes(board: Board, painter: QPainter, window: Window) -> None:
+def draw_slopes(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Hachures that point downhill, closer and darker where it is steep."""
     for style, (count, length) in _HACHURES.items():
         for chain, own in _directed(board, window, style):
@@ -35,7 +35,7 @@ def draw_slopes(board: Board, painter: QPainter, window: Window) -> None:
 
 
 def _hachures(
-    board: Board, painter: QPainter, chain: Chain, tone: QColor, count: int, length: float
+    board: DrawnMap, painter: QPainter, chain: Chain, tone: QColor, count: int, length: float
 ) -> None:
     marks = QPainterPath()
     marks.setFillRule(Qt.FillRule.WindingFill)
@@ -50,7 +50,7 @@ def _hachures(
     fill(painter, marks, faded(tone, 0.85))
 
 
-def _rock_face(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
+def _rock_face(board: DrawnMap, painter: QPainter, chain: Chain, tone: QColor) -> None:
     """A band of rock below the edge of a cliff, light at its lip."""
     face = QPainterPath()
     points = contour_points(board, chain, 8)
@@ -67,7 +67,7 @@ def _rock_face(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> N
 
 
 def _edges_by_colour(
-    board: Board, window: Window, style: str
+    board: DrawnMap, window: Window, style: str
 ) -> dict[str | None, list[tuple[Vertex, Vertex]]]:
     found: dict[str | None, list[tuple[Vertex, Vertex]]] = {}
     for one, other, kind in window.hexsides.get(style, ()):
@@ -75,7 +75,7 @@ def _edges_by_colour(
     return found
 
 
-def _directed(board: Board, window: Window, style: str) -> Iterator[tuple[Chain, str | None]]:
+def _directed(board: DrawnMap, window: Window, style: str) -> Iterator[tuple[Chain, str | None]]:
     """Chains of a directed style, the upper hex on their right, with the colour asked for."""
     for own, edges in _edges_by_colour(board, window, style).items():
         left = edges
@@ -87,13 +87,13 @@ def _directed(board: Board, window: Window, style: str) -> Iterator[tuple[Chain,
                 yield chain, own
 
 
-def _undirected(board: Board, window: Window, style: str) -> Iterator[tuple[Chain, str | None]]:
+def _undirected(board: DrawnMap, window: Window, style: str) -> Iterator[tuple[Chain, str | None]]:
     for own, edges in _edges_by_colour(board, window, style).items():
         for chain in undirected_chains(edges):
             yield chain, own
 
 
-def draw_crossings(board: Board, painter: QPainter, window: Window) -> None:
+def draw_crossings(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Bridges and fords, across the hexside from hex to hex."""
     for style in ("ford", "bridge"):
         for one, other, _ in window.hexsides.get(style, ()):
@@ -108,7 +108,9 @@ def draw_crossings(board: Board, painter: QPainter, window: Window) -> None:
                     _bridge(board, painter, RADIUS * 0.8, 15.0)
 
 
-def _crossing(board: Board, painter: QPainter, at: QPointF, towards: QPointF, style: str) -> None:
+def _crossing(
+    board: DrawnMap, painter: QPainter, at: QPointF, towards: QPointF, style: str
+) -> None:
     with moved(painter, at, turned=degrees(atan2(towards.y(), towards.x()))):
         if style == "bridge":
             _bridge(board, painter, 19.0, 10.0)
@@ -116,7 +118,7 @@ def _crossing(board: Board, painter: QPainter, at: QPointF, towards: QPointF, st
             _ford(board, painter)
 
 
-def _bridge(board: Board, painter: QPainter, half: float, wide: float) -> None:
+def _bridge(board: DrawnMap, painter: QPainter, half: float, wide: float) -> None:
     """A stone bridge along the x axis: deck, parapets, wing walls."""
     style = board.style
     ink = colour(style.ink)
@@ -139,7 +141,7 @@ def _bridge(board: Board, painter: QPainter, half: float, wide: float) -> None:
         stroke(painter, wing, style.tone("parapet"), 1.0)
 
 
-def _ford(board: Board, painter: QPainter) -> None:
+def _ford(board: DrawnMap, painter: QPainter) -> None:
     """Shallows along the x axis: a pale bar with stepping dashes."""
     bar = QPainterPath()
     bar.addRoundedRect(-13, -11, 26, 22, 7, 7)
@@ -149,11 +151,11 @@ def _ford(board: Board, painter: QPainter) -> None:
         painter.strokePath(path, dashes(colour(board.style.ink, 0.85), 2.2, [1.6, 1.5]))
 
 
-def _shadow(board: Board) -> QColor:
+def _shadow(board: DrawnMap) -> QColor:
     return board.style.tone("shadow", min(0.3 * board.style.strength("shadow"), 1.0))
 
 
-def draw_barriers(board: Board, painter: QPainter, window: Window) -> None:
+def draw_barriers(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Walls, hedges, fences, ditches and field works."""
     for style, draw in _BARRIERS.items():
         join = _directed if style in _FACING else _undirected
@@ -161,7 +163,7 @@ def draw_barriers(board: Board, painter: QPainter, window: Window) -> None:
             draw(board, painter, chain, board.style.of(style, own))
 
 
-def _wall(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
+def _wall(board: DrawnMap, painter: QPainter, chain: Chain, tone: QColor) -> None:
     path, ink = board.curves.path(chain), board.style.ink
     stroke(painter, path.translated(1.5, 2.5), _shadow(board), 5.5)
     stroke(painter, path, colour(ink, 0.9), 5.6)
@@ -171,7 +173,7 @@ def _wall(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
         stroke(painter, line(at - across * 1.5, at + across * 1.5), colour(ink, 0.7), 1.0)
 
 
-def _hedge(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
+def _hedge(board: DrawnMap, painter: QPainter, chain: Chain, tone: QColor) -> None:
     points = [at for at, _ in board.curves.points(chain, _BUSHES)]
     shadow = QPainterPath()
     shadow.setFillRule(Qt.FillRule.WindingFill)
@@ -185,7 +187,7 @@ def _hedge(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
         fill(painter, circle(at, size), mixed(tone, dark, 0.3 if index % _BUSHES % 2 else 0.05))
 
 
-def _fence(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
+def _fence(board: DrawnMap, painter: QPainter, chain: Chain, tone: QColor) -> None:
     stroke(painter, board.curves.path(chain), tone, 1.6)
     for at, along in board.curves.points(chain, 6):
         across = QPointF(-along.y(), along.x())
@@ -193,7 +195,7 @@ def _fence(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
         stroke(painter, line(at - across * 4, at + across * 4), tone, 1.8)
 
 
-def _ditch(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
+def _ditch(board: DrawnMap, painter: QPainter, chain: Chain, tone: QColor) -> None:
     """A sunken line: dark inside, with short strokes down both banks."""
     path = board.curves.path(chain)
     stroke(painter, path, faded(tone, 0.95), 7.0)
@@ -204,14 +206,14 @@ def _ditch(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
         stroke(painter, line(at + side * 3.5, at + side * 7.5), faded(tone, 0.95), 1.3)
 
 
-def _fieldwork(board: Board, painter: QPainter, chain: Chain, tone: QColor) -> None:
+def _fieldwork(board: DrawnMap, painter: QPainter, chain: Chain, tone: QColor) -> None:
     """A parapet of earth with strokes towards the enemy."""
     path = board.curves.path(chain)
     points = board.curves.points(chain, 7)
     draw_parapet(board, painter, path, points, tone)
 
 
-_BARRIERS: dict[str, Callable[[Board, QPainter, Chain, QColor], None]] = {
+_BARRIERS: dict[str, Callable[[DrawnMap, QPainter, Chain, QColor], None]] = {
     "ditch": _ditch,
     "fence": _fence,
     "hedge": _hedge,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from hexwright.render.board import Board
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import PITCH, RADIUS
-from hexwright.render.map_things import Side
+from hexwright.render.map_contents import Side
 from hexwright.render.relief import HILLS
 from hexwright.render.rivers import WATERS, YOUNG
 from hexwright.render.window import HILL_REACH, REACH
@@ -17,7 +17,7 @@ _OVERHANG = 20.0
 _WET = {"water", "ford", "marsh"}
 
 
-def influence(board: Board, places: Iterable[Place]) -> QRectF:
+def influence(board: DrawnMap, places: Iterable[Place]) -> QRectF:
     """The region that may look different after these places were edited."""
     before = board.before()
     found = QRectF()
@@ -26,7 +26,7 @@ def influence(board: Board, places: Iterable[Place]) -> QRectF:
     return found
 
 
-def _influence_of(board: Board, before: Board | None, place: Place) -> QRectF:
+def _influence_of(board: DrawnMap, before: DrawnMap | None, place: Place) -> QRectF:
     """What an edit of one hex may change; less if it is known what was there before."""
     beside = board.layout.around(place)
     here = _hexes(board, [place])
@@ -50,12 +50,12 @@ def _influence_of(board: Board, before: Board | None, place: Place) -> QRectF:
     return found
 
 
-def _hill(board: Board, place: Place) -> tuple[int, set[str]]:
+def _hill(board: DrawnMap, place: Place) -> tuple[int, set[str]]:
     """What makes for slopes at a place."""
     return board.level(place), {style for style in board.styles(place) if style in HILLS}
 
 
-def _may_bend_lines(board: Board, before: Board | None, places: list[Place]) -> bool:
+def _may_bend_lines(board: DrawnMap, before: DrawnMap | None, places: list[Place]) -> bool:
     if before is None:
         return any(board.pieces_at.within(places))
     here = places[0]
@@ -63,7 +63,7 @@ def _may_bend_lines(board: Board, before: Board | None, places: list[Place]) -> 
     return not same or board.pieces_at.get(here) != before.pieces_at.get(here)
 
 
-def _may_move_springs(board: Board, before: Board | None, place: Place) -> bool:
+def _may_move_springs(board: DrawnMap, before: DrawnMap | None, place: Place) -> bool:
     """Whether water beside a place may begin or end elsewhere than it did."""
     around = [place, *board.layout.around(place)]
     if before is None:
@@ -76,7 +76,7 @@ def _may_move_springs(board: Board, before: Board | None, place: Place) -> bool:
     return (wet[0] != wet[1] or there[0] != there[1]) and _is_at_water(board, around)
 
 
-def _hexes(board: Board, places: Iterable[Place]) -> QRectF:
+def _hexes(board: DrawnMap, places: Iterable[Place]) -> QRectF:
     """The rectangle around some hexes."""
     spots = [board.layout.spot(*place) for place in places]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
@@ -88,10 +88,10 @@ def _around(reach: float) -> tuple[float, float, float, float]:
     return -reach, -reach, reach, reach
 
 
-def _is_at_water(board: Board, places: Iterable[Place]) -> bool:
+def _is_at_water(board: DrawnMap, places: Iterable[Place]) -> bool:
     return _water_sides(board, board.sides_at.within(places))
 
 
-def _water_sides(board: Board, sides: Iterable[Side]) -> bool:
+def _water_sides(board: DrawnMap, sides: Iterable[Side]) -> bool:
     kinds = board.hexside_kinds
     return any(side.terrain in kinds and kinds[side.terrain].art.style in WATERS for side in sides)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexwright.render.board import Board
 from hexwright.render.brush import circle, fill, letters, moved, pen, polygon, stroke, write
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.fonts import Text, text_path
 from hexwright.render.geometry import RADIUS, compass
 from hexwright.render.stamps import press
@@ -20,7 +20,7 @@ _SPREAD = {"hill": 0.08, "region": 0.08}
 
 
 def letter(
-    board: Board,
+    board: DrawnMap,
     painter: QPainter,
     words: str,
     at: QPointF,
@@ -53,7 +53,7 @@ def letter(
     pressed.put_fine([((key, extent, draw), at.x(), at.y())])
 
 
-def draw_sites(board: Board, painter: QPainter, region: QRectF) -> None:
+def draw_sites(board: DrawnMap, painter: QPainter, region: QRectF) -> None:
     """Objectives as stars, other numbered sites as discs, each with its number."""
     for place, site in _sites(board, region):
         at = board.layout.centre(*place) + compass(
@@ -70,14 +70,14 @@ def draw_sites(board: Board, painter: QPainter, region: QRectF) -> None:
             write(painter, text, at + QPointF(0, 0.6), size, board.style.tone("objective-text"))
 
 
-def _sites(board: Board, region: QRectF) -> Iterator[tuple[Place, Site]]:
+def _sites(board: DrawnMap, region: QRectF) -> Iterator[tuple[Place, Site]]:
     for site in board.sites_at.in_box(*board.layout.box(region)):
         place = board.place(site.hex)
         if place is not None:
             yield place, site
 
 
-def _mark(board: Board, painter: QPainter, path: QPainterPath, tone: QColor) -> None:
+def _mark(board: DrawnMap, painter: QPainter, path: QPainterPath, tone: QColor) -> None:
     shadow = board.style.tone("shadow", 0.3 * min(board.style.strength("shadow"), 1.0))
     fill(painter, path.translated(1.5, 2.5), shadow)
     stroke(painter, path, colour(board.style.halo), 5)
@@ -89,7 +89,7 @@ def _star(at: QPointF, size: float) -> QPainterPath:
     return polygon(*(at + compass(36 * k, size if k % 2 == 0 else size * 0.52) for k in range(10)))
 
 
-def draw_labels(board: Board, painter: QPainter, region: QRectF, smallest: float = 0.0) -> None:
+def draw_labels(board: DrawnMap, painter: QPainter, region: QRectF, smallest: float = 0.0) -> None:
     """Names on the map, in the face and ink of what they name; none smaller than so many units."""
     for label in board.labels_in(region):
         if label.size * _LABEL_UNIT < smallest:
@@ -108,7 +108,7 @@ def draw_labels(board: Board, painter: QPainter, region: QRectF, smallest: float
         )
 
 
-def label_rect(board: Board, label: Label) -> QRectF | None:
+def label_rect(board: DrawnMap, label: Label) -> QRectF | None:
     """The room that a label takes before it is turned; None if its hex is missing."""
     place = board.place(label.hex)
     if place is None:
@@ -120,13 +120,13 @@ def label_rect(board: Board, label: Label) -> QRectF | None:
     return QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
 
 
-def _text(board: Board, label: Label) -> Text:
+def _text(board: DrawnMap, label: Label) -> Text:
     family, bold, italic = board.style.face(label.style)
     spread = _SPREAD.get(label.style, 0.0)
     return text_path(label.text, family, bold=bold, italic=italic, spread=spread)
 
 
-def _kept_inside(board: Board, at: QPointF, half: float) -> QPointF:
+def _kept_inside(board: DrawnMap, at: QPointF, half: float) -> QPointF:
     """A label near the frame moves in, so that no letter is cut."""
     frame = board.layout.frame()
     left, right = frame.left() + half + 6, frame.right() - half - 6

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from hexwright.render.art_image import draw_images
-from hexwright.render.board import Board
 from hexwright.render.buildings import draw_buildings
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.entrenchments import draw_entrenchments
 from hexwright.render.far_view import (
     FAR,
@@ -112,7 +112,7 @@ class MapPicture:
         before = after.board if after else None
         self._track = track
         self._zones = frozenset(zones)
-        self.board: Board = Board(module, map_, style, images, index, after=before)
+        self.board: DrawnMap = DrawnMap(module, map_, style, images, index, after=before)
         self.layout = self.board.layout
         self.frame = self.layout.frame()
 

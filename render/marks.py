@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from hexwright.render.board import Board
 from hexwright.render.brush import circle, fill, line, moved, pen, polygon, stroke
 from hexwright.render.chance import between, chance
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS, compass
 from hexwright.render.scatter import scattered
 from hexwright.render.stamps import press
@@ -17,7 +17,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 _EXTENT = QRectF(-RADIUS * 1.1, -RADIUS * 1.12, RADIUS * 2.2, RADIUS * 2.12)
 
 
-class Spot:
+class HexMarks:
     """One hex to be marked: its style of drawing, open sides and the number of its pattern."""
 
     def __init__(self, style: MapStyle, sides: int, number: int, *, is_flat: bool) -> None:
@@ -33,7 +33,7 @@ class Spot:
         return [(index, QPointF(x, y)) for index, x, y in found]
 
 
-def draw_marks(board: Board, painter: QPainter, window: Window) -> None:
+def draw_marks(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """The low marks of every place."""
     pressed = press(painter, board.stamps)
     is_flat = board.layout.is_flat
@@ -43,7 +43,7 @@ def draw_marks(board: Board, painter: QPainter, window: Window) -> None:
             sides = window.open_sides(place, name) if is_scattered else 0
             number = int(patterns * chance(*place, 50))
             x, y = board.layout.spot(*place)
-            mark = partial(draw, Spot(board.style, sides, number, is_flat=is_flat))
+            mark = partial(draw, HexMarks(board.style, sides, number, is_flat=is_flat))
             if pressed is not None:
                 key = ("mark", name, is_flat, sides, number)
                 stamped.append((pressed.stamps.get(key, _EXTENT, mark), x, y))
@@ -54,7 +54,7 @@ def draw_marks(board: Board, painter: QPainter, window: Window) -> None:
         pressed.put(stamped)
 
 
-def _grass(spot: Spot, painter: QPainter) -> None:
+def _grass(spot: HexMarks, painter: QPainter) -> None:
     number = spot.number
     ink = pen(spot.style.tone("grass", 0.5), 0.9)
     for index in range(int(3 * chance(number, 50))):
@@ -64,7 +64,7 @@ def _grass(spot: Spot, painter: QPainter) -> None:
             painter.strokePath(line(at, at + QPointF(lean, -4.5 + abs(lean) * 0.4)), ink)
 
 
-def _marsh(spot: Spot, painter: QPainter) -> None:
+def _marsh(spot: HexMarks, painter: QPainter) -> None:
     water = pen(spot.style.tone("marsh-water", 0.75), 1.5)
     reed = pen(spot.style.tone("reed", 0.9), 1.2)
     for index, at in spot.points(21.0):
@@ -76,7 +76,7 @@ def _marsh(spot: Spot, painter: QPainter) -> None:
                 painter.strokePath(line(at + QPointF(lean * 0.25, 0), top), reed)
 
 
-def _stones(spot: Spot, painter: QPainter) -> None:
+def _stones(spot: HexMarks, painter: QPainter) -> None:
     dark = colour(spot.style.ink, 0.65)
     for index, at in spot.points(27.0):
         size = between(3.0, 6.0, spot.number, index, 55)
@@ -90,7 +90,7 @@ def _stones(spot: Spot, painter: QPainter) -> None:
         stroke(painter, stone, dark, 1.1)
 
 
-def _crags(spot: Spot, painter: QPainter) -> None:
+def _crags(spot: HexMarks, painter: QPainter) -> None:
     """Broken rock: peaks with one dark flank."""
     dark, lit = spot.style.tone("crag-dark", 0.75), spot.style.tone("crag-light", 0.85)
     for index, at in sorted(spot.points(30.0), key=lambda peak: peak[1].y()):
@@ -104,7 +104,7 @@ def _crags(spot: Spot, painter: QPainter) -> None:
         stroke(painter, line(left, top, right), colour(spot.style.ink, 0.8), 1.2)
 
 
-def _sand(spot: Spot, painter: QPainter) -> None:
+def _sand(spot: HexMarks, painter: QPainter) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(spot.style.tone("grain", 0.6))
     for index, at in spot.points(11.0):
@@ -112,7 +112,7 @@ def _sand(spot: Spot, painter: QPainter) -> None:
             painter.drawEllipse(at, 0.9, 0.9)
 
 
-def _quarry(spot: Spot, painter: QPainter) -> None:
+def _quarry(spot: HexMarks, painter: QPainter) -> None:
     """A pit: an edge with short strokes that point inwards, sand inside."""
     shade = spot.style.hill_shade
     pit = circle(QPointF(), RADIUS * 0.5)
@@ -124,7 +124,7 @@ def _quarry(spot: Spot, painter: QPainter) -> None:
         stroke(painter, line(compass(turn, RADIUS * 0.5), inner), colour(shade, 0.8), 1.3)
 
 
-def _ripples(spot: Spot, painter: QPainter) -> None:
+def _ripples(spot: HexMarks, painter: QPainter) -> None:
     tone = pen(spot.style.tone("ripple", 0.55), 1.1)
     for index, at in spot.points(30.0):
         if chance(spot.number, index, 59) < 0.4:
@@ -134,7 +134,7 @@ def _ripples(spot: Spot, painter: QPainter) -> None:
             painter.strokePath(wave, tone)
 
 
-def _ford(spot: Spot, painter: QPainter) -> None:
+def _ford(spot: HexMarks, painter: QPainter) -> None:
     """Shallow water: dots where it can be waded."""
     tone = spot.style.tone("shallows", 0.6)
     for index, at in spot.points(17.0):
@@ -142,7 +142,7 @@ def _ford(spot: Spot, painter: QPainter) -> None:
 
 
 # How the marks are drawn, in how many patterns, and whether other terrain beside them matters.
-_MARKS: dict[str, tuple[Callable[[Spot, QPainter], None], int, bool]] = {
+_MARKS: dict[str, tuple[Callable[[HexMarks, QPainter], None], int, bool]] = {
     "plain": (_grass, 32, False),
     "marsh": (_marsh, 4, True),
     "rough": (_stones, 4, True),

@@ -9,8 +9,8 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import NamedTuple
 
-from hexwright.render.board import Board
 from hexwright.render.brush import clipped, pen, stroke, trace
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain
 from hexwright.render.stamps import press
 from hexwright.render.styles import Pattern, colour
@@ -27,7 +27,7 @@ _STEP = 9.0
 _PERIOD = {"lines": 90.0, "rain": 126.0, "cross": 126.0, "dots": 90.0, "bricks": 90.0}
 
 # A place on a line and the direction in which the line runs there.
-Spot = tuple[QPointF, QPointF]
+Corner = tuple[QPointF, QPointF]
 
 
 class Outline(NamedTuple):
@@ -46,7 +46,7 @@ class Outline(NamedTuple):
             trace(painter, self.line, pen(tone, width, flat=True))
 
 
-def soft_outline(board: Board, cells: Iterable[Place], window: Window) -> Outline:
+def soft_outline(board: DrawnMap, cells: Iterable[Place], window: Window) -> Outline:
     """The outline of a set of places, smooth everywhere."""
     area, rim = QPainterPath(), QPainterPath()
     for chain in window.loops(cells):
@@ -80,7 +80,7 @@ def _add_line(
             path.quadTo(*points[2 * at + 1], *between[2 * at + 1])
 
 
-def soft_path(board: Board, chain: Chain) -> QPainterPath:
+def soft_path(board: DrawnMap, chain: Chain) -> QPainterPath:
     """The smooth line along a chain of corners; closed when it ends where it began."""
     points, closed = _controls(board, chain)
     path = QPainterPath()
@@ -106,7 +106,7 @@ def soft_path(board: Board, chain: Chain) -> QPainterPath:
     return path
 
 
-def soft_points(board: Board, chain: Chain, per_edge: int) -> list[Spot]:
+def soft_points(board: DrawnMap, chain: Chain, per_edge: int) -> list[Corner]:
     """Points and directions along a smooth line, the same number on every hexside."""
     spots, closed = _controls(board, chain)
     points = [QPointF(*spot) for spot in spots]
@@ -119,7 +119,7 @@ def soft_points(board: Board, chain: Chain, per_edge: int) -> list[Spot]:
     return found
 
 
-def _on_line(points: list[QPointF], along: float, *, closed: bool) -> Spot:
+def _on_line(points: list[QPointF], along: float, *, closed: bool) -> Corner:
     which = floor(along)
     share, count = along - which, len(points)
     if not closed and not 0 < which < count - 1:
@@ -133,7 +133,7 @@ def _on_line(points: list[QPointF], along: float, *, closed: bool) -> Spot:
     return at, (here - start) * (1 - share) + (end - here) * share
 
 
-def _controls(board: Board, chain: Chain) -> tuple[list[tuple[float, float]], bool]:
+def _controls(board: DrawnMap, chain: Chain) -> tuple[list[tuple[float, float]], bool]:
     """Corners, drawn in, and between them the middles of hexsides; whether it is a ring."""
     curves, soft = board.curves, board.style.strength("soft")
     closed = chain[0] == chain[-1] and len(chain) > 2
@@ -154,7 +154,7 @@ def _controls(board: Board, chain: Chain) -> tuple[list[tuple[float, float]], bo
 
 
 def draw_pattern(
-    board: Board, painter: QPainter, path: QPainterPath, pattern: Pattern, alpha: float = 0.3
+    board: DrawnMap, painter: QPainter, path: QPainterPath, pattern: Pattern, alpha: float = 0.3
 ) -> None:
     """Cover an area with a pattern that lies still, whatever part of the map is drawn."""
     tone = colour(board.style.ink, alpha)

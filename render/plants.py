@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from hexwright.render.board import Board
 from hexwright.render.brush import circle, fill, line, moved, stroke
 from hexwright.render.chance import between, chance
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import PITCH, RADIUS, compass
 from hexwright.render.scatter import scattered
 from hexwright.render.stamps import Press, Stamp, press
@@ -40,7 +40,7 @@ class Tree(NamedTuple):
     shape: int
 
 
-def draw_trees(board: Board, painter: QPainter, window: Window) -> None:
+def draw_trees(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """All trees, those farther down in front of the others."""
     groves = []
     for style in _GROVES:

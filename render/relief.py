@@ -2,9 +2,9 @@
 
 from functools import lru_cache, partial
 
-from hexwright.render.board import Board
 from hexwright.render.brush import box, clipped, fill, moved
 from hexwright.render.chance import between, chance
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.fields import draw_plots
 from hexwright.render.geometry import RADIUS
 from hexwright.render.hillshade import draw_hillshade
@@ -41,7 +41,7 @@ HILLS = ("hill", "rugged")
 _STAIN_REACH = RADIUS * 1.7
 
 
-def draw_ground(board: Board, painter: QPainter, window: Window) -> None:
+def draw_ground(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """The plain ground, with the faint stains of old paper if the style has any."""
     if window.is_whole:
         path = box(window.around)
@@ -53,12 +53,12 @@ def draw_ground(board: Board, painter: QPainter, window: Window) -> None:
         _draw_stains(board, painter, window)
 
 
-def _is_near(board: Board, place: Place) -> bool:
+def _is_near(board: DrawnMap, place: Place) -> bool:
     """Whether a place is a hex or touches one, so that the ground runs to the frame."""
     return board.exists(place) or any(map(board.exists, board.layout.around(place)))
 
 
-def _ground_colour(board: Board) -> QColor:
+def _ground_colour(board: DrawnMap) -> QColor:
     """Plain ground as the module's own plain terrain has it."""
     for kind in board.module.terrain.hexes:
         if kind.art.style == "plain":
@@ -66,13 +66,13 @@ def _ground_colour(board: Board) -> QColor:
     return colour(board.style.ground)
 
 
-def _water_colour(board: Board) -> str | None:
+def _water_colour(board: DrawnMap) -> str | None:
     """The colour that the module's own water asks for."""
     kinds = [kind.art for kind in board.module.terrain.hexes if kind.art.style == "water"]
     return kinds[0].colour if kinds else None
 
 
-def _draw_stains(board: Board, painter: QPainter, window: Window) -> None:
+def _draw_stains(board: DrawnMap, painter: QPainter, window: Window) -> None:
     pressed = press(painter, board.stamps)
     grid, region = board.map.grid, window.region
     left, right, top, bottom = region.left(), region.right(), region.top(), region.bottom()
@@ -109,7 +109,7 @@ def _stain_at(column: int, row: int) -> tuple[float, float, float, bool]:
     )
 
 
-def _stain(board: Board, size: float, tone: str, painter: QPainter) -> None:
+def _stain(board: DrawnMap, size: float, tone: str, painter: QPainter) -> None:
     strength = min(0.16 * board.style.strength("stains"), 1.0)
     if is_pdf(painter):
         image, rect = _stain_image(size, tone, strength)
@@ -134,7 +134,7 @@ def _stain_image(size: float, tone: str, strength: float) -> tuple[QImage, QRect
     return fading_image(path, _stain_colours(size, tone, strength))
 
 
-def draw_relief(board: Board, painter: QPainter, window: Window) -> None:
+def draw_relief(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Every level of the ground in its tint."""
     window = window.hills
     for outline, tint in _steps(board, window):
@@ -148,7 +148,7 @@ def draw_relief(board: Board, painter: QPainter, window: Window) -> None:
             fill(painter, soft_outline(board, deep, window).area, shade)
 
 
-def draw_shading(board: Board, painter: QPainter, window: Window) -> None:
+def draw_shading(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Light and shade on the slopes, over whatever grows there, and the contour lines."""
     window = window.hills
     outlines = [outline for outline, _ in _steps(board, window) if not outline.line.isEmpty()]
@@ -164,12 +164,12 @@ def draw_shading(board: Board, painter: QPainter, window: Window) -> None:
 Step = tuple[Outline, QColor | None]
 
 
-def _steps(board: Board, window: Window) -> list[Step]:
+def _steps(board: DrawnMap, window: Window) -> list[Step]:
     """The outline of every level, lowest first, and its tint; below the plain there is none."""
     return window.keep("steps", lambda: _worked_out_steps(board, window))
 
 
-def _worked_out_steps(board: Board, window: Window) -> list[Step]:
+def _worked_out_steps(board: DrawnMap, window: Window) -> list[Step]:
     tints = board.style.hill_tints
     levels = window.levels
     lowest, highest = min(levels.values()), max(levels.values())
@@ -191,7 +191,7 @@ def _worked_out_steps(board: Board, window: Window) -> list[Step]:
     return steps
 
 
-def draw_areas(board: Board, painter: QPainter, window: Window) -> None:
+def draw_areas(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Areas of terrain, each kind flowing together over all its hexes."""
     for style in AREAS:
         for own, cells in window.groups.get(style, {}).items():
@@ -203,7 +203,7 @@ def draw_areas(board: Board, painter: QPainter, window: Window) -> None:
                 draw_pattern(board, painter, outline.area, board.style.patterns[style])
 
 
-def _area(board: Board, painter: QPainter, outline: Outline, style: str, tone: QColor) -> None:
+def _area(board: DrawnMap, painter: QPainter, outline: Outline, style: str, tone: QColor) -> None:
     edge = mixed(tone, colour(board.style.ink), 0.45)
     width, rim = board.style.width("area-edge"), min(board.style.strength("rim"), 1.0)
     if style in SETTLED:
@@ -218,7 +218,7 @@ def _area(board: Board, painter: QPainter, outline: Outline, style: str, tone: Q
     outline.rim(painter, faded(edge, 0.55), width)
 
 
-def draw_lakes(board: Board, painter: QPainter, window: Window) -> None:
+def draw_lakes(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Water with the shore lines of engraved maps; fords are paler."""
     wet = [
         place for name in WATER for cells in window.groups.get(name, {}).values() for place in cells

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from hexwright.render.board import Board
 from hexwright.render.brush import circle, fill, line, polygon, stroke
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain, undirected_chains
 from hexwright.render.geometry import RADIUS, Vertex, compass, distance
 from hexwright.render.soft_fill import fill_fading
@@ -43,7 +43,7 @@ class _Reach(NamedTuple):
             fill(painter, _taper(halves), tone)
 
 
-def draw_rivers(board: Board, painter: QPainter, window: Window) -> None:
+def draw_rivers(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """Banks first, then water, so that whatever meets flows together."""
     reaches = _reaches(board, window)
     style = board.style
@@ -61,7 +61,7 @@ def draw_rivers(board: Board, painter: QPainter, window: Window) -> None:
             _draw_mouth(board, painter, reach, mouth)
 
 
-def _reaches(board: Board, window: Window) -> list[_Reach]:
+def _reaches(board: DrawnMap, window: Window) -> list[_Reach]:
     found: dict[tuple[str, str], list[Chain]] = {}
     for style in WATERS:
         by_colour: dict[str, list[tuple[Vertex, Vertex]]] = {}
@@ -86,7 +86,7 @@ def _reaches(board: Board, window: Window) -> list[_Reach]:
     return reaches
 
 
-def _passed(board: Board, chains: list[Chain]) -> dict[Vertex, QPointF]:
+def _passed(board: DrawnMap, chains: list[Chain]) -> dict[Vertex, QPointF]:
     """Where lines that pass a corner come nearest to it: they cut it."""
     curves, found = board.curves, {}
     for chain in chains:
@@ -97,7 +97,7 @@ def _passed(board: Board, chains: list[Chain]) -> dict[Vertex, QPointF]:
 
 
 def _join(
-    board: Board,
+    board: DrawnMap,
     reach: _Reach,
     chain: Chain,
     grown: dict[Vertex, float],
@@ -113,7 +113,7 @@ def _join(
             reach.young.append([(start, out, share), (passed[end], out, share)])
 
 
-def _add_chain(board: Board, reach: _Reach, chain: Chain, grown: dict[Vertex, float]) -> None:
+def _add_chain(board: DrawnMap, reach: _Reach, chain: Chain, grown: dict[Vertex, float]) -> None:
     """Add a chain, hexsides of full width as curves, the others as they grow."""
     shares = [grown.get(vertex, 1.0) for vertex in chain]
     is_full = [low >= 1.0 and high >= 1.0 for low, high in pairwise(shares)]
@@ -142,7 +142,7 @@ def _add_chain(board: Board, reach: _Reach, chain: Chain, grown: dict[Vertex, fl
         reach.young.append(part)
 
 
-def _mouths(board: Board, chain: Chain) -> Iterator[tuple[QPointF, QPointF]]:
+def _mouths(board: DrawnMap, chain: Chain) -> Iterator[tuple[QPointF, QPointF]]:
     """Where a line ends at a lake: its end, and the middle of the lake's hex."""
     if chain[0] == chain[-1]:
         return
@@ -156,7 +156,7 @@ def _mouths(board: Board, chain: Chain) -> Iterator[tuple[QPointF, QPointF]]:
 
 
 def _draw_mouth(
-    board: Board, painter: QPainter, reach: _Reach, mouth: tuple[QPointF, QPointF]
+    board: DrawnMap, painter: QPainter, reach: _Reach, mouth: tuple[QPointF, QPointF]
 ) -> None:
     """Water that widens from the end of a line into a lake, over the bank in between."""
     start, centre = mouth
@@ -193,7 +193,7 @@ def _taper(points: list[tuple[QPointF, QPointF, float]]) -> QPainterPath:
     return path
 
 
-def _to_the_edge(board: Board, chain: Chain) -> Chain:
+def _to_the_edge(board: DrawnMap, chain: Chain) -> Chain:
     """A river that comes to the edge of the map flows on out of it."""
     if chain[0] == chain[-1]:
         return chain
@@ -202,7 +202,7 @@ def _to_the_edge(board: Board, chain: Chain) -> Chain:
     return [*([before] if before else []), *chain, *([after] if after else [])]
 
 
-def _growth(board: Board, window: Window) -> dict[Vertex, float]:
+def _growth(board: DrawnMap, window: Window) -> dict[Vertex, float]:
     """How wide the water is at every corner near a spring, as a share of its full width."""
     # What ends only because the window does is too far away to matter.
     places = board.layout.window(window.around, YOUNG * RADIUS)
@@ -228,7 +228,7 @@ def _growth(board: Board, window: Window) -> dict[Vertex, float]:
     return shares
 
 
-def _is_spring(board: Board, vertex: Vertex) -> bool:
+def _is_spring(board: DrawnMap, vertex: Vertex) -> bool:
     """Whether water that ends here begins here: inside the map, and not in a lake."""
     point = board.layout.vertex_point(vertex)
     # No hexside runs in these directions.

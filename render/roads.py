@@ -7,9 +7,9 @@ part of a map can be drawn alone and fits the rest.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexwright.render.board import Board
 from hexwright.render.brush import dashes, stroke, trace
-from hexwright.render.map_things import Piece
+from hexwright.render.drawn_map import DrawnMap
+from hexwright.render.map_contents import Piece
 from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
@@ -30,7 +30,7 @@ class _Lines(NamedTuple):
     pieces: list[QPainterPath]
 
 
-def draw_roads(board: Board, painter: QPainter, window: Window) -> None:
+def draw_roads(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """All lines; casings first, so that roads join without a seam."""
     shown = _lines(board, window)
     for group in (_WATERS, _PATHS, _ROADS, _RAILS):
@@ -41,7 +41,7 @@ def draw_roads(board: Board, painter: QPainter, window: Window) -> None:
             _surface(board, painter, one)
 
 
-def _lines(board: Board, window: Window) -> list[_Lines]:
+def _lines(board: DrawnMap, window: Window) -> list[_Lines]:
     found: dict[tuple[int, str], _Lines] = {}
     courses = _Courses(board)
     for piece in board.pieces_at.within(window):
@@ -63,7 +63,7 @@ def _lines(board: Board, window: Window) -> list[_Lines]:
 class _Courses:
     """The ways of lines through hexes, for one act of drawing."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: DrawnMap) -> None:
         """Nothing is worked out yet."""
         self._board = board
         self._meetings: dict[Place, QPointF | None] = {}
@@ -143,7 +143,7 @@ class _Courses:
         return centre + (self._board.layout.centre(*beyond) - centre) * 1.6
 
 
-def _casing(board: Board, painter: QPainter, lines: _Lines) -> None:
+def _casing(board: DrawnMap, painter: QPainter, lines: _Lines) -> None:
     look, width = board.style, board.style.width(lines.style)
     glow = colour(look.hill_light, 0.35 * min(look.strength("glow"), 1.0))
     if lines.style in _ROADS:
@@ -157,7 +157,7 @@ def _casing(board: Board, painter: QPainter, lines: _Lines) -> None:
         stroke(painter, lines.path, faded(glow, glow.alphaF() * 1.4), width + 4)
 
 
-def _surface(board: Board, painter: QPainter, lines: _Lines) -> None:
+def _surface(board: DrawnMap, painter: QPainter, lines: _Lines) -> None:
     look, width, tone = board.style, board.style.width(lines.style), lines.tone
     if lines.style in _ROADS:
         stroke(painter, lines.path, mixed(tone, look.tone("road-top"), 0.7), width)

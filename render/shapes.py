@@ -1,7 +1,7 @@
 """Exact shapes inside hexes: crest lines and the outlines of what stands there."""
 
-from hexwright.render.board import Board
 from hexwright.render.brush import clipped, dashes, fill, line, polygon, stroke, trace
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS
 from hexwright.render.lettering import letter
 from hexwright.render.styles import colour, faded, mixed
@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 
-def draw_shapes(board: Board, painter: QPainter, window: Window) -> None:
+def draw_shapes(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """All shapes of the hexes in sight: outlines below, crest lines above."""
     found = [
         (place, shape)
@@ -27,7 +27,7 @@ def draw_shapes(board: Board, painter: QPainter, window: Window) -> None:
                 draw(board, painter, shape, points)
 
 
-def _crest(board: Board, painter: QPainter, shape: Shape, points: list[QPointF]) -> None:
+def _crest(board: DrawnMap, painter: QPainter, shape: Shape, points: list[QPointF]) -> None:
     """A firm line with a broken light one beside it, and its level where it ends."""
     tone = board.style.tone("contour")
     path = line(*points)
@@ -40,7 +40,7 @@ def _crest(board: Board, painter: QPainter, shape: Shape, points: list[QPointF])
         letter(board, painter, str(shape.level), at, 11.0, "number", ink)
 
 
-def _outline(board: Board, painter: QPainter, shape: Shape, points: list[QPointF]) -> None:
+def _outline(board: DrawnMap, painter: QPainter, shape: Shape, points: list[QPointF]) -> None:
     """The outline in the colour of its terrain, with a rim inside."""
     kind = board.hex_kinds.get(shape.terrain)
     art = kind.art if kind else None

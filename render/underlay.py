@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexwright.render.art_image import draw_picture
-from hexwright.render.board import Board
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import Layout, distance
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import Underlay
@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 Pin = tuple[QPointF, QPointF]
 
 
-def draw_underlay(board: Board, painter: QPainter) -> None:
+def draw_underlay(board: DrawnMap, painter: QPainter) -> None:
     """The scan of a map, as solid as it shall be; nothing if it has none or it cannot be read."""
     underlay = board.map.underlay
     picture = board.images.find(underlay.image) if underlay else None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar, cast
 
-from hexwright.render.board import Board
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain, directed_chains
 from hexwright.render.geometry import Edge
 from hexwright.schema.grid import Place
@@ -22,7 +22,7 @@ HILL_REACH = 80.0
 class Window:
     """A region of a map and the places whose art may reach into it, row by row."""
 
-    def __init__(self, board: Board, region: QRectF, reach: float = REACH) -> None:
+    def __init__(self, board: DrawnMap, region: QRectF, reach: float = REACH) -> None:
         """Look at a region in map units."""
         self.board = board
         self.region = region

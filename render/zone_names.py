@@ -1,6 +1,6 @@
 """Where the name of a zone stands: near its middle, clear of labels and sites."""
 
-from hexwright.render.board import Board
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.fonts import text_path
 from hexwright.render.geometry import RADIUS, distance
 from hexwright.render.lettering import label_rect
@@ -14,10 +14,10 @@ _SIZE = 17.0
 _LOOKED_AT = 40
 
 # Point, angle and size of letters.
-Spot = tuple[QPointF, float, float]
+NamePlace = tuple[QPointF, float, float]
 
 
-def name_spot(board: Board, zone: Zone, places: list[Place], out: QPointF) -> Spot:
+def name_spot(board: DrawnMap, zone: Zone, places: list[Place], out: QPointF) -> NamePlace:
     """Where to write the name of a zone; `out` is the way in which it looks out of the map."""
     points = [board.layout.centre(*place) for place in places]
     middle = sum(points[1:], points[0]) / len(points)
@@ -44,7 +44,7 @@ def _along(out: QPointF) -> float:
 
 
 def _clear(
-    board: Board, zone: Zone, points: list[QPointF], middle: QPointF, rows: tuple[float, ...]
+    board: DrawnMap, zone: Zone, points: list[QPointF], middle: QPointF, rows: tuple[float, ...]
 ) -> QPointF:
     """The spot nearest to the middle that nothing else is written on, or just the nearest."""
     size = _SIZES.get(zone.kind, _SIZE)
@@ -63,7 +63,7 @@ def _clear(
     return near[0] + QPointF(0, RADIUS * rows[0])
 
 
-def _taken(board: Board) -> list[QRectF]:
+def _taken(board: DrawnMap) -> list[QRectF]:
     """Where labels and sites are, and the buildings of towns."""
     found = [rect for label in board.map.labels if (rect := label_rect(board, label)) is not None]
     for site in board.map.sites:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection
 from math import atan2, degrees
 
-from hexwright.render.board import Board
 from hexwright.render.brush import clipped, dashes, fill, line, moved, pen, polygon, stroke
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS, distance
 from hexwright.render.lettering import letter
 from hexwright.render.outlines import draw_pattern
@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 _SIDE_PATTERNS = ("rain", "lines", "dots")
 
 
-def draw_sections(board: Board, painter: QPainter, window: Window) -> None:
+def draw_sections(board: DrawnMap, painter: QPainter, window: Window) -> None:
     """The borders of sections alone, as boards of games print them."""
     inside = set(window)
     for zone in board.map.zones:
@@ -29,7 +29,7 @@ def draw_sections(board: Board, painter: QPainter, window: Window) -> None:
 
 
 def draw_zones(
-    board: Board, painter: QPainter, window: Window, only: Collection[str] | None = None
+    board: DrawnMap, painter: QPainter, window: Window, only: Collection[str] | None = None
 ) -> None:
     """Some zones or all; tints first, so that every border and every name stays readable."""
     inside = set(window)
@@ -47,14 +47,14 @@ def draw_zones(
             _name(board, painter, zone, places)
 
 
-def _tone(board: Board, zone: Zone) -> QColor:
+def _tone(board: DrawnMap, zone: Zone) -> QColor:
     for side in board.module.info.sides:
         if side.id == zone.side:
             return colour(side.colour)
     return board.style.tone("zone")
 
 
-def _outline(board: Board, cells: set[Place]) -> QPainterPath:
+def _outline(board: DrawnMap, cells: set[Place]) -> QPainterPath:
     """The exact hexsides around a set of places: rules need them, not art."""
     path = QPainterPath()
     for chain in board.loops(cells):
@@ -63,7 +63,7 @@ def _outline(board: Board, cells: set[Place]) -> QPainterPath:
 
 
 def _setup(
-    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+    board: DrawnMap, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
 ) -> None:
     """A tint and a band inside the border, as if laid on with a broad brush."""
     tone, path = _tone(board, zone), _outline(board, cells)
@@ -80,7 +80,7 @@ def _setup(
 
 
 def _section(
-    board: Board, painter: QPainter, _zone: Zone, cells: set[Place], _window: set[Place]
+    board: DrawnMap, painter: QPainter, _zone: Zone, cells: set[Place], _window: set[Place]
 ) -> None:
     """A bold broken line towards other hexes; the edge of the map needs none."""
     path = QPainterPath()
@@ -96,7 +96,7 @@ def _section(
 
 
 def _area(
-    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+    board: DrawnMap, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
 ) -> None:
     tone, path = _tone(board, zone), _outline(board, cells)
     fill(painter, path, faded(tone, 0.06))
@@ -112,7 +112,7 @@ def _area(
 
 
 def _playable(
-    board: Board, painter: QPainter, _zone: Zone, cells: set[Place], window: set[Place]
+    board: DrawnMap, painter: QPainter, _zone: Zone, cells: set[Place], window: set[Place]
 ) -> None:
     """What lies outside is veiled, and the border is bold."""
     outside = QPainterPath()
@@ -122,7 +122,7 @@ def _playable(
 
 
 def _edge(
-    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+    board: DrawnMap, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
 ) -> None:
     """A band along the hexsides that look out of the map."""
     tone = _tone(board, zone)
@@ -143,7 +143,7 @@ def _edge(
 
 
 def _entry(
-    board: Board, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
+    board: DrawnMap, painter: QPainter, zone: Zone, cells: set[Place], _window: set[Place]
 ) -> None:
     """An arrow in every hex: into the map where one enters, out of it where one leaves."""
     tone = _tone(board, zone)
@@ -167,7 +167,7 @@ def _arrow() -> QPainterPath:
     return polygon(*right, *(QPointF(-one.x(), one.y()) for one in reversed(right[1:])))
 
 
-def _outward(board: Board, cells: set[Place]) -> QPointF:
+def _outward(board: DrawnMap, cells: set[Place]) -> QPointF:
     """The direction in which these places look out of the map, of length 1; null if they do not."""
     total = QPointF()
     for place in cells:
@@ -180,7 +180,7 @@ def _outward(board: Board, cells: set[Place]) -> QPointF:
     return total / length if length > 1 else QPointF()
 
 
-def _name(board: Board, painter: QPainter, zone: Zone, places: list[Place]) -> None:
+def _name(board: DrawnMap, painter: QPainter, zone: Zone, places: list[Place]) -> None:
     """The name of a zone, unless a label in it says the same."""
     inside = set(zone.hexes)
     if any(one.hex in inside and one.text == zone.name for one in board.map.labels):
@@ -191,7 +191,7 @@ def _name(board: Board, painter: QPainter, zone: Zone, places: list[Place]) -> N
     letter(board, painter, zone.name, at, size, "zone", ink, angle=angle, spread=0.06)
 
 
-_DRAW: dict[str, Callable[[Board, QPainter, Zone, set[Place], set[Place]], None]] = {
+_DRAW: dict[str, Callable[[DrawnMap, QPainter, Zone, set[Place], set[Place]], None]] = {
     "setup": _setup,
     "section": _section,
     "edge": _edge,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.console import DIM, GREEN, RED, Progress, harmless, painted, say
-from hexwright.cli.tour_steps import Step, steps_for
+from hexwright.cli.tour_steps import TourStep, steps_for
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.samples import sample_modules
@@ -43,7 +43,7 @@ def _run(arguments: Namespace) -> int:
     return Exit.PROBLEMS if failed else Exit.OK
 
 
-def _done(step: Step) -> bool:
+def _done(step: TourStep) -> bool:
     """Do one step and print its line of the table; whether it worked."""
     fault = ""
     result = ""

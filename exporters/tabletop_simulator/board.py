@@ -35,7 +35,7 @@ class BoardPart:
 
 
 @dataclass(frozen=True)
-class Board:
+class JoinedMap:
     """The maps of a scenario, joined, with its turn track."""
 
     source: Source

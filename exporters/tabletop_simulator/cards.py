@@ -7,7 +7,7 @@ from hexwright.exporters.base import Source
 from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
 from hexwright.exporters.tabletop_simulator.objects import (
     Guids,
-    Spot,
+    TablePlace,
     Thing,
     Tile,
     bag,
@@ -76,7 +76,7 @@ class CardSheets:
         """The files of all pictures."""
         return [*map(self.face_name, range(len(self.sheets))), self.back_name]
 
-    def pile(self, guids: Guids, first_id: int, prefix: str, spot: Spot) -> Thing:
+    def pile(self, guids: Guids, first_id: int, prefix: str, spot: TablePlace) -> Thing:
         """The deck on the table, its first card on top; `first_id` is that of its first sheet."""
         made = []
         for number, cards in enumerate(self.sheets):
@@ -128,7 +128,7 @@ class Chits:
         """The files of all pictures."""
         return [*(self._face(one.id) for one in self.deck.cards), self._face("back")]
 
-    def cup(self, guids: Guids, prefix: str, spot: Spot) -> Thing:
+    def cup(self, guids: Guids, prefix: str, spot: TablePlace) -> Thing:
         """A bag with all chits in it."""
         inside = [
             tile(

@@ -33,7 +33,7 @@ class Guids:
 
 
 @dataclass(frozen=True)
-class Spot:
+class TablePlace:
     """Where a thing lies: right, up and away from the middle of the table, and how it is turned."""
 
     right: float = 0.0
@@ -56,7 +56,7 @@ class Tile:
     thick: float = 0.1
 
 
-def thing(name: str, guid: str, spot: Spot, **more: Any) -> Thing:
+def thing(name: str, guid: str, spot: TablePlace, **more: Any) -> Thing:
     """Anything on the table; what the game does not find written here it takes for granted."""
     scale = more.pop("scale", 1.0)
     return {
@@ -88,7 +88,7 @@ def thing(name: str, guid: str, spot: Spot, **more: Any) -> Thing:
     }
 
 
-def tile(guid: str, spot: Spot, look: Tile, **more: Any) -> Thing:
+def tile(guid: str, spot: TablePlace, look: Tile, **more: Any) -> Thing:
     """A tile; its width stands in its memo, where the script looks for it."""
     return thing(
         "Custom_Tile",
@@ -117,24 +117,24 @@ def with_states(states: Sequence[Thing], current: int) -> Thing:
     return {**states[current], "States": others} if others else states[current]
 
 
-def bag(guid: str, spot: Spot, name: str, inside: Iterable[Thing], **more: Any) -> Thing:
+def bag(guid: str, spot: TablePlace, name: str, inside: Iterable[Thing], **more: Any) -> Thing:
     """A bag with things in it."""
     return thing("Bag", guid, spot, Nickname=name, ContainedObjects=list(inside), **more)
 
 
-def endless_bag(guid: str, spot: Spot, name: str, inside: Thing) -> Thing:
+def endless_bag(guid: str, spot: TablePlace, name: str, inside: Thing) -> Thing:
     """A bag that gives as many of a thing as are wanted."""
     return thing("Infinite_Bag", guid, spot, Nickname=name, ContainedObjects=[inside])
 
 
-def card(guid: str, spot: Spot, card_id: int, sheets: Mapping[str, Any], name: str) -> Thing:
+def card(guid: str, spot: TablePlace, card_id: int, sheets: Mapping[str, Any], name: str) -> Thing:
     """A card of a sheet of cards."""
     return thing(
         "Card", guid, spot, Nickname=name, CardID=card_id, CustomDeck=dict(sheets), Hands=True
     )
 
 
-def deck(guid: str, spot: Spot, name: str, cards: Sequence[Thing]) -> Thing:
+def deck(guid: str, spot: TablePlace, name: str, cards: Sequence[Thing]) -> Thing:
     """Cards on a pile, the lowest first; a single one is a card."""
     if len(cards) == 1:
         return {**cards[0], "Transform": thing("", "", spot)["Transform"]}

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 from hexwright.exporters.pieces import Piece
-from hexwright.exporters.set_up import Standing, on_tracks, placed
-from hexwright.exporters.tabletop_simulator.board import Board
+from hexwright.exporters.set_up import StartingPiece, on_tracks, placed
+from hexwright.exporters.tabletop_simulator.board import JoinedMap
 from hexwright.exporters.tabletop_simulator.kit import Kit
 from hexwright.exporters.tabletop_simulator.notes import tabs
-from hexwright.exporters.tabletop_simulator.objects import Guids, Spot, Thing, Tile, tile
+from hexwright.exporters.tabletop_simulator.objects import Guids, TablePlace, Thing, Tile, tile
 from hexwright.exporters.tabletop_simulator.side_table import SideTableTile
 from hexwright.exporters.tabletop_simulator.supply import Supply
 from hexwright.exporters.tabletop_simulator.tokens import Tokens, state_shown
@@ -27,7 +27,7 @@ class Save:
         """Prepare."""
         self._kit, self._module = kit, kit.module
         self.battle = resolved(self._module.scenarios[scenario_id], self._module.scenarios)
-        self.board = Board(kit.source, self.battle)
+        self.board = JoinedMap(kit.source, self.battle)
         self._guids = Guids(f"{self._module.info.id}|{scenario_id}")
         self._tokens = Tokens(kit.images, kit.url, self._guids)
         self._table = SideTableTile(kit, self.board.size)
@@ -94,12 +94,12 @@ class Save:
 
     def _tiles(self) -> Iterator[Thing]:
         for part in self.board.parts():
-            spot = Spot(part.right, 1.0, part.away)
+            spot = TablePlace(part.right, 1.0, part.away)
             yield self._stays(part.name, self.battle.title, spot, (part.wide, part.high))
         for name, title, spot, size in self._table.tiles():
             yield self._stays(name, title, spot, size)
 
-    def _stays(self, name: str, title: str, spot: Spot, size: tuple[float, float]) -> Thing:
+    def _stays(self, name: str, title: str, spot: TablePlace, size: tuple[float, float]) -> Thing:
         url = f"{self._kit.url}{name}"
         made = tile(
             self._guids.new(name),
@@ -134,7 +134,7 @@ class Save:
             for status in one.statuses:
                 marker = self._marker(status)
                 if marker is not None:
-                    yield self._lay(Standing(marker), f"{name}|{status}", where, heights)
+                    yield self._lay(StartingPiece(marker), f"{name}|{status}", where, heights)
 
     def _on_table(self) -> Iterator[Thing]:
         heights: Counter[tuple[float, float]] = Counter()
@@ -145,7 +145,7 @@ class Save:
 
     def _lay(
         self,
-        one: Standing,
+        one: StartingPiece,
         name: str,
         where: tuple[float, float],
         heights: Counter[tuple[float, float]],
@@ -156,7 +156,7 @@ class Save:
         turned = 0.0 if facing is None else self.board.picture.layout.facing_angle(facing)
         shown, face_down = state_shown(one)
         x, z = where
-        spot = Spot(x, 1.3 + 0.15 * level, z, turned, face_down)
+        spot = TablePlace(x, 1.3 + 0.15 * level, z, turned, face_down)
         made = self._tokens.token(one.piece, name, spot, shown)
         self._pieces.append(
             {"guid": made["GUID"], "x": round(x, 4), "z": round(z, 4), "level": level}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hexwright.exporters.tabletop_simulator.objects import Guids, Spot, Thing, thing
+from hexwright.exporters.tabletop_simulator.objects import Guids, TablePlace, Thing, thing
 from hexwright.render.styles import colour
 from hexwright.schema.module import Module
 
@@ -44,7 +44,7 @@ def hands(module: Module, guids: Guids, board: tuple[float, float]) -> Iterator[
         made = thing(
             "HandTrigger",
             guids.new(f"hand|{side}"),
-            Spot(shift, 4.0, away, turned=180.0 if near else 0.0),
+            TablePlace(shift, 4.0, away, turned=180.0 if near else 0.0),
             FogColor=seat,
         )
         made["Locked"] = True

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hexwright.exporters.side_table import Pixel
 from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT
 from hexwright.exporters.tabletop_simulator.kit import TABLE_IMAGE, Kit
-from hexwright.exporters.tabletop_simulator.objects import Spot
+from hexwright.exporters.tabletop_simulator.objects import TablePlace
 from hexwright.schema.language import tr
 
 # Units of the table between tiles, and how far a column of charts reaches over the table.
@@ -27,16 +27,16 @@ class SideTableTile:
         self._size = wide, high
         self._middle = self._left - wide / 2, self._top - high / 2
 
-    def tiles(self) -> Iterator[tuple[str, str, Spot, Size]]:
+    def tiles(self) -> Iterator[tuple[str, str, TablePlace, Size]]:
         """File, title, place and size of each tile."""
         left = self._left
         if not self._kit.table.is_empty:
             x, z = self._middle
-            yield TABLE_IMAGE, tr("Boxes, tracks and cards"), Spot(x, 1.0, z), self._size
+            yield TABLE_IMAGE, tr("Boxes, tracks and cards"), TablePlace(x, 1.0, z), self._size
             left -= self._size[0] + _GAP
         yield from self._charts(left)
 
-    def _charts(self, left: float) -> Iterator[tuple[str, str, Spot, Size]]:
+    def _charts(self, left: float) -> Iterator[tuple[str, str, TablePlace, Size]]:
         """Charts in columns."""
         first = max(self._top, _HIGH / 2)
         top, widest = first, 0.0
@@ -44,7 +44,12 @@ class SideTableTile:
             wide, high = one.size.width() / MM_PER_UNIT, one.size.height() / MM_PER_UNIT
             if top < first and top - high < first - _HIGH:
                 left, top, widest = left - widest - _GAP, first, 0.0
-            yield one.name, one.title, Spot(left - wide / 2, 1.0, top - high / 2), (wide, high)
+            yield (
+                one.name,
+                one.title,
+                TablePlace(left - wide / 2, 1.0, top - high / 2),
+                (wide, high),
+            )
             top, widest = top - high - _GAP, max(widest, wide)
 
     def box(self, box: str, index: int) -> Point | None:

@@ -10,7 +10,7 @@ from hexwright.exporters.tabletop_simulator.cards import Chits
 from hexwright.exporters.tabletop_simulator.kit import Kit
 from hexwright.exporters.tabletop_simulator.objects import (
     Guids,
-    Spot,
+    TablePlace,
     Thing,
     bag,
     endless_bag,
@@ -40,7 +40,7 @@ class Supply:
         """All of it."""
         wide, high = board
         spots = (
-            Spot(wide / 2 + _GAP * (1 + at % _ACROSS), 2.0, high / 2 - _GAP * (at // _ACROSS))
+            TablePlace(wide / 2 + _GAP * (1 + at % _ACROSS), 2.0, high / 2 - _GAP * (at // _ACROSS))
             for at in count()
         )
         yield from self._arrivals(spots)
@@ -51,7 +51,7 @@ class Supply:
         yield from self._counts(spots)
         yield from hands(self._module, self._guids, board)
 
-    def _arrivals(self, spots: Iterator[Spot]) -> Iterator[Thing]:
+    def _arrivals(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
         for arrival in self._battle.reinforcements:
             spot = next(spots)
             inside = [
@@ -62,7 +62,7 @@ class Supply:
             guid = self._guids.new(f"arrival|{arrival.id}")
             yield bag(guid, spot, ": ".join(filter(None, words)), inside)
 
-    def _formations(self, spots: Iterator[Spot]) -> Iterator[Thing]:
+    def _formations(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
         for (side, formation), pieces in self._unplaced().items():
             spot = next(spots)
             inside = [self._tokens.token(piece, piece.id, spot) for piece in pieces]
@@ -82,7 +82,7 @@ class Supply:
                 found.setdefault((piece.side, formation), []).append(piece)
         return found
 
-    def _markers(self, spots: Iterator[Spot]) -> Iterator[Thing]:
+    def _markers(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
         for piece in self._kit.cast.markers:
             spot = next(spots)
             inside = self._tokens.token(piece, f"supply|{piece.id}", spot)
@@ -94,20 +94,20 @@ class Supply:
         for deck in self._kit.decks:
             x, z = table.deck(deck.deck.id)
             if isinstance(deck, Chits):
-                yield deck.cup(self._guids, self._kit.url, Spot(x, 2.0, z))
+                yield deck.cup(self._guids, self._kit.url, TablePlace(x, 2.0, z))
             else:
-                down = Spot(x, 2.0, z, face_down=True)
+                down = TablePlace(x, 2.0, z, face_down=True)
                 yield deck.pile(self._guids, first, self._kit.url, down)
                 first += len(deck.sheets)
 
-    def _dice(self, spots: Iterator[Spot]) -> Iterator[Thing]:
+    def _dice(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
         for die, numbers in dice_of(self._module):
             sides = sum(face.count for face in die.faces) or die.highest - die.lowest + 1
             for number in range(max(_DICE_GIVEN, *numbers)):
                 guid = self._guids.new(f"die|{die.id}|{number}")
                 yield thing(_DICE.get(sides, "Die_6"), guid, next(spots), Nickname=die.name)
 
-    def _counts(self, spots: Iterator[Spot]) -> Iterator[Thing]:
+    def _counts(self, spots: Iterator[TablePlace]) -> Iterator[Thing]:
         """A count of turns and one of points for each side."""
         guid = self._guids.new("turn")
         yield thing("Counter", guid, next(spots), Nickname=tr("Turn"), Counter={"value": 1})

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from hexwright.exporters.attributes import plain, titles
 from hexwright.exporters.counter_images import CounterImages
 from hexwright.exporters.pieces import Piece
-from hexwright.exporters.set_up import Standing
+from hexwright.exporters.set_up import StartingPiece
 from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT
 from hexwright.exporters.tabletop_simulator.objects import (
     Guids,
-    Spot,
+    TablePlace,
     Thing,
     Tile,
     tile,
@@ -38,7 +38,7 @@ def states_of(piece: Piece) -> list[State]:
     return made
 
 
-def state_shown(one: Standing) -> tuple[int, bool]:
+def state_shown(one: StartingPiece) -> tuple[int, bool]:
     """The number of the state that a piece begins with, and whether its back is up."""
     piece = one.piece
     for number, state in enumerate(states_of(piece)):
@@ -57,7 +57,7 @@ class Tokens:
         self._prefix = prefix
         self._guids = guids
 
-    def token(self, piece: Piece, name: str, spot: Spot, shown: int = 0) -> Thing:
+    def token(self, piece: Piece, name: str, spot: TablePlace, shown: int = 0) -> Thing:
         """The tile of a piece; `name` is unique in the save."""
         states = states_of(piece)
         made = [
@@ -66,7 +66,7 @@ class Tokens:
         ]
         return with_states(made, shown)
 
-    def _tile(self, piece: Piece, state: State, name: str, spot: Spot) -> Thing:
+    def _tile(self, piece: Piece, state: State, name: str, spot: TablePlace) -> Thing:
         looks = [piece.look(face, state.lost) for face in state.faces]
         urls = [self._url(piece, look, face) for look, face in zip(looks, state.faces, strict=True)]
         front = looks[0]

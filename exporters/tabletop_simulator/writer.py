@@ -15,7 +15,7 @@ from hexwright.exporters.choices import (
     style_choice,
 )
 from hexwright.exporters.outputs import Outputs
-from hexwright.exporters.tabletop_simulator.board import Board
+from hexwright.exporters.tabletop_simulator.board import JoinedMap
 from hexwright.exporters.tabletop_simulator.instructions import instructions
 from hexwright.exporters.tabletop_simulator.kit import Kit
 from hexwright.exporters.tabletop_simulator.losses import losses
@@ -85,7 +85,7 @@ class TabletopSimulatorExporter(Exporter):
         made = []
         for name in source.options["scenarios"]:
             battle = resolved(scenarios[name], scenarios)
-            made.append(Preview(battle.title, partial(_small, Board(kit.source, battle))))
+            made.append(Preview(battle.title, partial(_small, JoinedMap(kit.source, battle))))
         if has_table:
             made.append(Preview(tr("Beside the board"), kit.table_image))
         return [*made, *(Preview(one.title, one.image) for one in charts)]
@@ -128,6 +128,6 @@ def _url(source: Source, target: Path) -> str:
     return f"{target.absolute().as_uri()}/{_IMAGES}"
 
 
-def _small(board: Board) -> QImage:
+def _small(board: JoinedMap) -> QImage:
     with spoken(language_of(board.source)):
         return board.image(board.sheet, min(board.pixels, 40 / PITCH))

@@ -8,10 +8,10 @@ from math import cos, radians, sin
 from hexwright.exporters.tiled.document import (
     Group,
     Layer,
+    MapObject,
+    ObjectLayer,
+    Point,
     Properties,
-    Spot,
-    Thing,
-    ThingLayer,
     TileLayer,
     Value,
     Words,
@@ -90,16 +90,18 @@ class Contents:
         map_ = self.picture.board.map
         yield from self.laid(map_.overlays, map_.hexsides, map_.lines)
         layers = (
-            ThingLayer(name="courses", things=tuple(self._courses()), colour="#3a6ea5"),
-            ThingLayer(name="shapes", things=tuple(self._shapes()), colour="#8a5a2b"),
-            ThingLayer(name="sections", things=tuple(self._sections()), colour=_SECTION_COLOUR),
+            ObjectLayer(name="courses", objects=tuple(self._courses()), colour="#3a6ea5"),
+            ObjectLayer(name="shapes", objects=tuple(self._shapes()), colour="#8a5a2b"),
+            ObjectLayer(name="sections", objects=tuple(self._sections()), colour=_SECTION_COLOUR),
             Group(name="zones", layers=tuple(self._zones()), visible=False),
-            ThingLayer(name="sites", things=tuple(self._sites()), colour="#b03a2e"),
-            ThingLayer(name="numbers", things=tuple(self._numbers()), visible=map_.numbering.show),
-            ThingLayer(name="labels", things=tuple(map(self._label, map_.labels))),
+            ObjectLayer(name="sites", objects=tuple(self._sites()), colour="#b03a2e"),
+            ObjectLayer(
+                name="numbers", objects=tuple(self._numbers()), visible=map_.numbering.show
+            ),
+            ObjectLayer(name="labels", objects=tuple(map(self._label, map_.labels))),
         )
         for layer in layers:
-            if layer.layers if isinstance(layer, Group) else layer.things:
+            if layer.layers if isinstance(layer, Group) else layer.objects:
                 yield layer
 
     def laid(
@@ -112,29 +114,29 @@ class Contents:
             ("hexsides", board.hexside_kinds, [(one.terrain, self._side(one)) for one in hexsides]),
             ("lines", board.line_kinds, [(one.terrain, self._line(one)) for one in lines]),
         )
-        for name, kinds, things in found:
-            layers = tuple(self._by_kind(kinds, things))
+        for name, kinds, objects in found:
+            layers = tuple(self._by_kind(kinds, objects))
             if layers:
                 yield Group(name=name, layers=layers)
 
     def _by_kind(
         self,
         kinds: Mapping[str, HexTerrain] | Mapping[str, HexsideTerrain] | Mapping[str, LineTerrain],
-        things: Sequence[tuple[str, Thing | None]],
-    ) -> Iterator[ThingLayer]:
+        objects: Sequence[tuple[str, MapObject | None]],
+    ) -> Iterator[ObjectLayer]:
         for kind_id, kind in kinds.items():
-            own = tuple(thing for name, thing in things if thing and name == kind_id)
+            own = tuple(thing for name, thing in objects if thing and name == kind_id)
             if own:
                 style = self.picture.board.style
                 tone = style.of(kind.art.style, kind.art.colour).darker(125)
-                yield ThingLayer(
+                yield ObjectLayer(
                     name=kind_id,
-                    things=own,
+                    objects=own,
                     colour=tone.name(),
                     properties={"terrain": kind_id, "name": kind.name},
                 )
 
-    def _spot(self, point: QPointF) -> Spot:
+    def _spot(self, point: QPointF) -> Point:
         at = self.lattice.at(point)
         return at.x(), at.y()
 
@@ -144,13 +146,13 @@ class Contents:
 
     def _drawn(
         self, points: Sequence[QPointF], kind: str, name: str, about: Properties, *, closed: bool
-    ) -> Thing:
+    ) -> MapObject:
         spots = [self._spot(point) for point in points]
         (x, y), *_ = spots
         line = tuple((across - x, down - y) for across, down in spots)
-        return Thing(kind, (x, y), name, properties=about, line=line, closed=closed)
+        return MapObject(kind, (x, y), name, properties=about, line=line, closed=closed)
 
-    def _overlay(self, overlay: Overlay) -> Thing | None:
+    def _overlay(self, overlay: Overlay) -> MapObject | None:
         place = self.picture.board.index.find(overlay.hex)
         if place is None:
             return None
@@ -159,7 +161,7 @@ class Contents:
         corners = self.picture.layout.corners(*place)
         return self._drawn(corners, overlay.terrain, "", about, closed=True)
 
-    def _side(self, hexside: Hexside) -> Thing | None:
+    def _side(self, hexside: Hexside) -> MapObject | None:
         one, other = map(self.picture.board.index.find, hexside.between)
         side = self.picture.layout.side_towards(one, other) if one and other else None
         if one is None or side is None:
@@ -170,14 +172,14 @@ class Contents:
         ends = [corners[side], corners[(side + 1) % 6]]
         return self._drawn(ends, hexside.terrain, "", about, closed=False)
 
-    def _line(self, line: Line) -> Thing | None:
+    def _line(self, line: Line) -> MapObject | None:
         points = [at for at in map(self._centre, line.hexes) if at is not None]
         if len(points) < 2:
             return None
         about = {"id": line.id, "hexes": ",".join(line.hexes)}
         return self._drawn(points, line.terrain, line.name, about, closed=False)
 
-    def _courses(self) -> Iterator[Thing]:
+    def _courses(self) -> Iterator[MapObject]:
         board, layout = self.picture.board, self.picture.layout
         for course in board.map.courses:
             pairs = [tuple(map(board.index.find, pair)) for pair in course.hexsides]
@@ -193,7 +195,7 @@ class Contents:
     def _points(self, chain: Chain) -> list[QPointF]:
         return [self.picture.layout.vertex_point(vertex) for vertex in chain]
 
-    def _shapes(self) -> Iterator[Thing]:
+    def _shapes(self) -> Iterator[MapObject]:
         for shape in self.picture.board.map.shapes:
             centre = self._centre(shape.hex)
             if centre is None:
@@ -203,18 +205,18 @@ class Contents:
             about: dict[str, Value] = {"hex": shape.hex, "terrain": shape.terrain, **level}
             yield self._drawn(points, shape.kind, "", about, closed=shape.kind == "outline")
 
-    def _zones(self) -> Iterator[ThingLayer]:
+    def _zones(self) -> Iterator[ObjectLayer]:
         for zone in self.picture.board.map.zones:
-            things = tuple(self._zone(zone))
+            objects = tuple(self._zone(zone))
             tone = QColor(_ZONE_COLOURS.get(zone.kind, _ZONE_COLOUR)).name()
             about = {"id": zone.id, "kind": zone.kind, "side": zone.side}
             hexes = {"hexes": ",".join(zone.hexes)}
-            if things:
-                yield ThingLayer(
-                    name=zone.name, things=things, colour=tone, properties=about | hexes
+            if objects:
+                yield ObjectLayer(
+                    name=zone.name, objects=objects, colour=tone, properties=about | hexes
                 )
 
-    def _sections(self) -> Iterator[Thing]:
+    def _sections(self) -> Iterator[MapObject]:
         """The borders of sections alone: Tiled fills areas, which would veil the terrain."""
         board = self.picture.board
         for zone in board.map.zones:
@@ -224,7 +226,7 @@ class Contents:
                     points = self._points(chain)
                     yield self._drawn(points, "border", zone.name, {"id": zone.id}, closed=False)
 
-    def _zone(self, zone: Zone) -> Iterator[Thing]:
+    def _zone(self, zone: Zone) -> Iterator[MapObject]:
         """The outlines of a zone; Tiled's areas have no holes, so those are areas of their own."""
         board = self.picture.board
         places = [place for place in map(board.index.find, zone.hexes) if place]
@@ -233,16 +235,16 @@ class Contents:
             about: dict[str, Value] = {"hole": _runs_backwards(points)}
             yield self._drawn(points, zone.kind, zone.name, about, closed=True)
 
-    def _sites(self) -> Iterator[Thing]:
+    def _sites(self) -> Iterator[MapObject]:
         for site in self.picture.board.map.sites:
             centre = self._centre(site.hex)
             if centre is not None:
                 number = {} if site.number is None else {"number": site.number}
                 about: dict[str, Value] = {"id": site.id, "hex": site.hex, **number}
                 about["objective"] = site.objective
-                yield Thing("site", self._spot(centre), site.name, properties=about)
+                yield MapObject("site", self._spot(centre), site.name, properties=about)
 
-    def _numbers(self) -> Iterator[Thing]:
+    def _numbers(self) -> Iterator[MapObject]:
         board, layout = self.picture.board, self.picture.layout
         pixels = max(round(RADIUS * _NUMBER_SIZE * self.lattice.scale[1]), 4)
         for row, numbers in enumerate(board.index.numbers):
@@ -252,14 +254,16 @@ class Contents:
                     words = Words(number, pixels, "#5a4a38")
                     yield self._text(at, words, 0, "number", {"hex": number})
 
-    def _label(self, label: Label) -> Thing:
+    def _label(self, label: Label) -> MapObject:
         centre = self._centre(label.hex) or QPointF()
         at = centre + QPointF(*label.offset) * RADIUS
         pixels = max(round(label.size * RADIUS * 0.92 * self.lattice.scale[1]), 4)
         words = Words(label.text, pixels, _INK, bold=label.style == "place")
         return self._text(at, words, label.angle, label.style, {"hex": label.hex})
 
-    def _text(self, at: QPointF, words: Words, angle: float, kind: str, about: Properties) -> Thing:
+    def _text(
+        self, at: QPointF, words: Words, angle: float, kind: str, about: Properties
+    ) -> MapObject:
         """A text around a point; Tiled turns it about its upper left corner."""
         lines = words.text.split("\n")
         wide = (max(map(len, lines)) * _LETTER + 1.5) * words.pixels
@@ -270,7 +274,7 @@ class Contents:
             y - sin(turn) * wide / 2 - cos(turn) * high / 2,
         )
         name = words.text.replace("\n", " ")
-        return Thing(kind, corner, name, (wide, high), about, rotation=angle, words=words)
+        return MapObject(kind, corner, name, (wide, high), about, rotation=angle, words=words)
 
 
 def _runs_backwards(points: Sequence[QPointF]) -> bool:

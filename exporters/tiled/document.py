@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 Value = str | int | float | bool
 Properties = Mapping[str, Value]
-Spot = tuple[float, float]
+Point = tuple[float, float]
 # The version of the format that every Tiled since 2021 reads.
 VERSION = "1.8"
 
@@ -49,17 +49,17 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Thing:
+class MapObject:
     """An object: a tile if it has a gid, else a text, a line, an area, or a point."""
 
     type: str
-    at: Spot
+    at: Point
     name: str = ""
-    size: Spot = (0, 0)
+    size: Point = (0, 0)
     properties: Properties = field(default_factory=dict)
     rotation: float = 0
     # From where it stands.
-    line: tuple[Spot, ...] = ()
+    line: tuple[Point, ...] = ()
     closed: bool = False
     words: Words | None = None
     gid: int = 0
@@ -83,10 +83,10 @@ class TileLayer(Layer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ThingLayer(Layer):
+class ObjectLayer(Layer):
     """Objects in the order in which they are drawn."""
 
-    things: tuple[Thing, ...]
+    objects: tuple[MapObject, ...]
     colour: str = ""
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from hexwright.exporters.tiled.plan import DrawnMap
+from hexwright.exporters.tiled.plan import PlannedMap
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
 
 
-def losses(maps: Sequence[DrawnMap]) -> Iterator[Issue]:
+def losses(maps: Sequence[PlannedMap]) -> Iterator[Issue]:
     """One line for each sort of loss."""
     drawn = sum(len(one.map.hexsides) + len(one.map.lines) for one in maps)
     if drawn:

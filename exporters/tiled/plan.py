@@ -20,7 +20,7 @@ from hexwright.exporters.tiled.document import (
 from hexwright.exporters.tiled.lattice import Lattice
 from hexwright.exporters.tiled.tiles import TerrainTile, elevation_set, terrain_set, terrain_tiles
 from hexwright.exporters.tiled.units import UNITS, Battle, UnitTiles, battle_layers, battles
-from hexwright.render.board import Board
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.underlay import draw_underlay
 from hexwright.schema.model.map import Map, Orientation
@@ -99,7 +99,7 @@ class Plan:
             yield from (f"{TILESETS}/{UNITS}.{suffix}" for suffix in ("tsx", "tsj"))
             yield from (f"{TILESETS}/{tile.image}" for tile in self.units.tileset().tiles)
 
-    def drawn(self, map_: Map) -> "DrawnMap":
+    def drawn(self, map_: Map) -> "PlannedMap":
         """A map with all its layers."""
         orientation = map_.grid.orientation
         first, numbered = 1, []
@@ -109,11 +109,11 @@ class Plan:
         picture = self.picture(map_)
         contents = Contents(picture, self.lattice(orientation))
         found = battles(self.source, picture) if self.units else []
-        return DrawnMap(self, map_, contents, tuple(numbered), tuple(found))
+        return PlannedMap(self, map_, contents, tuple(numbered), tuple(found))
 
 
 @dataclass(frozen=True)
-class DrawnMap:
+class PlannedMap:
     """One map of a plan."""
 
     plan: Plan
@@ -170,7 +170,7 @@ class DrawnMap:
             self.map, underlay=msgspec.structs.replace(underlay, opacity=1)
         )
         old = self.contents.picture.board
-        board = Board(old.module, solid, old.style, old.images, old.index)
+        board = DrawnMap(old.module, solid, old.style, old.images, old.index)
         wide, high = lattice.size(self.map.grid)
         image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from hexwright.exporters.tiled.document import Group, Layer, Thing, ThingLayer, TileLayer
-from hexwright.exporters.tiled.plan import DrawnMap
+from hexwright.exporters.tiled.document import Group, Layer, MapObject, ObjectLayer, TileLayer
+from hexwright.exporters.tiled.plan import PlannedMap
 from hexwright.exporters.tiled.tiles import elevation_image, hex_rect
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 _GREY = "#a0a0a4"
 
 
-def rasterised(drawn: DrawnMap) -> QImage:
+def rasterised(drawn: PlannedMap) -> QImage:
     """All visible layers of a map."""
     image = QImage(*drawn.contents.lattice.size(drawn.map.grid), QImage.Format.Format_RGB32)
     image.fill(QColor("#808080"))
@@ -25,7 +25,7 @@ def rasterised(drawn: DrawnMap) -> QImage:
 class _Paint:
     """Draws layers with the pictures of their tiles."""
 
-    def __init__(self, drawn: DrawnMap, painter: QPainter) -> None:
+    def __init__(self, drawn: PlannedMap, painter: QPainter) -> None:
         self._drawn = drawn
         self._painter = painter
         plan, orientation = drawn.plan, drawn.map.grid.orientation
@@ -43,8 +43,8 @@ class _Paint:
                 self.layers(layer.layers)
             elif isinstance(layer, TileLayer):
                 self._tiles(layer)
-            elif isinstance(layer, ThingLayer):
-                for thing in layer.things:
+            elif isinstance(layer, ObjectLayer):
+                for thing in layer.objects:
                     self._thing(thing, QColor(layer.colour or _GREY))
 
     def _tiles(self, layer: TileLayer) -> None:
@@ -56,7 +56,7 @@ class _Paint:
                     corner = hex_rect(at, contents.lattice).topLeft()
                     self._painter.drawImage(corner, self._pictures[gid])
 
-    def _thing(self, thing: Thing, tone: QColor) -> None:
+    def _thing(self, thing: MapObject, tone: QColor) -> None:
         painter = self._painter
         painter.save()
         painter.translate(*thing.at)
@@ -79,7 +79,7 @@ class _Paint:
             painter.drawEllipse(QPointF(), 4, 4)
         painter.restore()
 
-    def _line(self, thing: Thing, tone: QColor) -> None:
+    def _line(self, thing: MapObject, tone: QColor) -> None:
         points = QPolygonF([QPointF(*spot) for spot in thing.line])
         self._painter.setPen(QPen(tone, 2))
         if thing.closed:
@@ -90,7 +90,7 @@ class _Paint:
         else:
             self._painter.drawPolyline(points)
 
-    def _counter(self, thing: Thing) -> None:
+    def _counter(self, thing: MapObject) -> None:
         units, (wide, high) = self._drawn.plan.units, thing.size
         assert units is not None, "only maps with counters have tiles as objects"
         picture = units.picture(thing.gid - self._drawn.tilesets[-1][0])

@@ -9,10 +9,10 @@ from hexwright.exporters.tiled.document import (
     Group,
     ImageLayer,
     Layer,
+    MapObject,
+    ObjectLayer,
+    Point,
     Properties,
-    Spot,
-    Thing,
-    ThingLayer,
     TiledMap,
     TileLayer,
     Tileset,
@@ -45,7 +45,7 @@ def map_bytes(drawn: TiledMap) -> bytes:
             ],
             "layers": layers,
             "nextlayerid": next(numbers.layers),
-            "nextobjectid": next(numbers.things),
+            "nextobjectid": next(numbers.objects),
             **_properties(drawn.properties),
         }
     )
@@ -87,7 +87,7 @@ class _Numbers:
 
     def __init__(self) -> None:
         self.layers = count(1)
-        self.things = count(1)
+        self.objects = count(1)
 
     def layer(self, layer: Layer) -> dict[str, Any]:
         """A layer of any sort."""
@@ -105,7 +105,7 @@ class _Numbers:
         match layer:
             case TileLayer():
                 return _tiles(layer)
-            case ThingLayer():
+            case ObjectLayer():
                 return self._objects(layer)
             case ImageLayer():
                 return {"type": "imagelayer", "image": layer.image}
@@ -113,12 +113,12 @@ class _Numbers:
                 return {"type": "group", "layers": list(map(self.layer, layer.layers))}
         raise AssertionError(layer)
 
-    def _objects(self, layer: ThingLayer) -> dict[str, Any]:
+    def _objects(self, layer: ObjectLayer) -> dict[str, Any]:
         return {
             "type": "objectgroup",
             "draworder": "index",
             **({"color": layer.colour} if layer.colour else {}),
-            "objects": [_thing(thing, next(self.things)) for thing in layer.things],
+            "objects": [_thing(thing, next(self.objects)) for thing in layer.objects],
         }
 
 
@@ -131,7 +131,7 @@ def _tiles(layer: TileLayer) -> dict[str, Any]:
     }
 
 
-def _thing(thing: Thing, number: int) -> dict[str, Any]:
+def _thing(thing: MapObject, number: int) -> dict[str, Any]:
     made: dict[str, Any] = {
         "id": number,
         "name": thing.name,
@@ -157,7 +157,7 @@ def _thing(thing: Thing, number: int) -> dict[str, Any]:
     return made
 
 
-def _point(spot: Spot) -> dict[str, float]:
+def _point(spot: Point) -> dict[str, float]:
     return {"x": rounded(spot[0]), "y": rounded(spot[1])}
 
 

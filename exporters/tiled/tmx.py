@@ -7,10 +7,10 @@ from hexwright.exporters.tiled.document import (
     Group,
     ImageLayer,
     Layer,
+    MapObject,
+    ObjectLayer,
+    Point,
     Properties,
-    Spot,
-    Thing,
-    ThingLayer,
     TiledMap,
     TileLayer,
     Tileset,
@@ -47,7 +47,7 @@ def map_bytes(drawn: TiledMap) -> bytes:
     for layer in drawn.layers:
         numbers.add(root, layer)
     root.set("nextlayerid", str(next(numbers.layers)))
-    root.set("nextobjectid", str(next(numbers.things)))
+    root.set("nextobjectid", str(next(numbers.objects)))
     return _file(root)
 
 
@@ -78,14 +78,14 @@ class _Numbers:
 
     def __init__(self) -> None:
         self.layers = count(1)
-        self.things = count(1)
+        self.objects = count(1)
 
     def add(self, parent: etree._Element, layer: Layer) -> None:
         """Write a layer of any sort."""
         match layer:
             case TileLayer():
                 self._tiles(parent, layer)
-            case ThingLayer():
+            case ObjectLayer():
                 self._objects(parent, layer)
             case ImageLayer():
                 self._picture(parent, layer)
@@ -108,14 +108,14 @@ class _Numbers:
         data = _element(made, "data", encoding="csv")
         data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in layer.rows) + "\n"
 
-    def _objects(self, parent: etree._Element, layer: ThingLayer) -> None:
+    def _objects(self, parent: etree._Element, layer: ObjectLayer) -> None:
         made = self._start(parent, "objectgroup", layer)
         if layer.colour:
             made.set("color", layer.colour)
         made.set("draworder", "index")
         _properties(made, layer.properties)
-        for thing in layer.things:
-            _thing(made, thing, next(self.things))
+        for thing in layer.objects:
+            _thing(made, thing, next(self.objects))
 
     def _picture(self, parent: etree._Element, layer: ImageLayer) -> None:
         made = self._start(parent, "imagelayer", layer)
@@ -129,7 +129,7 @@ class _Numbers:
             self.add(made, inner)
 
 
-def _thing(parent: etree._Element, thing: Thing, number: int) -> None:
+def _thing(parent: etree._Element, thing: MapObject, number: int) -> None:
     made = _element(parent, "object", id=number)
     for name, text in (("name", thing.name), ("type", thing.type)):
         if text:
@@ -147,7 +147,7 @@ def _thing(parent: etree._Element, thing: Thing, number: int) -> None:
     _form(made, thing)
 
 
-def _form(made: etree._Element, thing: Thing) -> None:
+def _form(made: etree._Element, thing: MapObject) -> None:
     """What sort of object it is."""
     if thing.words:
         words = thing.words
@@ -162,7 +162,7 @@ def _form(made: etree._Element, thing: Thing) -> None:
         _element(made, "point")
 
 
-def _pair(spot: Spot) -> str:
+def _pair(spot: Point) -> str:
     return f"{rounded(spot[0])},{rounded(spot[1])}"
 
 

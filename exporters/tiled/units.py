@@ -12,8 +12,8 @@ from hexwright.exporters.tiled.contents import Contents
 from hexwright.exporters.tiled.document import (
     Group,
     Layer,
-    Thing,
-    ThingLayer,
+    MapObject,
+    ObjectLayer,
     Tile,
     Tileset,
     Value,
@@ -126,7 +126,7 @@ def battle_layers(
         overlays = [one for one in scenario.overlays if index.has_hex(one.hex)]
         laid = contents.laid(overlays, scenario.hexsides, scenario.lines)
         counters = tuple(_counters(contents, battle, tiles, first))
-        units: Layer = ThingLayer(name=UNITS, things=counters, colour="#40362a")
+        units: Layer = ObjectLayer(name=UNITS, objects=counters, colour="#40362a")
         yield Group(
             name=scenario.title,
             visible=number == 0,
@@ -135,7 +135,9 @@ def battle_layers(
         )
 
 
-def _counters(contents: Contents, battle: Battle, tiles: UnitTiles, first: int) -> Iterator[Thing]:
+def _counters(
+    contents: Contents, battle: Battle, tiles: UnitTiles, first: int
+) -> Iterator[MapObject]:
     cast = Cast(contents.picture.board.module)
     for placement, look, rect in battle.setup.counters:
         about = _about(cast, placement, look)
@@ -146,7 +148,7 @@ def _counters(contents: Contents, battle: Battle, tiles: UnitTiles, first: int) 
         lower, upper = (contents.lattice.at(one) for one in (rect.bottomLeft(), rect.topRight()))
         size = upper.x() - lower.x(), lower.y() - upper.y()
         gid = first + tiles.number(look)
-        yield Thing("unit", (lower.x(), lower.y()), look.name, size, about, gid=gid)
+        yield MapObject("unit", (lower.x(), lower.y()), look.name, size, about, gid=gid)
 
 
 def _about(cast: Cast, placement: Placement, look: CounterLook) -> dict[str, Value]:
@@ -173,7 +175,9 @@ def _about(cast: Cast, placement: Placement, look: CounterLook) -> dict[str, Val
     return about
 
 
-def _arrow(contents: Contents, look: CounterLook, rect: QRectF, angle: float, gid: int) -> Thing:
+def _arrow(
+    contents: Contents, look: CounterLook, rect: QRectF, angle: float, gid: int
+) -> MapObject:
     """The arrow of a facing; Tiled turns a tile about its lower left corner."""
     turn, reach = radians(angle), rect.width() / 2
     if look.shape != "circle":
@@ -183,7 +187,7 @@ def _arrow(contents: Contents, look: CounterLook, rect: QRectF, angle: float, gi
     corner = contents.lattice.at(rect.center() + ahead * (reach + _GAP) - aside * (_WIDE / 2))
     across, down = contents.lattice.scale
     size = _WIDE * across, _HIGH * down
-    return Thing("facing", (corner.x(), corner.y()), look.name, size, rotation=angle, gid=gid)
+    return MapObject("facing", (corner.x(), corner.y()), look.name, size, rotation=angle, gid=gid)
 
 
 def _draw_arrow(painter: QPainter) -> None:

@@ -12,7 +12,7 @@ from hexwright.exporters.choices import (
 from hexwright.exporters.outputs import Outputs
 from hexwright.exporters.tiled import tmj, tmx
 from hexwright.exporters.tiled.losses import losses
-from hexwright.exporters.tiled.plan import SCANS, TILESETS, DrawnMap, Plan
+from hexwright.exporters.tiled.plan import SCANS, TILESETS, Plan, PlannedMap
 from hexwright.exporters.tiled.preview import rasterised
 from hexwright.exporters.tiled.tiles import elevation_image, sheet
 from hexwright.render.small_picture import png_bytes
@@ -90,7 +90,7 @@ def _write_sheets(plan: Plan, orientation: Orientation, out: Outputs) -> None:
         out.write(sheet(images, lattice), f"{TILESETS}/elevation-{orientation}.png")
 
 
-def _write_map(drawn: DrawnMap, out: Outputs) -> None:
+def _write_map(drawn: PlannedMap, out: Outputs) -> None:
     document, name = drawn.document(), drawn.map.id
     out.write(tmx.map_bytes(document), f"{name}.tmx")
     out.write(tmj.map_bytes(document), f"{name}.tmj")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hexwright.exporters.pieces import Piece
-from hexwright.exporters.set_up import Standing
+from hexwright.exporters.set_up import StartingPiece
 from hexwright.exporters.vassal.levels import LOOK, STEPS, Levels
 from hexwright.exporters.vassal.overlays import FORMATION, Overlays, levels_of, status_slot
 from hexwright.exporters.vassal.piece_text import Definition
@@ -31,13 +31,15 @@ class Anatomy:
     What a report tells, what a mask hides, and what a rotation turns stands further in.
     """
 
-    def __init__(self, plan: Plan, pieces: Iterable[Piece], standings: Iterable[Standing]) -> None:
+    def __init__(
+        self, plan: Plan, pieces: Iterable[Piece], starting_pieces: Iterable[StartingPiece]
+    ) -> None:
         """Look through all pieces and through wherever they stand in some scenario."""
         self._plan = plan
         self.prototypes = Prototypes()
         facings: dict[str, set[int]] = {}
         used: set[str] = set()
-        for one in standings:
+        for one in starting_pieces:
             used |= one.statuses.keys()
             if one.facing is not None:
                 facings.setdefault(one.piece.kind.id, set()).add(one.facing)
@@ -58,7 +60,7 @@ class Anatomy:
         traits = [*self._shared(piece, levels), *own]
         return Definition(plain(piece.name), traits, picture, gpid), images.size(levels.look)
 
-    def states(self, one: Standing, orientation: str) -> dict[str, str]:
+    def states(self, one: StartingPiece, orientation: str) -> dict[str, str]:
         """The states of a piece by the slots of its traits."""
         piece, levels = one.piece, Levels(one.piece)
         states = {LOOK: str(levels.level(one.face or _face_that_shows(one), one.losses))}
@@ -78,7 +80,7 @@ class Anatomy:
                 states[status_slot(status)] = str(min(max(level, 1), most[status]))
         return states
 
-    def unshown(self, one: Standing) -> set[str]:
+    def unshown(self, one: StartingPiece) -> set[str]:
         """The statuses of a piece that neither a sign nor a face of it shows."""
         shown = {status.id for status in self._statuses(one.piece)}
         return set(one.statuses) - shown - {face.id for face in one.piece.faces}
@@ -134,7 +136,7 @@ class Anatomy:
         return [] if sort == "marker" else self._overlays.statuses(sort)
 
 
-def _face_that_shows(one: Standing) -> str:
+def _face_that_shows(one: StartingPiece) -> str:
     """The face that stands for a formation or a status of a piece."""
     for face in one.piece.faces:
         is_formation = bool(face.formation) and face.formation == one.formation

@@ -13,7 +13,7 @@ their ids; Steps (those left), Face (from 1).
 """
 
 from hexwright.exporters.pieces import Piece
-from hexwright.exporters.set_up import Cast, Standing, standings
+from hexwright.exporters.set_up import Cast, StartingPiece, starting_pieces
 from hexwright.exporters.vassal.anatomy import Anatomy
 from hexwright.exporters.vassal.component import WIDGET, Element, text_component
 from hexwright.exporters.vassal.palettes import palette
@@ -35,7 +35,7 @@ class PieceBook:
         scenarios = module.scenarios
         self._battles = [resolved(scenarios[name], scenarios) for name in sorted(scenarios)]
         # Whatever a scenario puts somewhere, by its id.
-        self.standings = {one.id: standings(self._cast, one) for one in self._battles}
+        self.starting_pieces = {one.id: starting_pieces(self._cast, one) for one in self._battles}
         # How many commands stand above each other at most.
         self.depth = max((len(piece.commands) for piece in self._cast.pieces), default=0)
         self._pieces = [*self._cast.pieces, *self._cast.markers]
@@ -73,7 +73,9 @@ class PieceBook:
             height=high,
         )
 
-    def placed_text(self, standing: Standing, piece_id: str, place: Place, orientation: str) -> str:
+    def placed_text(
+        self, standing: StartingPiece, piece_id: str, place: Place, orientation: str
+    ) -> str:
         """A piece of a saved game: prototypes expanded, in the state that its set-up gives it.
 
         The hexes of the map it is on have flat or pointy tops.
@@ -90,8 +92,8 @@ class PieceBook:
             *setup_losses(self._battles, unshown),
         ]
 
-    def _everywhere(self) -> list[Standing]:
-        return [one for found in self.standings.values() for one in found]
+    def _everywhere(self) -> list[StartingPiece]:
+        return [one for found in self.starting_pieces.values() for one in found]
 
 
 def key_of(piece: Piece) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from hexwright.exporters.pieces import Piece
-from hexwright.exporters.set_up import Standing
+from hexwright.exporters.set_up import StartingPiece
 from hexwright.exporters.vassal.losses import loss
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
@@ -12,7 +12,7 @@ from hexwright.schema.module import Module
 
 
 def piece_losses(
-    module: Module, pieces: Iterable[Piece], standings: Iterable[Standing]
+    module: Module, pieces: Iterable[Piece], starting_pieces: Iterable[StartingPiece]
 ) -> Iterator[Issue]:
     """What pieces cannot show or do there."""
     secret = [track.name for track in module.info.tracks if track.secret]
@@ -22,7 +22,7 @@ def piece_losses(
         yield loss("vassal.secret-tracks", message, hint)
     kinds = {piece.kind.id: piece.kind for piece in pieces}
     wide = [kind.name for kind in kinds.values() if kind.hexes > 1]
-    if wide or any(len(one.hexes) > 1 for one in standings):
+    if wide or any(len(one.hexes) > 1 for one in starting_pieces):
         message = tr("Counters that cover several hexes stand in the first of them.")
         hint = tr("Players turn and move them so that they cover the others.")
         yield loss("vassal.several-hexes", message, hint)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hexwright.exporters.set_up import Standing
+from hexwright.exporters.set_up import StartingPiece
 from hexwright.exporters.vassal.piece_text import Place
 from hexwright.exporters.vassal.plan import Plan
 
@@ -19,7 +19,7 @@ class Places:
         self.board = plan.boards.of_scenario.get(scenario)
         self._in_box: Counter[str] = Counter()
 
-    def of(self, one: Standing) -> Place | None:
+    def of(self, one: StartingPiece) -> Place | None:
         """The place of a piece; None if nothing says where."""
         if one.track:
             return self.space(one.track, one.space)
@@ -45,7 +45,7 @@ class Places:
         at = round(_HAND_AT * self._plan.counter_pixels)
         return Place(self._plan.hand_name(side), at, at)
 
-    def _waiting(self, one: Standing) -> Place | None:
+    def _waiting(self, one: StartingPiece) -> Place | None:
         """Reinforcements wait at their turn of the track, or in a box that is meant for them."""
         turn = self._on_board(self.board.turn_pixel(one.space) if self.board else None)
         if turn is not None:

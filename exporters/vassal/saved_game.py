@@ -99,7 +99,7 @@ class _Field:
         board = self._places.board
         orientation = board.map.grid.orientation if board else "flat"
         stacks = defaultdict[tuple[Place, str], list[str]](list)
-        for number, one in enumerate(self._book.standings[self._battle.id], 1):
+        for number, one in enumerate(self._book.starting_pieces[self._battle.id], 1):
             place = self._places.of(one)
             if place is None:
                 self._left += 1

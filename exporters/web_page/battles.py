@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexwright.exporters.set_up import Cast
-from hexwright.exporters.web_page.boards import Board
+from hexwright.exporters.web_page.boards import PageMap
 from hexwright.exporters.web_page.counters import CounterPictures, piece_data
 from hexwright.render.counter_look import CounterLook, placement_look
 from hexwright.render.counter_picture import stacked_rect
@@ -39,7 +39,7 @@ class Battles:
         self._formations = {one.id: one.name for one in module.counters.formations}
         self._boxes = {one.id: one.name for one in module.info.boxes}
 
-    def data(self, battle: Scenario, board: Board) -> dict[str, Any]:
+    def data(self, battle: Scenario, board: PageMap) -> dict[str, Any]:
         """A scenario, complete with what it takes from those it is based on."""
         return {
             "id": battle.id,
@@ -60,7 +60,7 @@ class Battles:
 
     # --- counters ---
 
-    def _placed(self, one: Placement, board: Board) -> dict[str, Any]:
+    def _placed(self, one: Placement, board: PageMap) -> dict[str, Any]:
         look = placement_look(self._module, one)
         assert look is not None, "a sound module knows every counter of a set-up"
         placed = {
@@ -75,7 +75,7 @@ class Battles:
         }
         return {**placed, **self._drawn(look, board)}
 
-    def _drawn(self, look: CounterLook, board: Board) -> dict[str, Any]:
+    def _drawn(self, look: CounterLook, board: PageMap) -> dict[str, Any]:
         """The picture of a counter, its colour from afar, and how it lies in its hex."""
         grid = board.map.grid
         lowest, next_one = (stacked_rect(look, grid.hex_mm, level) for level in (0, 1))
@@ -105,7 +105,7 @@ class Battles:
 
     # --- those who come later or are placed by their owner ---
 
-    def _arrival(self, one: Reinforcement, board: Board) -> dict[str, Any]:
+    def _arrival(self, one: Reinforcement, board: PageMap) -> dict[str, Any]:
         placements = [
             Placement(piece=name, facing=one.facing) for name in self._module.members(one)
         ]
@@ -137,7 +137,7 @@ class Battles:
         return {"deck": deck.title, "side": one.side, "cards": cards, "random": one.random}
 
 
-def _objective(one: Objective, board: Board) -> dict[str, Any]:
+def _objective(one: Objective, board: PageMap) -> dict[str, Any]:
     sites = [site.hex for site in board.map.sites if site.id == one.site]
     return {
         "name": one.name,
@@ -149,5 +149,5 @@ def _objective(one: Objective, board: Board) -> dict[str, Any]:
     }
 
 
-def _zone(board: Board, zone: str) -> list[str]:
+def _zone(board: PageMap, zone: str) -> list[str]:
     return [hex_ for one in board.map.zones if one.id == zone for hex_ in one.hexes]

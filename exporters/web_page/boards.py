@@ -28,7 +28,7 @@ MOST_PIXELS = 64_000_000
 
 
 @dataclass(frozen=True)
-class Board:
+class PageMap:
     """A map to show: its id in the page, the map, and where its numbers are."""
 
     id: str
@@ -38,13 +38,13 @@ class Board:
 
 def boards_of(
     module: Module, battles: Mapping[str, Scenario]
-) -> tuple[list[Board], dict[str, Board]]:
+) -> tuple[list[PageMap], dict[str, PageMap]]:
     """All maps to show, and the one that each scenario is played on.
 
     Scenarios must have all that they take from others. One has a map of its own only if it joins
     maps or lays terrain. Raises DataError if its maps lie too far apart.
     """
-    found = [Board(name, map_, module.map_indexes[name]) for name, map_ in module.maps.items()]
+    found = [PageMap(name, map_, module.map_indexes[name]) for name, map_ in module.maps.items()]
     board_of = {}
     for name, battle in battles.items():
         # The page marks objectives itself; printed ones would need a map for each scenario.
@@ -54,20 +54,20 @@ def boards_of(
         same = next((one for one in found if _is_same(one, whole.map, whole.index)), None)
         if same is None:
             # No id of a map has a colon.
-            same = Board(f"scenario:{name}", whole.map, whole.index)
+            same = PageMap(f"scenario:{name}", whole.map, whole.index)
             found.append(same)
         board_of[name] = same
     return found, board_of
 
 
-def _is_same(board: Board, map_: Map, index: MapIndex) -> bool:
+def _is_same(board: PageMap, map_: Map, index: MapIndex) -> bool:
     return board.map == map_ and board.index.numbers == index.numbers
 
 
 class BoardPictures:
     """Cuts maps into tiles, on levels of which each is half as large as the one before."""
 
-    def __init__(self, source: Source, boards: list[Board]) -> None:
+    def __init__(self, source: Source, boards: list[PageMap]) -> None:
         """Find out how large the maps can be."""
         self._module, style = source.module, style_of(source.options)
         self._pictures = {
@@ -79,7 +79,7 @@ class BoardPictures:
         pixels = sum(one.width() * one.height() for one in sheets) * (wanted / PITCH) ** 2
         self.pixels_per_hex = int(wanted * min(1.0, sqrt(MOST_PIXELS / max(pixels, 1.0))))
 
-    def data(self, board: Board, pictures: Pictures) -> dict[str, Any]:
+    def data(self, board: PageMap, pictures: Pictures) -> dict[str, Any]:
         """A map with all that is asked of a hex, and the tiles of its picture."""
         picture = self._pictures[board.id]
         sheet = picture.sheet()
@@ -142,7 +142,7 @@ def _tile(picture: MapPicture, scale: float, place: QRect) -> QImage:
 # --- what is asked of a hex ----------------------------------------------------------------------
 
 
-def map_data(module: Module, board: Board) -> dict[str, Any]:
+def map_data(module: Module, board: PageMap) -> dict[str, Any]:
     """A map as the page knows it: hexes row by row, with everything that lies in and between."""
     map_, grid = board.map, board.map.grid
     kinds = {kind.id: number for number, kind in enumerate(module.terrain.hexes)}

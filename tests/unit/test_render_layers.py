@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from hexwright.render.board import Board
+from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import PITCH, distance
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import Layers, MapPicture
@@ -296,7 +296,7 @@ def test_every_slope_is_drawn_where_two_start_in_one_corner() -> None:
 
 
 def test_points_on_a_soft_line_lie_on_it() -> None:
-    board = Board(module(), bare())
+    board = DrawnMap(module(), bare())
     for chain in ([*board.loops([(1, 1)])[0]], board.loops([(1, 1)])[0][:4]):
         path = soft_path(board, chain)
         line = [path.pointAtPercent(k / 400) for k in range(401)]
@@ -306,7 +306,7 @@ def test_points_on_a_soft_line_lie_on_it() -> None:
 
 
 def test_points_on_a_soft_line_are_evenly_spread() -> None:
-    board = Board(module(), bare())
+    board = DrawnMap(module(), bare())
     points = [point for point, _ in soft_points(board, board.loops([(1, 1), (1, 2)])[0], 6)]
     steps = [distance(one, other) for one, other in pairwise(points)]
     assert max(steps) < 3.2 * min(steps)
@@ -358,7 +358,7 @@ def test_joined_maps_keep_terrain_and_heights() -> None:
     made, scenario = two_sheets(elevation=heights)
     found = scenario_map(made, scenario)
     assert found is not None
-    board = Board(made, found.map, PARCHMENT, None, found.index)
+    board = DrawnMap(made, found.map, PARCHMENT, None, found.index)
     assert [board.art((column, 0)).style for column in (3, 4)] == ["plain", "woods"]
     assert [board.level((column, 0)) for column in (3, 4, 5)] == [0, 2, 0]
 

@@ -9,14 +9,14 @@ from hexwright.schema.model.map import Grid
 
 # A control point: a hex, and the spot of the picture where its centre is.
 Pin = tuple[Place, float, float]
-Spot = tuple[float, float]
+Point = tuple[float, float]
 # Picture pixels to the right and down for one step right (first two) and one step down.
 Scale = tuple[float, float, float, float]
 
 _PITCH = sqrt(3)
 
 
-def centre(grid: Grid, place: Place) -> Spot:
+def centre(grid: Grid, place: Place) -> Point:
     """The centre of a hex in hex radii; any two centres of a grid are as far apart as on paper."""
     column, row = place
     shift = 0.5 if is_shifted(grid, column, row) else 0.0
@@ -75,5 +75,5 @@ def scale_of(grid: Grid, pins: Sequence[Pin]) -> Scale | None:
     return size, turn, -turn, size
 
 
-def _mean(spots: Sequence[Spot]) -> Spot:
+def _mean(spots: Sequence[Point]) -> Point:
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)

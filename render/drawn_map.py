@@ -9,7 +9,7 @@ from weakref import ref
 from hexwright.render.edges import Chain, Curves, directed_chains
 from hexwright.render.geometry import Edge, Layout, Vertex, compass
 from hexwright.render.image_shelf import ImageShelf
-from hexwright.render.map_things import MapThings
+from hexwright.render.map_contents import MapContents
 from hexwright.render.stamps import StampBook
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.grid import MapIndex, Place
@@ -24,7 +24,7 @@ _PLAIN = Art()
 _LOCAL = {"town", "village", "castle", "mill", "bridge", "quarry"}
 
 
-class Board(MapThings):
+class DrawnMap(MapContents):
     """One map of a module, made ready for drawing in a style.
 
     A board does not change. Several threads may draw from it at once: what it remembers can be
@@ -39,7 +39,7 @@ class Board(MapThings):
         images: ImageShelf | None = None,
         index: MapIndex | None = None,
         *,
-        after: "Board | None" = None,
+        after: "DrawnMap | None" = None,
     ) -> None:
         """Look things up; what is the same as in the map before an edit is taken over."""
         self.images = images or ImageShelf()
@@ -48,7 +48,7 @@ class Board(MapThings):
         self.style = style
         self._art_around: dict[Place, Art] = {}
         # The map before the edit, as long as somebody still has it; None if it was another.
-        self.before: Callable[[], Board | None] = lambda: None
+        self.before: Callable[[], DrawnMap | None] = lambda: None
         if after is None or after.map.grid != map_.grid or after.style is not style:
             known = module.map_indexes.get(map_.id)
             self.index = index or (known if known and known.map is map_ else MapIndex(map_))
@@ -64,7 +64,7 @@ class Board(MapThings):
                 self.keep(after)
                 self.before = ref(after)
 
-    def _keep_kinds(self, old: "Board") -> None:
+    def _keep_kinds(self, old: "DrawnMap") -> None:
         for name in ("hex_kinds", "hexside_kinds", "line_kinds"):
             if name in old.__dict__:
                 self.__dict__[name] = old.__dict__[name]

@@ -32,14 +32,14 @@ class Piece(NamedTuple):
     after: Place | None
 
 
-class MapThings:
+class MapContents:
     """Hexsides, overlays, sites, shapes, labels and lines of a map by place."""
 
     map: Map
     index: MapIndex
     layout: Layout
 
-    def keep(self, old: "MapThings") -> None:
+    def keep(self, old: "MapContents") -> None:
         """Carry over the indexes by place, with what was added and removed since."""
         for name, items, entries in (
             ("sides_at", "hexsides", self._side_entries),
@@ -155,7 +155,7 @@ class MapThings:
             return None
         return there
 
-    def _followed_pieces(self, old: "MapThings") -> PlaceIndex[Piece]:
+    def _followed_pieces(self, old: "MapContents") -> PlaceIndex[Piece]:
         gone, come = difference(old.map.lines, self.map.lines)
         kept: PlaceIndex[Piece] = old.pieces_at
         if not gone and not come:

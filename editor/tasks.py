@@ -105,7 +105,7 @@ class Task(QObject):
         self.ended.emit()
 
 
-def follow(
+def watch(
     task: Task,
     owner: QObject,
     done: Callable[[Any], object],

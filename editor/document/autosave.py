@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.recovery import Nook, Work, work_of
-from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.editor.document.recovery import RecoveryFolder, Work, work_of
+from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.schema.issues import DataError, Issue
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
@@ -22,7 +22,7 @@ class Autosave(QObject):
         super().__init__(parent)
         self._document = document
         self.source = source
-        self._nook = Nook()
+        self._kept = RecoveryFolder()
         self._is_running = False
         self._is_over = False
         # Started by the first change and not put off by later ones: work never waits longer.
@@ -40,7 +40,7 @@ class Autosave(QObject):
     @property
     def folder(self) -> Path:
         """Where the work is kept."""
-        return self._nook.folder
+        return self._kept.folder
 
     def keep_now(self) -> None:
         """Keep the work before going on; for the moment when the program may die."""
@@ -48,7 +48,7 @@ class Autosave(QObject):
             return
         try:
             if self._take():
-                self._nook.write(self._work())
+                self._kept.write(self._work())
                 self.kept.emit()
         except DataError as error:
             self.failed.emit(error.issues)
@@ -57,18 +57,18 @@ class Autosave(QObject):
         """The document is closed and its unsaved work not wanted any more."""
         self._is_over = True
         self._timer.stop()
-        self._nook.remove()
+        self._kept.remove()
 
     def _change(self) -> None:
         if self._document.stack.is_clean():
             self._timer.stop()
-            self._nook.forget()
+            self._kept.forget()
         elif not self._timer.isActive():
             self._timer.start()
 
     def _take(self) -> bool:
         try:
-            return self._nook.take()
+            return self._kept.take()
         except OSError:
             # No room for a folder: nothing can be kept, but work can go on.
             return False
@@ -80,14 +80,18 @@ class Autosave(QObject):
         if self._document.stack.is_clean() or not self._take():
             return
         self._is_running = True
-        snapshot, source, nook = self._document.snapshot(), self.source, self._nook
+        snapshot, source, kept = (
+            self._document.snapshot(),
+            self.source,
+            self._kept,
+        )
         process = QCoreApplication.applicationPid()
 
         def work(_report: ReportProgress) -> None:
-            nook.write(work_of(snapshot, source, process))
+            kept.write(work_of(snapshot, source, process))
 
         task = Task(work)
-        follow(task, self, self._end, self._fail)
+        watch(task, self, self._end, self._fail)
         task.start()
 
     def _work(self) -> Work:
@@ -98,7 +102,7 @@ class Autosave(QObject):
         if self._is_over:
             return
         if self._document.stack.is_clean():
-            self._nook.forget()
+            self._kept.forget()
         self.kept.emit()
 
     def _fail(self, issues: list[Issue]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hexwright.editor.document.saving import fingerprint, fingerprints
-from hexwright.editor.tasks import Task, follow
+from hexwright.editor.tasks import Task, watch
 from hexwright.schema.files import read_folder
 from hexwright.schema.issues import DataError
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
@@ -77,7 +77,7 @@ class DiskWatch(QObject):
             return
         before = dict(known)
         task = Task(lambda _report: differences(folder, before))
-        follow(task, self, lambda found: self._tell(folder, found))
+        watch(task, self, lambda found: self._tell(folder, found))
         task.start()
 
     def _tell(self, folder: Path, found: dict[str, str]) -> None:

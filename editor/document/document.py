@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hexwright.editor.document.changes import Change
-from hexwright.editor.document.history import History, Step
+from hexwright.editor.document.history import History, HistoryStep
 from hexwright.editor.document.snapshot import Snapshot, Texts, records_of
 from hexwright.schema.documents import ART_FOLDER, Content, kind_of
 from hexwright.schema.model.record import Record
@@ -101,7 +101,7 @@ class ModuleDocument(QObject):
         before = {path: self.content(path) for path in change.contents}
         if all(before[path] == content for path, content in change.contents.items()):
             return
-        self.stack.push(Step(change, before))
+        self.stack.push(HistoryStep(change, before))
 
     def new_stroke(self) -> int:
         """A number for changes that shall be one step."""

@@ -16,7 +16,7 @@ Put = Callable[[Change, Mapping[str, Content]], None]
 
 
 @dataclass
-class Step:
+class HistoryStep:
     """One step: a change, and what stood at its paths before."""
 
     change: Change
@@ -39,7 +39,7 @@ class History:
         """
         self._put_method = WeakMethod(put)
         self._told_method = WeakMethod(told)
-        self._steps: list[Step] = []
+        self._steps: list[HistoryStep] = []
         self._index = 0
         self._clean: int | None = 0
 
@@ -99,7 +99,7 @@ class History:
         self._clean = None
         self._told()
 
-    def push(self, step: Step) -> None:
+    def push(self, step: HistoryStep) -> None:
         """Do a step; what was undone is forgotten, and steps of one stroke are one."""
         del self._steps[self._index :]
         if self._clean is not None and self._clean > self._index:
@@ -116,7 +116,7 @@ class History:
             self._index += 1
         self._told()
 
-    def _is_one(self, last: Step, step: Step) -> bool:
+    def _is_one(self, last: HistoryStep, step: HistoryStep) -> bool:
         """Whether a step goes on with the stroke of the last; what was saved stays a step."""
         stroke = step.change.stroke
         return bool(stroke) and last.change.stroke == stroke and not self.is_clean()

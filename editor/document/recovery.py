@@ -50,7 +50,7 @@ def recovery_home() -> Path:
     return Path(data) / "recovery"
 
 
-class Nook:
+class RecoveryFolder:
     """The folder of one open document, locked as long as it is open."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -157,19 +157,19 @@ def _record(path: str, data: bytes) -> Record:
 class Leftover:
     """Unsaved work of a program that died, held so that no other window offers it too."""
 
-    def __init__(self, nook: Nook, work: Work | None, issues: list[Issue]) -> None:
+    def __init__(self, held: RecoveryFolder, work: Work | None, issues: list[Issue]) -> None:
         """Work that can be read, or what is wrong with it."""
-        self.nook = nook
+        self.held = held
         self.work = work
         self.issues = issues
 
     def later(self) -> None:
         """Leave it for another time."""
-        self.nook.release()
+        self.held.release()
 
     def discard(self) -> None:
         """Take it away for good."""
-        self.nook.remove()
+        self.held.remove()
 
 
 def leftovers() -> list[Leftover]:
@@ -177,16 +177,16 @@ def leftovers() -> list[Leftover]:
     found = []
     home = recovery_home()
     for folder in sorted(home.iterdir()) if home.is_dir() else []:
-        nook = Nook(folder)
-        if not folder.is_dir() or not nook.take():
+        held = RecoveryFolder(folder)
+        if not folder.is_dir() or not held.take():
             continue
-        if not nook.has_work:
-            nook.remove()
+        if not held.has_work:
+            held.remove()
             continue
         try:
-            found.append(Leftover(nook, nook.read(), []))
+            found.append(Leftover(held, held.read(), []))
         except DataError as error:
-            found.append(Leftover(nook, None, error.issues))
+            found.append(Leftover(held, None, error.issues))
     return sorted(found, key=lambda one: -(one.work.time if one.work else 0))
 
 

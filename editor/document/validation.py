@@ -2,7 +2,7 @@
 
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.snapshot import Snapshot
-from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.schema.documents import kind_of
 from hexwright.schema.examine import content_issues, gravity
 from hexwright.schema.issues import Issue
@@ -75,7 +75,7 @@ class LiveValidation(QObject):
             return snapshot, sorted(issues, key=gravity)
 
         task = Task(work)
-        follow(task, self, self._tell, self._give_up)
+        watch(task, self, self._tell, self._give_up)
         task.start()
 
     def _tell(self, result: tuple[Snapshot, list[Issue]]) -> None:

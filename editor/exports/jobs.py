@@ -9,7 +9,7 @@ from hexwright.editor.document.opening import Session, build, session_of
 from hexwright.editor.exports.dialog import ExportDialog
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.workspace import Workspace
-from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.exporters.base import Report
 from hexwright.exporters.options import source_of
 from hexwright.exporters.registry import exporter
@@ -98,7 +98,7 @@ class Jobs(QObject):
     def _start(self, work: Callable[[ReportProgress], Any], title: str, say: Any) -> Task:
         task = Task(work)
         self._progress.follow(task, title)
-        follow(
+        watch(
             task,
             self,
             say,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.exporters.base import Preview
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
@@ -81,7 +81,7 @@ class ExportPreview(QWidget):
             if self._task is task:
                 self._tell(issues[0].message if issues else "")
 
-        follow(task, self, take, fail)
+        watch(task, self, take, fail)
         task.start()
 
     def _mark(self) -> None:

@@ -3,7 +3,7 @@
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from hexwright.editor.tasks import Task, follow
+from hexwright.editor.tasks import Task, watch
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.registry import player_named
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -88,7 +88,7 @@ class Bots(QObject):
         # A copy of the game: nothing that the window does can pull it from under the thought.
         seat = Seat(self._session.game.fork(), side)
         task = Task(lambda _report: player.choose(seat))
-        follow(task, self, lambda choice: self._take(number, choice))
+        watch(task, self, lambda choice: self._take(number, choice))
         self._tell_thinking(side)
         sys.setswitchinterval(_HAND_OVER)
         task.start()

@@ -11,7 +11,7 @@ from hexwright.editor.document.saving import changed_on_disk, save_files
 from hexwright.editor.document.snapshot import Snapshot
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.workspace import Workspace
-from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.schema.documents import Content
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
@@ -71,7 +71,7 @@ class Files(QObject):
 
         task = Task(work)
         self._reading = task
-        self._follow(task, tr("Reading {name}…", name=source.name), then)
+        self._watch(task, tr("Reading {name}…", name=source.name), then)
 
     def _show(self, session: Session) -> None:
         self._reading = None
@@ -141,7 +141,7 @@ class Files(QObject):
             self.made.emit()
 
         words = tr("New module")
-        self._follow(Task(work), words, show, partial(self._fail, words), can_stop=False)
+        self._watch(Task(work), words, show, partial(self._fail, words), can_stop=False)
 
     def offer_leftovers(self) -> None:
         """Offer back the work of programs that died; one can be taken up, others wait."""
@@ -173,7 +173,7 @@ class Files(QObject):
             session = open_session(Path(work.source))
             if session.module is None:
                 raise DataError(session.issues)
-            return session, contents_of(work, leftover.nook.folder)
+            return session, contents_of(work, leftover.held.folder)
 
         def put(result: tuple[Session, dict[str, Content]]) -> None:
             self._workspace.restore(*result)
@@ -186,7 +186,7 @@ class Files(QObject):
             leftover.later()
             self._fail(tr("Recovery"), issues)
 
-        self._follow(Task(read), tr("Recovery"), put, fail, can_stop=False)
+        self._watch(Task(read), tr("Recovery"), put, fail, can_stop=False)
 
     # --- saving ---------------------------------------------------------------------------
 
@@ -278,11 +278,11 @@ class Files(QObject):
 
     def _save(self, task: Task, end: Callable[..., object], *, can_stop: bool = True) -> None:
         self._is_saving = True
-        self._follow(task, tr("Saving…"), end, self._fail_save, can_stop=can_stop)
+        self._watch(task, tr("Saving…"), end, self._fail_save, can_stop=can_stop)
 
     # --- following ------------------------------------------------------------------------
 
-    def _follow(
+    def _watch(
         self,
         task: Task,
         title: str,
@@ -292,7 +292,7 @@ class Files(QObject):
         can_stop: bool = True,
     ) -> None:
         self._progress.follow(task, title, can_stop=can_stop)
-        follow(task, self, done, failed, self._stop)
+        watch(task, self, done, failed, self._stop)
         task.start()
 
     def _stop(self) -> None:

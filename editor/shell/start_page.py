@@ -9,7 +9,7 @@ from hexwright.editor.shell import preferences
 from hexwright.editor.shell.card import Card, EnterButton, opening_words
 from hexwright.editor.shell.module_list import ModuleList
 from hexwright.editor.shell.thumbnails import draw_missing
-from hexwright.editor.tasks import follow
+from hexwright.editor.tasks import watch
 from hexwright.schema.document_text import parse_document
 from hexwright.schema.documents import MODULE
 from hexwright.schema.issues import DataError
@@ -156,7 +156,7 @@ class StartPage(QScrollArea):
             sources = [*self.recent.paths(), *self.samples.paths()]
             task = draw_missing(sources)
             task.progressed.connect(self._show_pictures)
-            follow(task, self, lambda _result: self._show_pictures())
+            watch(task, self, lambda _result: self._show_pictures())
             task.start()
 
     def _show_pictures(self, *_progress: object) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
 from hexwright.editor.shell.progress import Progress
-from hexwright.editor.tasks import ReportProgress, Task, follow
+from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.importers.sheets.reading import Table, read_file, read_table, read_text
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
@@ -83,7 +83,7 @@ class SheetSource(QWidget):
             return read_table(name, data, sheet, report)
 
         task = self.task = Task(work)
-        follow(
+        watch(
             task,
             self,
             partial(self._take, task),

@@ -14,7 +14,13 @@ from hexwright.editor.document.autosave import Autosave
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import sample_folders
-from hexwright.editor.document.recovery import Nook, Work, contents_of, leftovers, recovery_home
+from hexwright.editor.document.recovery import (
+    RecoveryFolder,
+    Work,
+    contents_of,
+    leftovers,
+    recovery_home,
+)
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
 from hexwright.schema.dump import dump_module
@@ -129,14 +135,14 @@ def changed_document(folder: Path) -> tuple[ModuleDocument, Change]:
 
 
 @pytest.fixture
-def left(folder: Path) -> Nook:
+def left(folder: Path) -> RecoveryFolder:
     """A folder as a dead program leaves it: work, and nobody who holds it."""
     document, change = changed_document(folder)
     autosave = Autosave(document, folder, seconds=1)
     document.do(change)
     autosave.keep_now()
-    autosave._nook.release()
-    return autosave._nook
+    autosave._kept.release()
+    return autosave._kept
 
 
 @pytest.fixture
@@ -163,9 +169,9 @@ def test_work_that_is_undone_or_saved_is_not_kept_any_more(folder: Path) -> None
     autosave = Autosave(document, folder, seconds=1)
     document.do(change)
     autosave.keep_now()
-    assert autosave._nook.has_work
+    assert autosave._kept.has_work
     document.stack.undo()
-    assert not autosave._nook.has_work
+    assert not autosave._kept.has_work
     autosave.end()
 
 
@@ -192,7 +198,7 @@ def test_a_clean_close_leaves_nothing(window: MainWindow, folder: Path, qtbot: Q
 
 
 def test_work_can_be_left_for_later(
-    window: MainWindow, left: Nook, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, left: RecoveryFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(messages, "ask_recovery", lambda *_: "later")
     window.files.offer_leftovers()
@@ -201,7 +207,7 @@ def test_work_can_be_left_for_later(
 
 
 def test_work_can_be_discarded(
-    window: MainWindow, left: Nook, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, left: RecoveryFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(messages, "ask_recovery", lambda *_: "discard")
     window.files.offer_leftovers()
@@ -210,7 +216,7 @@ def test_work_can_be_discarded(
 
 def test_restored_work_is_one_step_that_can_be_undone(
     window: MainWindow,
-    left: Nook,
+    left: RecoveryFolder,
     folder: Path,
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
@@ -230,7 +236,7 @@ def test_restored_work_is_one_step_that_can_be_undone(
 
 def test_work_on_a_module_that_is_gone_waits_and_is_explained(
     window: MainWindow,
-    left: Nook,
+    left: RecoveryFolder,
     folder: Path,
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
@@ -256,7 +262,7 @@ def test_work_on_a_module_that_is_gone_waits_and_is_explained(
     ids=["torn", "empty", "binary", "changed", "deep"],
 )
 def test_damaged_work_is_explained_and_no_crash(
-    window: MainWindow, left: Nook, monkeypatch: pytest.MonkeyPatch, damage: object
+    window: MainWindow, left: RecoveryFolder, monkeypatch: pytest.MonkeyPatch, damage: object
 ) -> None:
     assert callable(damage)
     shown: list[object] = []

@@ -9,7 +9,7 @@ from hexwright.editor.map.canvas.keys import KeyboardCursor
 from hexwright.editor.map.canvas.marks import Marks, preview_rect
 from hexwright.editor.map.canvas.mouse import MouseGestures
 from hexwright.editor.map.canvas.shown_map import ShownMap
-from hexwright.editor.map.canvas.sliced_drawing import Easel
+from hexwright.editor.map.canvas.sliced_drawing import SlicedDrawing
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Tool
 from hexwright.editor.map.tools.context import Desk
 from hexwright.schema.grid import Place
@@ -52,7 +52,7 @@ class MapCanvas(QAbstractScrollArea):
         self.tool: Tool | None = None
         self.preview: Preview = NOTHING
         self.cursor_keys = KeyboardCursor(self)
-        self.easel = Easel(self.camera, self)
+        self.easel = SlicedDrawing(self.camera, self)
         self.easel.drawn.connect(self._show_drawn)
         self.easel.completed.connect(self.completed)
         self._desk: Desk | None = None

@@ -20,7 +20,7 @@ _REST = 0.12
 _PAUSE = 30
 
 
-class Easel(QObject):
+class SlicedDrawing(QObject):
     """Draws what a camera sees of a map, without holding up the window that shows it."""
 
     drawn = Signal(QRect)  # device pixels from the sheet's corner that look different now

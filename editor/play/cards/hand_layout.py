@@ -17,7 +17,7 @@ _SMALLER = 0.72
 _WIDEST = 190.0
 
 
-class Spot(NamedTuple):
+class CardSlot(NamedTuple):
     """A place in the row: a card, or the backs of another hand with the step between them."""
 
     rect: QRectF
@@ -30,7 +30,7 @@ class Spot(NamedTuple):
 
 def laid_out(
     area: QRectF, cards: list[CardOnShow], others: list[OtherHand], looks: CardLooks
-) -> list[Spot]:
+) -> list[CardSlot]:
     """A place for every card, from the left; the backs of others at the right."""
     high = area.height() - LABEL - _TOP - 8.0
     if high <= 0 or not (cards or others):
@@ -46,8 +46,8 @@ def _wide(look_width: float, look_height: float, high: float) -> float:
 
 def _others(
     area: QRectF, others: list[OtherHand], looks: CardLooks, high: float
-) -> tuple[list[Spot], float]:
-    spots: list[Spot] = []
+) -> tuple[list[CardSlot], float]:
+    spots: list[CardSlot] = []
     right = area.right() - MARGIN
     for other in reversed(others):
         look = looks.back(other.deck)
@@ -57,12 +57,12 @@ def _others(
         tall = wide * look.height_mm / look.width_mm
         rect = QRectF(right - whole, area.top() + _TOP + max(high - tall, 0), wide, tall)
         words = looks.title_of_hand(other)
-        spots.insert(0, Spot(rect, None, other, words, whole, step))
+        spots.insert(0, CardSlot(rect, None, other, words, whole, step))
         right -= whole + _BETWEEN
     return spots, right
 
 
-def _own(area: QRectF, cards: list[CardOnShow], looks: CardLooks, high: float) -> list[Spot]:
+def _own(area: QRectF, cards: list[CardOnShow], looks: CardLooks, high: float) -> list[CardSlot]:
     if not cards:
         return []
     sizes = [looks.face(one.id) for one in cards]
@@ -79,7 +79,7 @@ def _own(area: QRectF, cards: list[CardOnShow], looks: CardLooks, high: float) -
             x += GAP + squeeze if joined else _BETWEEN
         rect = QRectF(x, area.top() + _TOP, wide, wide * look.height_mm / look.width_mm)
         begins = not number or cards[number - 1].place != card.place or card.place != "hand"
-        spots.append(Spot(rect, card, None, _label(card) if begins else "", wide))
+        spots.append(CardSlot(rect, card, None, _label(card) if begins else "", wide))
         x += wide
     return _with_wide_labels(spots)
 
@@ -90,7 +90,7 @@ def _label(card: CardOnShow) -> str:
     return tr("Played: {side}", side=card.note) if card.place == "played" else card.note
 
 
-def _with_wide_labels(spots: list[Spot]) -> list[Spot]:
+def _with_wide_labels(spots: list[CardSlot]) -> list[CardSlot]:
     """Words of a group may run on below its other cards."""
     made = []
     for number, spot in enumerate(spots):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hexwright.editor.play.board.marks import CHOSEN
 from hexwright.editor.play.cards.card_popup import CardPopup
-from hexwright.editor.play.cards.hand_layout import LABEL, LIFT, Spot, laid_out
+from hexwright.editor.play.cards.hand_layout import LABEL, LIFT, CardSlot, laid_out
 from hexwright.editor.play.cards.hands import (
     CardLooks,
     CardOnShow,
@@ -114,7 +114,7 @@ class HandView(QWidget):
 
     # --- pointing and choosing --------------------------------------------------------------------
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[CardSlot]:
         """Where every card lies."""
         return laid_out(QRectF(self.rect()), self.cards, self.others, self._looks)
 
@@ -238,7 +238,7 @@ class HandView(QWidget):
                 self._paint_label(painter, spot)
         painter.end()
 
-    def _paint_card(self, painter: QPainter, spot: Spot, card: CardOnShow) -> None:
+    def _paint_card(self, painter: QPainter, spot: CardSlot, card: CardOnShow) -> None:
         is_up = card.id in (self._hovered, *self._answering.chosen)
         rect = spot.rect.translated(0, -LIFT if is_up else 0)
         look = self._looks.face(card.id)
@@ -257,7 +257,7 @@ class HandView(QWidget):
         if self.hasFocus() and card.id == self.current:
             stroke(painter, outline, self.palette().windowText().color(), 1.6)
 
-    def _paint_other(self, painter: QPainter, spot: Spot, other: OtherHand) -> None:
+    def _paint_other(self, painter: QPainter, spot: CardSlot, other: OtherHand) -> None:
         back = self._looks.back(other.deck)
         shown = min(other.size, 5)
         for number in range(shown):
@@ -294,7 +294,7 @@ class HandView(QWidget):
             self._pictures[key] = pixmap
         return self._pictures[key]
 
-    def _paint_label(self, painter: QPainter, spot: Spot) -> None:
+    def _paint_label(self, painter: QPainter, spot: CardSlot) -> None:
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * 0.84)
         painter.setFont(font)

@@ -3,7 +3,7 @@
 import html
 from typing import Final
 
-from hexwright.editor.tasks import Task, follow
+from hexwright.editor.tasks import Task, watch
 from hexwright.engine.core.names import names_of
 from hexwright.render.picture import map_image
 from hexwright.schema.language import tr
@@ -49,7 +49,7 @@ class BattleSheet(QWidget):
             return
         module, ratio = self._module, self.devicePixelRatioF()
         task = Task(lambda _report: _map_picture(module, map_id, scenario.id, ratio))
-        follow(task, self, lambda image: self._show_picture(scenario.id, image))
+        watch(task, self, lambda image: self._show_picture(scenario.id, image))
         task.start()
 
     def _show_picture(self, scenario: str, image: QImage) -> None:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.combats import Combat
-from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import ORDERS
 
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battle, infantry

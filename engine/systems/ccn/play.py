@@ -1,17 +1,19 @@
 """The sequence of play: five phases a turn, the sides in turn (rules 5.A, 5.B and 5.Q)."""
 
 from collections import Counter
+from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import Discarded, PileMade
 from hexwright.engine.core.decision import ask, choose_one
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import PhaseBegan, TurnBegan
+from hexwright.engine.core.game_events import TurnBegan
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Pile, discard_pile, draw_pile, hand_pile
+from hexwright.engine.parts.phases import Phase, Phases
 from hexwright.engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
 from hexwright.engine.systems.ccn.combat import battle_one
 from hexwright.engine.systems.ccn.ground import with_notes
@@ -44,13 +46,6 @@ from hexwright.engine.systems.ccn.victory import check_objectives
 from hexwright.schema.language import later, tr
 
 COMMAND, COMBAT = "command", "combat"
-_NAMES = {
-    COMMAND: later("command"),
-    ORDERS: later("orders"),
-    MOVEMENT: later("movement"),
-    COMBAT: later("combat"),
-    DRAW: later("draw"),
-}
 
 
 # --- set-up ---------------------------------------------------------------------------------------
@@ -71,7 +66,7 @@ def set_up(board: Board) -> None:
     _start_in_square(board)
     check_objectives(board)
     board.emit(TurnBegan(1))
-    board.emit(PhaseBegan(COMMAND, board.state.active, _NAMES[COMMAND]))
+    PHASES.begin(board, board.state.active)
 
 
 def _start_in_square(board: Board) -> None:
@@ -97,29 +92,24 @@ def _start_in_square(board: Board) -> None:
 @rule("ccn-016", "ccn-017")
 async def proceed(game: Game) -> None:
     """One step of a turn: a card, the orders, one move, one battle, or the draw."""
-    match game.state.phase:
-        case "command":
-            check_objectives(game, turn_of=game.state.active)
-            _go_to(game, await play_card(game))
-        case "orders":
-            await give_orders(game)
-            _go_to(game, MOVEMENT)
-        case "movement":
-            if not await move_one(game):
-                _go_to(game, COMBAT)
-        case "combat":
-            if not await battle_one(game):
-                _go_to(game, DRAW)
-        case _:
-            await _draw_phase(game)
+    if not await PHASES.play(game):
+        _begin_turn(game)
 
 
-def _go_to(game: Game, phase: str) -> None:
-    game.emit(PhaseBegan(phase, name=_NAMES[phase], rule="ccn-016"))
+async def _command(game: Game) -> bool:
+    """A card is played, which says what comes next."""
+    check_objectives(game, turn_of=game.state.active)
+    PHASES.go_to(game, await play_card(game))
+    return True
+
+
+async def _orders(game: Game) -> bool:
+    await give_orders(game)
+    return False
 
 
 @rule("ccn-306", "ccn-133")
-async def _draw_phase(game: Game) -> None:
+async def _draw_phase(game: Game) -> bool:
     """Discard what was played, draw, and hand the turn over."""
     side = game.state.active
     played = card_played(game)
@@ -136,7 +126,7 @@ async def _draw_phase(game: Game) -> None:
         await _draw_two(game, side)
     elif played.card:
         draw(game, side)
-    _end_turn(game, other)
+    return False
 
 
 def _discard_played(game: Game, side: str) -> None:
@@ -185,14 +175,25 @@ async def _draw_two(game: Game, side: str) -> None:
     game.emit(Discarded(rest, pile, discard_pile(deck), side, rule="ccn-307"))
 
 
-def _end_turn(game: Game, following: str) -> None:
+def _begin_turn(game: Game) -> None:
+    """The other side has the next turn."""
     for piece in [one for one in game.state.pieces.values() if one.statuses]:
         for status in (ORDERED, CANNOT_BATTLE):
             if status in piece.statuses:
                 game.emit(StatusSet(piece.id, status, 0, visible_to=()))
     note_card(game, PlayedCard())
     game.emit(TurnBegan(game.state.turn + 1))
-    game.emit(PhaseBegan(COMMAND, following, _NAMES[COMMAND]))
+    PHASES.begin(game, game.opponent(game.state.active))
+
+
+PHASES: Final = Phases(
+    Phase(COMMAND, _command, later("command")),
+    Phase(ORDERS, _orders, later("orders")),
+    Phase(MOVEMENT, move_one, later("movement")),
+    Phase(COMBAT, battle_one, later("combat")),
+    Phase(DRAW, _draw_phase, later("draw")),
+    rule="ccn-016",
+)
 
 
 # --- what must always hold ------------------------------------------------------------------------

@@ -6,14 +6,15 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import CardsMoved, PileMade
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Counted, CountsCleared
+from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Pile
+from hexwright.engine.parts.activation import begin_activation
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.orders import active_units, reveal
-from hexwright.engine.systems.jdg.records import Activation, activation, initiative, note_activation
+from hexwright.engine.systems.jdg.records import Activation, activation, initiative
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     TURN,
@@ -197,13 +198,12 @@ def next_marker(game: Game) -> bool:
 def _activate(game: Game, marker: str) -> None:
     """Begin the activation of a marker: its formations act, their orders are turned over."""
     card = game.card(marker)
-    game.emit(CountsCleared(ACTIVATION))
     if is_combined(game, marker):
         game.emit(Counted(_GAME, "used", marker))
     named = (card.command, *card.attributes.get("also_activates", ()))
     active = tuple(one for one in named if one)
     units = _scope(game, card)
-    note_activation(
+    begin_activation(
         game,
         Activation(
             marker=marker,
@@ -214,6 +214,7 @@ def _activate(game: Game, marker: str) -> None:
             segments=tuple(card.attributes.get("segments", ())),
             units=units,
         ),
+        "jdg-020",
     )
     for name in () if is_combined(game, marker) else active:
         game.emit(Counted(TURN, CALLED, name))

@@ -1,16 +1,17 @@
 """The sequence of play (rules 5.B): six phases a turn, and the segments of each activation."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
+from hexwright.engine.core.game_events import TrackMoved, TurnBegan
 from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import State
+from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
+from hexwright.engine.parts.phases import Phase, Phases, Pipeline, Play, at_once
 from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import Combats
@@ -31,7 +32,6 @@ from hexwright.engine.systems.jdg.records import (
     StrategicInitiative,
     activation,
     forget_retreats,
-    note_activation,
 )
 from hexwright.engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
 from hexwright.engine.systems.jdg.showing import SHOWING
@@ -58,30 +58,6 @@ from msgspec.structs import replace
 
 ORDERS, INITIATIVE, DRAW = "orders", "initiative", "draw"
 FLIGHT, END = "flight", "end"
-Segment = Callable[[Game], Awaitable[bool]]
-
-# The segments of an activation in their order, by the names that combined markers use for them.
-SEGMENTS: Final[Mapping[str, tuple[str, Segment]]] = {
-    "leader": ("", try_leader_initiative),
-    "fire": ("fire", fire_one),
-    "movement": ("movement", move_one),
-    "announce": ("combat", announce_one),
-    "combat": ("combat", combat_one),
-    "rally": ("rally", rally_one),
-}
-_NAMES: Final = {
-    ORDERS: later("orders"),
-    INITIATIVE: later("strategic initiative"),
-    DRAW: later("activation markers"),
-    "leader": later("leader's initiative"),
-    "fire": later("artillery fire"),
-    "movement": later("movement"),
-    "announce": later("announcing shocks"),
-    "combat": later("combat"),
-    "rally": later("rally"),
-    FLIGHT: later("flight"),
-    END: later("end of the turn"),
-}
 _OF_THE_ACTIVATION: Final = (CHARGE, SHOCK, SHOCK_TEST, FIRED)
 
 
@@ -100,7 +76,7 @@ def set_up(board: Board) -> None:
     call_up(board)
     settle_objectives(board)
     board.emit(TurnBegan(1))
-    board.emit(PhaseBegan(ORDERS, name=_NAMES[ORDERS]))
+    PHASES.begin(board)
 
 
 # --- the turn -------------------------------------------------------------------------------------
@@ -111,27 +87,15 @@ async def proceed(game: Game) -> None:
     """One step: orders, initiative, a marker, an action of its owner, a flight, or the end."""
     settle_objectives(game)
     lose_markers(game)
-    phase = game.state.phase
-    if phase in SEGMENTS:
-        await _act(game, phase)
-    elif phase == ORDERS:
-        await _phase_a(game)
-    elif phase == INITIATIVE:
-        await roll_for_initiative(game)
-        cup.fill(game)
-        _go_to(game, DRAW)
-    elif phase == DRAW:
-        _draw(game)
-    elif phase == FLIGHT:
-        if not await flee_one(game):
-            judge(game)
-            _go_to(game, END)
-    else:
-        _end_turn(game)
+    if game.state.phase in SEGMENTS:
+        if not await SEGMENTS.play(game):
+            _end_activation(game)
+    elif not await PHASES.play(game):
+        _begin_turn(game)
 
 
 @rule("jdg-011")
-async def _phase_a(game: Game) -> None:
+async def _phase_a(game: Game) -> bool:
     """Combined markers, reinforcements given up, then the orders of both sides in secret."""
     for side in game.sides:
         await cup.put_combined_in(game, side)
@@ -139,29 +103,27 @@ async def _phase_a(game: Game) -> None:
         await offer_giving_up(game, side)
     for side in game.sides:
         await place_orders(game, side)
-    _go_to(game, INITIATIVE)
+    return False
 
 
-def _draw(game: Game) -> None:
-    if cup.next_marker(game):
-        _go_to(game, next(iter(SEGMENTS)), activation(game).side)
-    else:
-        _go_to(game, FLIGHT)
+async def _open(game: Game) -> bool:
+    await roll_for_initiative(game)
+    cup.fill(game)
+    return False
 
 
-@rule("jdg-017", "jdg-023")
-async def _act(game: Game, segment: str) -> None:
-    """One action of a segment, or on to the next."""
-    name, play = SEGMENTS[segment]
-    allowed = activation(game).segments
-    if (not allowed or not name or name in allowed) and await play(game):
-        return
-    order = list(SEGMENTS)
-    following = order.index(segment) + 1
-    if following < len(order):
-        _go_to(game, order[following])
-        return
-    _end_activation(game)
+async def _draw(game: Game) -> bool:
+    is_drawn = cup.next_marker(game)
+    if is_drawn:
+        SEGMENTS.begin(game, activation(game).side)
+    return is_drawn
+
+
+async def _flight(game: Game) -> bool:
+    if await flee_one(game):
+        return True
+    judge(game)
+    return False
 
 
 def _end_activation(game: Game) -> None:
@@ -171,30 +133,65 @@ def _end_activation(game: Game) -> None:
             if status in one.statuses:
                 game.emit(StatusSet(one.id, status, 0, rule="jdg-078"))
     forget_retreats(game)
-    note_activation(game, Activation())
-    _go_to(game, DRAW)
+    end_activation(game)
+    PHASES.go_to(game, DRAW)
 
 
-@rule("jdg-019")
-def _end_turn(game: Game) -> None:
-    """Victory, the markers back, the commanders turned up, and the next turn."""
-    judge_turn(game)
-    clear_orders(game)
-    cup.take_back(game)
+@rule("jdg-044")
+def _turn_commanders_up(game: Game) -> None:
+    """Commanders may move again."""
     for side in game.sides:
         for one in commanders(game, side):
             if MOVED in game.piece(one).statuses:
                 game.emit(StatusSet(one, MOVED, 0, rule="jdg-044"))
+
+
+@rule("jdg-019")
+def _begin_turn(game: Game) -> None:
     turn = game.state.turn + 1
     game.emit(TurnBegan(turn))
     for track in game.module.info.tracks:
         if track.purpose == "time" and track.id in game.state.tracks:
             game.emit(TrackMoved(track.id, min(turn, track.last)))
-    _go_to(game, ORDERS)
+    PHASES.begin(game)
 
 
-def _go_to(game: Game, phase: str, side: str = "") -> None:
-    game.emit(PhaseBegan(phase, side, _NAMES[phase], rule="jdg-010"))
+@rule("jdg-017", "jdg-023")
+def _segment(name: str, play: Play) -> Play:
+    """A segment of an activation, if the marker lets its units act in it."""
+
+    async def played(game: Game) -> bool:
+        allowed = activation(game).segments
+        return (not allowed or name in allowed) and await play(game)
+
+    return played
+
+
+# The segments of an activation in their order, by the names that combined markers use for them.
+SEGMENTS: Final = Phases(
+    Phase("leader", try_leader_initiative, later("leader's initiative")),
+    Phase("fire", _segment("fire", fire_one), later("artillery fire")),
+    Phase("movement", _segment("movement", move_one), later("movement")),
+    Phase("announce", _segment("combat", announce_one), later("announcing shocks")),
+    Phase("combat", _segment("combat", combat_one), later("combat")),
+    Phase("rally", _segment("rally", rally_one), later("rally")),
+    rule="jdg-010",
+)
+# What is done at the end of a turn, in its order (jdg-019).
+END_OF_TURN: Final = Pipeline(
+    Phase("victory", at_once(judge_turn)),
+    Phase("orders off", at_once(clear_orders)),
+    Phase("markers back", at_once(cup.take_back)),
+    Phase("commanders up", at_once(_turn_commanders_up)),
+)
+PHASES: Final = Phases(
+    Phase(ORDERS, _phase_a, later("orders")),
+    Phase(INITIATIVE, _open, later("strategic initiative")),
+    Phase(DRAW, _draw, later("activation markers")),
+    Phase(FLIGHT, _flight, later("flight")),
+    Phase(END, END_OF_TURN.play, later("end of the turn")),
+    rule="jdg-010",
+)
 
 
 # --- what a side cannot know ----------------------------------------------------------------------
@@ -256,7 +253,7 @@ RULEBOOK = Rulebook(
     version=2,
     proceed=proceed,
     set_up=set_up,
-    events=(cup.PutIn, LeftMap),
+    events=(*ACTIVATION_EVENTS, cup.PutIn, LeftMap),
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,

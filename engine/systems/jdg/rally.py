@@ -11,6 +11,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.activation import counted_of
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.combats import SHOCKED
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
@@ -109,11 +110,7 @@ def may_rally(board: Board, unit: str) -> bool:
 @rule("jdg-312")
 def has_acted(board: Board, unit: str) -> bool:
     """Whether a unit has done anything in this activation: moved, turned, fired or fought."""
-    return any(
-        count and key.endswith(f"/{unit}") and key.split("/")[1] not in _NO_ACTION
-        for key, count in board.state.counts.items()
-        if key.startswith(f"{ACTIVATION}/")
-    )
+    return any(one not in _NO_ACTION for one in counted_of(board, unit))
 
 
 @rule("jdg-105", "jdg-307")

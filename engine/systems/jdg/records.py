@@ -3,29 +3,23 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.parts import activation as activations
 from msgspec import field
 from msgspec.structs import replace
 
-ACTIVATED = "activation"
 INITIATIVE = "initiative"
 RETREATS = "retreats"
 
 
-class Activation(OwnRecord, frozen=True):
-    """The marker that is being played: whose it is, which formations act, and which segment it is.
+class Activation(activations.Activation, frozen=True):
+    """The marker that is being played, with the initiative of the leader that stands on it.
 
-    `initiative` is the leader's number on the marker. `arms` and `segments` limit what a combined
-    marker lets its units do; empty means everything. `units` are those that it activates if they
-    are not whole formations.
+    `arms` and `segments` limit what a combined marker lets its units do; empty means everything.
     """
 
-    marker: str = ""
-    side: str = ""
-    formations: tuple[str, ...] = ()
     initiative: int = 0
     arms: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
-    units: tuple[str, ...] = ()
 
     @property
     def needs_orders(self) -> bool:
@@ -68,15 +62,12 @@ class Retreats(OwnRecord, frozen=True):
     paths: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+_NOBODY = Activation()
+
+
 def activation(board: Board) -> Activation:
     """The marker that is being played."""
-    found = board.state.records.get(ACTIVATED)
-    return found if isinstance(found, Activation) else Activation()
-
-
-def note_activation(board: Board, record: Activation) -> None:
-    """Remember the marker that is being played."""
-    board.emit(RecordSet(ACTIVATED, record))
+    return activations.current_activation(board, _NOBODY)
 
 
 def orders_key(formation: str) -> str:

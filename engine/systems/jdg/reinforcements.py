@@ -17,6 +17,7 @@ from hexwright.engine.core.memory import momentary, standing, standing_of
 from hexwright.engine.core.piece_events import Placed, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
 from hexwright.engine.systems.jdg.cup import units_arriving
@@ -33,7 +34,7 @@ from hexwright.engine.systems.jdg.obstacles import Units
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.points import FORCED, NORMAL, number
 from hexwright.engine.systems.jdg.reach import March, Path
-from hexwright.engine.systems.jdg.records import activation, note_activation
+from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.stacks import may_share, settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

@@ -8,6 +8,7 @@ import pytest
 from hexwright.engine.core.game_events import CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Moved, Placed
 from hexwright.engine.core.state import Piece
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.cup import lay_out, next_marker, out_pile
 from hexwright.engine.systems.jdg.leaders import (
     groups_without_orders,
@@ -29,7 +30,6 @@ from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
     StrategicInitiative,
-    note_activation,
     order_markers,
 )
 from hexwright.engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS

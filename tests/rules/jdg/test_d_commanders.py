@@ -2,6 +2,7 @@
 
 import pytest
 from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.jdg.commanders import (
     carry_along,
@@ -22,7 +23,6 @@ from hexwright.engine.systems.jdg.rally import rally_one
 from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
-    note_activation,
     order_markers,
 )
 from hexwright.engine.systems.jdg.retreat import retreat

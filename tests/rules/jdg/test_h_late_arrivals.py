@@ -8,6 +8,7 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.cup import (
@@ -26,7 +27,6 @@ from hexwright.engine.systems.jdg.records import (
     Activation,
     StrategicInitiative,
     activation,
-    note_activation,
 )
 from hexwright.engine.systems.jdg.reinforcements import WITH, ready_to_enter
 from hexwright.engine.systems.jdg.troops import (

@@ -7,6 +7,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, CountsCleared
 from hexwright.engine.core.piece_events import Eliminated, Moved
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.systems.jdg.arrivals import due, kept_free
 from hexwright.engine.systems.jdg.cup import markers_for
@@ -15,7 +16,7 @@ from hexwright.engine.systems.jdg.movement import may_march, move_one
 from hexwright.engine.systems.jdg.orders import allowed, status_of, tactical_groups
 from hexwright.engine.systems.jdg.points import FORCED, NORMAL
 from hexwright.engine.systems.jdg.reach import March, why_not
-from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.reinforcements import (
     NORMALLY,
     WITH,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.batteries import (
     REACTED,
     Shot,
@@ -14,7 +15,7 @@ from hexwright.engine.systems.jdg.batteries import (
 )
 from hexwright.engine.systems.jdg.fire import fire_one, ready
 from hexwright.engine.systems.jdg.movement import facings_in_place
-from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, GOOD, ROUTED, state_of
 from hexwright.engine.systems.jdg.turning import VERTICES, facing_button

@@ -2,6 +2,7 @@
 
 import pytest
 from hexwright.engine.core.game_events import Counted, TableRead
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
     REACTED,
@@ -20,7 +21,7 @@ from hexwright.engine.systems.jdg.batteries import (
 )
 from hexwright.engine.systems.jdg.fire import fire_one, must_fire, reaction_fire, ready
 from hexwright.engine.systems.jdg.orders import FAILED
-from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.sightlines import line_of_sight, sees
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

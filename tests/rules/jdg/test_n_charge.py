@@ -6,6 +6,7 @@ import pytest
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -23,7 +24,7 @@ from hexwright.engine.systems.jdg.ladder import leave_square
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.ratio import Fight, shock_modifiers
 from hexwright.engine.systems.jdg.recall import hexes_back, try_recall
-from hexwright.engine.systems.jdg.records import Activation, note_activation, retreats
+from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.refusal import may_react
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.batteries import Shot
 from hexwright.engine.systems.jdg.chances import (
     chance_at_most,
@@ -18,7 +19,7 @@ from hexwright.engine.systems.jdg.fire import preview
 from hexwright.engine.systems.jdg.ground import front_hexes
 from hexwright.engine.systems.jdg.leaders import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt
-from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS
 from hexwright.engine.systems.jdg.turning import facing_button, turn
 
@@ -65,7 +66,7 @@ def test_jdg_172_before_a_shot_each_result_has_its_chance_and_its_rule() -> None
 
 def test_jdg_039_before_a_leaders_initiative_its_chance_is_told() -> None:
     game = battle(ROW, a=infantry(), x=infantry(RED))
-    note_activation(game, Activation("", BLUE, (FIRST[BLUE],), 4))
+    note_activation(game, Activation("", BLUE, (FIRST[BLUE],), initiative=4))
 
     asked = game.run(try_leader_initiative(game))
 

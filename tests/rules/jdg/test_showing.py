@@ -4,6 +4,7 @@ from hexwright.engine.core.card_events import CardsMoved
 from hexwright.engine.core.game_events import Counted, LevelSet, RecordSet
 from hexwright.engine.core.known import known_board
 from hexwright.engine.core.showing import Listing, Patch, Sign
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.combats import Combat, note_combats, note_pursuit
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED
@@ -12,7 +13,6 @@ from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
     StrategicInitiative,
-    note_activation,
     orders_key,
 )
 from hexwright.engine.systems.jdg.showing import (
@@ -268,7 +268,7 @@ def test_jdg_014_the_marker_in_play_is_apart_from_those_played() -> None:
     game = filled()
     first, second = game.cards(cup.cup_of(game))[:2]
     game.emit(CardsMoved((first, second), cup.cup_of(game), cup.played_pile(game)))
-    note_activation(game, Activation(second, BLUE, (FIRST[BLUE],), 4))
+    note_activation(game, Activation(second, BLUE, (FIRST[BLUE],), initiative=4))
 
     now, earlier = listing(game, "Played").lines
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.batteries import may_fire
@@ -18,7 +19,7 @@ from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.movement import may_march
 from hexwright.engine.systems.jdg.points import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.rally import may_rally
-from hexwright.engine.systems.jdg.records import Activation, note_activation
+from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.rolls import engagement_test
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.stacks import may_share

@@ -11,6 +11,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan
 from hexwright.engine.core.rulebook import rulebook_of
 from hexwright.engine.core.seat import Seat
+from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.players.match import play_match, seated
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.players.registry import players_of
@@ -18,7 +19,7 @@ from hexwright.engine.systems.jdg.bot.veteran import ANSWERS, Veteran
 from hexwright.engine.systems.jdg.ground import front_hexes
 from hexwright.engine.systems.jdg.movement import MARCH
 from hexwright.engine.systems.jdg.play import RULEBOOK
-from hexwright.engine.systems.jdg.records import Activation, OrderMarkers, note_activation
+from hexwright.engine.systems.jdg.records import Activation, OrderMarkers
 from hexwright.engine.systems.jdg.troops import DISORDERED, ORDERS
 from hexwright.schema.model.scenario import Objective
 

@@ -1,16 +1,13 @@
 """The cup of activation markers (rules 5.B): what goes in, what comes out, what stays."""
 
-from typing import TYPE_CHECKING
-
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.card_events import CardsMoved, PileMade
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.state import Pile
 from hexwright.engine.parts.activation import begin_activation
+from hexwright.engine.parts.cup import Cup, CupRuleNumbers
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.orders import active_units, reveal
@@ -31,46 +28,17 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card
 from hexwright.schema.model.scenario import Reinforcement
 
-if TYPE_CHECKING:
-    from hexwright.engine.core.names import Names
-
+_RULES = CupRuleNumbers(put_in="jdg-013", draw="jdg-014", back="jdg-019")
 _GAME = "game"
 # Counted for a formation, for the turn and the activation: a marker of its own was played.
 CALLED = "called"
 
 
-class PutIn(CardsMoved, frozen=True):
-    """Activation markers go into the cup."""
-
-    def text(self, names: "Names") -> str:
-        """Which markers."""
-        return tr("Into the cup: {cards}.", cards=names.cards(self.cards))
-
-
 @lasting
-def cup_of(board: Board) -> str:
+def cup(board: Board) -> Cup:
     """The cup, which is the deck of that kind."""
-    return next(deck.id for deck in board.module.decks.values() if deck.kind == "cup")
-
-
-def out_pile(board: Board) -> str:
-    """Markers that are not in the cup this turn."""
-    return f"{cup_of(board)}/out"
-
-
-def played_pile(board: Board) -> str:
-    """Markers that have been played this turn, and the one that was left over."""
-    return f"{cup_of(board)}/played"
-
-
-def lay_out(board: Board) -> None:
-    """Take all markers out of the cup before the first turn."""
-    cup = cup_of(board)
-    for pile in (out_pile(board), played_pile(board)):
-        board.emit(PileMade(pile, Pile(cup, (), "", None)))
-    board.emit(CardsMoved(board.cards(cup), cup, out_pile(board), visible_to=()))
-    # Everybody may know what is in the cup; what comes out is chance.
-    board.emit(PileMade(cup, Pile(cup, (), "", None)))
+    deck = next(deck.id for deck in board.module.decks.values() if deck.kind == "cup")
+    return Cup(deck, _RULES)
 
 
 # --- what goes in ---------------------------------------------------------------------------------
@@ -79,7 +47,7 @@ def lay_out(board: Board) -> None:
 @rule("jdg-022", "jdg-011")
 async def put_combined_in(game: Game, side: str) -> None:
     """Put the combined markers of a side into the cup, by choice or by obligation."""
-    for marker in [one for one in game.cards(out_pile(game)) if is_combined(game, one)]:
+    for marker in [one for one in game.cards(cup(game).out()) if is_combined(game, one)]:
         card = game.card(marker)
         if card.side != side or not has_uses_left(game, marker):
             continue
@@ -87,7 +55,7 @@ async def put_combined_in(game: Game, side: str) -> None:
             prompt = tr("Put {marker} into the cup?", marker=card.title)
             if not await ask(yes_no(side, prompt, "jdg-022")):
                 continue
-        game.emit(PutIn((marker,), out_pile(game), cup_of(game), side, rule="jdg-022"))
+        cup(game).put_in(game, (marker,), side, "jdg-022")
 
 
 def is_combined(board: Board, marker: str) -> bool:
@@ -119,7 +87,7 @@ def available_markers(board: Board, formation: str) -> tuple[str, ...]:
 
     Markers that the scenario lays aside are not in the game.
     """
-    piles = (cup_of(board), out_pile(board), played_pile(board))
+    piles = (cup(board).inside(), cup(board).out(), cup(board).played)
     used = [marker for pile in piles for marker in board.cards(pile)]
     markers = tuple(one for one in markers_of(board, formation) if one in used)
     return markers[1:] if len(markers) > 1 and is_demoralised(board, formation) else markers
@@ -160,19 +128,13 @@ def fill(game: Game) -> None:
     for side in game.sides:
         for name in formations(game, side):
             wanted = [one for one in markers_for(game, name) if one != first]
-            there = game.cards(out_pile(game))
-            markers = tuple(one for one in wanted if one in there)
-            if markers:
-                game.emit(PutIn(markers, out_pile(game), cup_of(game), side, rule="jdg-013"))
+            cup(game).put_in(game, wanted, side)
 
 
 @rule("jdg-019")
 def take_back(game: Game) -> None:
     """Take all markers out of the cup and back, at the end of a turn."""
-    for pile in (played_pile(game), cup_of(game)):
-        markers = game.cards(pile)
-        if markers:
-            game.emit(CardsMoved(markers, pile, out_pile(game), rule="jdg-019", visible_to=()))
+    cup(game).take_back(game)
 
 
 # --- what comes out -------------------------------------------------------------------------------
@@ -181,17 +143,11 @@ def take_back(game: Game) -> None:
 @rule("jdg-014", "jdg-015", "jdg-016")
 def next_marker(game: Game) -> bool:
     """Play the marker chosen by initiative, else draw one; whether there was one to play."""
-    first = initiative(game).first
-    if first and first in game.cards(out_pile(game)):
-        pile = out_pile(game)
-        game.emit(CardsMoved((first,), pile, played_pile(game), rule="jdg-014"))
-        _activate(game, first)
-        return True
     left = int(game.look_up("numbers", "markers-left-in-cup")["value"])
-    if len(game.cards(cup_of(game))) <= left:
-        return False
-    _activate(game, game.pull(cup_of(game), played_pile(game), "jdg-014"))
-    return True
+    marker = cup(game).next_marker(game, initiative(game).first, left)
+    if marker:
+        _activate(game, marker)
+    return bool(marker)
 
 
 @rule("jdg-020", "jdg-024", "jdg-031")

@@ -1,34 +1,28 @@
 """Strategic initiative (rules 5.D): who opens the turn, and with which formation."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.cup import choose_first
+from hexwright.engine.parts.initiative import InitiativeRoll
+from hexwright.engine.parts.initiative import roll_for_initiative as roll_off
 from hexwright.engine.systems.jdg.cup import markers_for
 from hexwright.engine.systems.jdg.orders import DIE
 from hexwright.engine.systems.jdg.records import INITIATIVE, StrategicInitiative
 from hexwright.engine.systems.jdg.troops import formations, is_on_map, units_of
-from hexwright.schema.language import later, tr
+from hexwright.schema.language import later
 
 
 @rule("jdg-012", "jdg-055", "jdg-056", "jdg-057", "jdg-058")
 async def roll_for_initiative(game: Game) -> None:
     """Both sides roll; the higher may choose the marker that is played first."""
-    totals = {side: _roll(game, side) for side in game.sides}
-    best = max(totals.values())
-    winners = [side for side, total in totals.items() if total == best]
-    winner = winners[0] if len(winners) == 1 else ""
-    first = await _first_marker(game, winner) if winner else ""
+    winner = roll_off(game, _ROLL)
+    first = ""
+    if winner:
+        first = await choose_first(winner, lambda: markers_to_choose(game, winner), "jdg-057")
     game.emit(RecordSet(INITIATIVE, StrategicInitiative(winner, first), rule="jdg-055"))
-
-
-def _roll(game: Game, side: str) -> int:
-    modifiers = initiative_modifier(game, side)
-    reason = later("strategic initiative")
-    roll = game.roll(DIE, reason, "jdg-055", side=side, modifiers=modifiers)
-    return roll + modifiers.total
 
 
 @rule("jdg-055", "jdg-051")
@@ -58,23 +52,6 @@ def strategic_commander(board: Board, side: str) -> str:
 
 
 @rule("jdg-057", "jdg-059", "jdg-133")
-async def _first_marker(game: Game, side: str) -> str:
-    if not markers_to_choose(game, side):
-        return ""
-    choice = await ask(
-        choose_one(
-            "card",
-            side,
-            tr("Which marker is played first?"),
-            lambda: markers_to_choose(game, side),
-            "jdg-057",
-            buttons={PASS: tr("None: draw by chance")},
-        )
-    )
-    return "" if choice == PASS else choice
-
-
-@rule("jdg-059", "jdg-133")
 def markers_to_choose(board: Board, side: str) -> list[str]:
     """Ordinary markers of this turn; of formations still off the map only by option."""
     late = bool(board.options["initiative_may_choose_reinforcement_am"])
@@ -84,3 +61,6 @@ def markers_to_choose(board: Board, side: str) -> list[str]:
         if late or units_of(board, name)
         for marker in markers_for(board, name)
     ]
+
+
+_ROLL = InitiativeRoll(DIE, later("strategic initiative"), initiative_modifier, "jdg-055")

@@ -10,6 +10,7 @@ from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.zones import groups as groups_within
+from hexwright.engine.parts.face_down import turn_over
 from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.systems.jdg.records import (
     Activation,
@@ -158,8 +159,7 @@ def reveal(game: Game, formation: str) -> None:
     found = order_markers(game, formation)
     if found is None or found.is_open:
         return
-    shown = OrderMarkers(found.side, found.groups, found.ordered, is_open=True)
-    game.emit(RecordSet(orders_key(formation), shown, rule="jdg-031"))
+    turn_over(game, orders_key(formation), found, "jdg-031")
     for number, group in enumerate(found.groups):
         status = ORDERS if number in found.ordered else NO_ORDERS
         for unit in group:
@@ -175,8 +175,7 @@ def lose_orders(game: Game, army: str, side: str) -> None:
             continue
         found = order_markers(game, name)
         if found is not None:
-            none = OrderMarkers(found.side, found.groups, (), found.is_open)
-            game.emit(RecordSet(orders_key(name), none, rule="jdg-050"))
+            game.emit(RecordSet(orders_key(name), found.back(), rule="jdg-050"))
         for unit in units_of(game, name):
             if ORDERS in game.piece(unit).statuses:
                 game.emit(StatusSet(unit, ORDERS, 0, rule="jdg-050"))

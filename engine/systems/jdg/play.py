@@ -11,6 +11,8 @@ from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
+from hexwright.engine.parts.cup import PutIn
+from hexwright.engine.parts.face_down import unknown_to
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, Play, at_once
 from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.announce import announce_one
@@ -67,7 +69,7 @@ _OF_THE_ACTIVATION: Final = (CHARGE, SHOCK, SHOCK_TEST, FIRED)
 @rule("jdg-004", "jdg-010")
 def set_up(board: Board) -> None:
     """Take the markers out of the cup, turn counters in disorder over, begin the first turn."""
-    cup.lay_out(board)
+    cup.cup(board).lay_out(board)
     for one in list(board.state.pieces.values()):
         if DISORDERED in one.statuses:
             board.emit(StatusSet(one.id, DISORDERED, 0))
@@ -200,9 +202,7 @@ PHASES: Final = Phases(
 @rule("jdg-028")
 def imagine(state: State, side: str, now: int) -> int:
     """Guess which groups of the other side have orders, where the markers lie face down."""
-    for key, record in list(state.records.items()):
-        if not isinstance(record, OrderMarkers) or record.is_open or record.side == side:
-            continue
+    for key, record in unknown_to(state, side, OrderMarkers):
         ordered = []
         for number in range(len(record.groups)):
             now = chance.advanced(now)
@@ -253,7 +253,7 @@ RULEBOOK = Rulebook(
     version=2,
     proceed=proceed,
     set_up=set_up,
-    events=(*ACTIVATION_EVENTS, cup.PutIn, LeftMap),
+    events=(*ACTIVATION_EVENTS, PutIn, LeftMap),
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,

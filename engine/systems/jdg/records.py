@@ -1,9 +1,12 @@
 """What this system keeps in the state beside pieces and markers."""
 
+from typing import Self
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.parts import activation as activations
+from hexwright.engine.parts.face_down import FaceDown
 from msgspec import field
 from msgspec.structs import replace
 
@@ -27,22 +30,18 @@ class Activation(activations.Activation, frozen=True):
         return not self.segments or any(one in self.segments for one in ("movement", "combat"))
 
 
-class OrderMarkers(OwnRecord, frozen=True):
+class OrderMarkers(FaceDown, frozen=True):
     """The order markers of a formation: its tactical groups, and which of them have orders.
 
     Everybody knows the groups; which markers say what only their owner knows until they are turned
     over (jdg-030).
     """
 
-    side: str
     groups: tuple[tuple[str, ...], ...] = ()
     ordered: tuple[int, ...] = ()
-    is_open: bool = False
 
-    def seen_by(self, side: str) -> "OrderMarkers":
-        """The groups, and the orders for those who may know them."""
-        if self.is_open or side in ("", self.side):
-            return self
+    def back(self) -> Self:
+        """The groups alone."""
         return replace(self, ordered=())
 
 

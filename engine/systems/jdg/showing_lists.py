@@ -7,7 +7,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.showing import Line, Listing
 from hexwright.engine.systems.jdg.combats import Combat, remaining, waiting
-from hexwright.engine.systems.jdg.cup import cup_of, played_pile
+from hexwright.engine.systems.jdg.cup import cup
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.ratio import Fight, shock_preview
 from hexwright.engine.systems.jdg.records import OrderMarkers, activation, initiative, order_markers
@@ -31,7 +31,7 @@ def marker_name(board: Board, marker: str) -> str:
 def _played(board: Board) -> Listing:
     """The marker that is being played, those played before it, and who opened the turn."""
     now, winner = activation(board).marker, initiative(board).winner
-    earlier = [one for one in reversed(board.cards(played_pile(board))) if one != now]
+    earlier = [one for one in reversed(board.cards(cup(board).played)) if one != now]
     lines = _marker_lines(board, earlier)
     if now:
         first = _marker_lines(board, (now,))[0]
@@ -43,7 +43,7 @@ def _played(board: Board) -> Listing:
 @rule("jdg-013", "jdg-016")
 def _cup(board: Board) -> Listing:
     """The markers still in the cup, in no order that could tell what comes next."""
-    markers = sorted(board.cards(cup_of(board)), key=lambda one: _rank(board, one))
+    markers = sorted(cup(board).contents(board), key=lambda one: _rank(board, one))
     left = int(board.look_up("numbers", "markers-left-in-cup")["value"])
     note = tr("Not played: the last {count}", count=left) if left else ""
     title = tr("In the cup: {count}", count=len(markers))

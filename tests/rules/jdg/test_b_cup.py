@@ -6,14 +6,11 @@ import pytest
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.piece_events import Eliminated
 from hexwright.engine.systems.jdg.cup import (
-    cup_of,
+    cup,
     fill,
     has_uses_left,
-    lay_out,
     markers_for,
     next_marker,
-    out_pile,
-    played_pile,
     put_combined_in,
     take_back,
 )
@@ -40,7 +37,7 @@ def turn(drawing: str = ".A   .    .E", *dice: int, **more: Any) -> Situation:
     units.update({name: one for name, one in more.items() if name[0].isupper() or "_" in name})
     rest = {name: one for name, one in more.items() if name not in units}
     game = battle(drawing, dice=dice, **units, **rest)
-    lay_out(game)
+    cup(game).lay_out(game)
     return game
 
 
@@ -51,7 +48,7 @@ def test_jdg_021_a_formation_has_two_markers_the_higher_initiative_first() -> No
 def test_jdg_013_markers_of_formations_on_the_map_go_into_the_cup() -> None:
     game = turn()
     fill(game)
-    assert set(game.cards(cup_of(game))) == {
+    assert set(game.cards(cup(game).inside())) == {
         *markers_of(game, FALKNER),
         *markers_of(game, FIRST[RED]),
     }
@@ -63,7 +60,7 @@ def test_jdg_014_a_marker_is_drawn_and_its_formation_activated() -> None:
     assert next_marker(game)
     now = activation(game)
     assert now.formations[0] in (FALKNER, FIRST[RED])
-    assert game.cards(played_pile(game)) == (now.marker,)
+    assert game.cards(cup(game).played) == (now.marker,)
     assert now.initiative == int(game.card(now.marker).attributes["initiative"])
 
 
@@ -71,7 +68,7 @@ def test_jdg_ex_23_of_three_markers_two_are_played() -> None:
     game = turn()
     game.emit(LevelSet(FALKNER, DEMORALISED))
     fill(game)
-    assert len(game.cards(cup_of(game))) == 3
+    assert len(game.cards(cup(game).inside())) == 3
     played = 0
     while next_marker(game):
         played += 1
@@ -83,16 +80,16 @@ def test_jdg_015_the_last_marker_stays_in_the_cup() -> None:
     fill(game)
     while next_marker(game):
         pass
-    assert len(game.cards(cup_of(game))) == 1
+    assert len(game.cards(cup(game).inside())) == 1
 
 
 def test_jdg_019_all_markers_come_back_at_the_end_of_a_turn() -> None:
     game = turn()
-    before = set(game.cards(out_pile(game)))
+    before = set(game.cards(cup(game).out()))
     fill(game)
     next_marker(game)
     take_back(game)
-    assert set(game.cards(out_pile(game))) == before
+    assert set(game.cards(cup(game).out())) == before
 
 
 def test_jdg_024_all_units_of_the_formation_are_active() -> None:
@@ -132,7 +129,7 @@ def test_jdg_320_a_demoralised_formation_has_its_lower_marker_only() -> None:
 def test_jdg_022_a_combined_marker_goes_in_if_its_owner_wants(*, wanted: bool) -> None:
     game = turn()
     game.play(put_combined_in(game, BLUE), wanted)
-    assert (f"{CUP}/grand-battery" in game.cards(cup_of(game))) is wanted
+    assert (f"{CUP}/grand-battery" in game.cards(cup(game).inside())) is wanted
 
 
 def test_jdg_022_a_combined_marker_activates_whom_it_names() -> None:
@@ -160,7 +157,7 @@ def test_jdg_055_the_higher_total_wins_and_may_choose_the_first_marker() -> None
     game.play(roll_for_initiative(game), marker)
     assert (initiative(game).winner, initiative(game).first) == (BLUE, marker)
     fill(game)
-    assert marker not in game.cards(cup_of(game))
+    assert marker not in game.cards(cup(game).inside())
     assert next_marker(game)
     assert activation(game).marker == marker
 
@@ -209,7 +206,7 @@ def test_jdg_133_by_option_formations_still_off_the_map_can_be_chosen(*, may: bo
 
 def test_jdg_020_a_marker_has_a_code_and_an_initiative() -> None:
     game = turn()
-    cards = {one: game.card(one).attributes for one in game.cards(out_pile(game))}
+    cards = {one: game.card(one).attributes for one in game.cards(cup(game).out())}
     assert all("initiative" in one for one in cards.values())
     assert cards[f"{CUP}/grand-battery"]["code"] == "C"
     assert cards[f"{CUP}/falkner-6"].get("code", "O") == "O"

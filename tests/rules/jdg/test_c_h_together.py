@@ -8,7 +8,7 @@ from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.systems.jdg.announce import announcers, attackers_in
 from hexwright.engine.systems.jdg.commanders import displace_commanders, refuges
-from hexwright.engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
+from hexwright.engine.systems.jdg.cup import cup, fill, next_marker
 from hexwright.engine.systems.jdg.entering import entries
 from hexwright.engine.systems.jdg.flight import flight
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative
@@ -79,13 +79,13 @@ def test_jdg_040_jdg_114_a_stack_does_not_attack_without_those_whose_leader_fail
 
 def test_jdg_057_jdg_015_the_marker_played_first_does_not_count_as_one_of_the_cup() -> None:
     game = battle(".A   .    .E", A=infantry(), E=infantry(RED), dice=[9, 0])
-    lay_out(game)
+    cup(game).lay_out(game)
     for formation in (FALKNER, FIRST[RED]):
         game.emit(LevelSet(formation, DEMORALISED))
     (own,) = markers_of(game, FALKNER)[1:]
     game.play(roll_for_initiative(game), own)
     fill(game)
-    assert len(game.cards(cup_of(game))) == 1
+    assert len(game.cards(cup(game).inside())) == 1
     assert next_marker(game)
     assert activation(game).marker == own
     assert not next_marker(game)
@@ -93,7 +93,7 @@ def test_jdg_057_jdg_015_the_marker_played_first_does_not_count_as_one_of_the_cu
 
 def test_jdg_057_a_winner_who_has_no_marker_left_is_not_asked() -> None:
     game = battle(".A   .    .E", A=infantry(), E=infantry(RED), dice=[9, 0])
-    lay_out(game)
+    cup(game).lay_out(game)
     game.emit(Eliminated("A"))
     game.play(roll_for_initiative(game))
     assert (initiative(game).winner, initiative(game).first) == (BLUE, "")

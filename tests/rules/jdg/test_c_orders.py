@@ -9,7 +9,7 @@ from hexwright.engine.core.game_events import CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Moved, Placed
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.systems.jdg.cup import lay_out, next_marker, out_pile
+from hexwright.engine.systems.jdg.cup import cup, next_marker
 from hexwright.engine.systems.jdg.leaders import (
     groups_without_orders,
     initiative_modifiers,
@@ -90,8 +90,8 @@ def test_jdg_028_the_other_side_does_not_learn_which_markers_say_what() -> None:
     markers = order_markers(game, FALKNER)
     assert markers is not None
     assert markers.ordered == (1,)
-    assert markers.seen_by(RED).ordered == ()
-    assert markers.seen_by(BLUE).ordered == (1,)
+    assert markers.seen_by(RED) == OrderMarkers(BLUE, markers.groups, ())
+    assert markers.seen_by(BLUE) == markers
     noted = [one for one in game.events if isinstance(one, RecordSet)]
     assert all(one.seen_by(RED) is None for one in noted if one.record.groups)
 
@@ -120,7 +120,8 @@ def test_jdg_031_markers_are_turned_over_once_and_stay_open() -> None:
     assert len(game.events) == before
     markers = order_markers(game, FALKNER)
     assert markers is not None
-    assert markers.seen_by(RED).ordered == (1,)
+    assert markers.ordered == (1,)
+    assert markers.seen_by(RED) == markers
 
 
 @pytest.mark.parametrize(
@@ -303,8 +304,8 @@ def assault(segments: tuple[str, ...], *dice: int) -> Situation:
         groups = tactical_groups(game, name)
         ordered = (0,) if unit == "A" else ()
         game.emit(RecordSet(f"orders/{name}", OrderMarkers(BLUE, groups, ordered)))
-    lay_out(game)
-    game.emit(RecordSet("initiative", StrategicInitiative(BLUE, game.cards(out_pile(game))[0])))
+    cup(game).lay_out(game)
+    game.emit(RecordSet("initiative", StrategicInitiative(BLUE, game.cards(cup(game).out())[0])))
     assert next_marker(game)
     return game
 

@@ -11,13 +11,7 @@ from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.arrivals import due
-from hexwright.engine.systems.jdg.cup import (
-    CALLED,
-    available_markers,
-    lay_out,
-    next_marker,
-    out_pile,
-)
+from hexwright.engine.systems.jdg.cup import CALLED, available_markers, cup, next_marker
 from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
 from hexwright.engine.systems.jdg.leaders import groups_without_orders
 from hexwright.engine.systems.jdg.movement import move_one
@@ -95,7 +89,7 @@ def play_marker(game: Situation, marker: str) -> None:
 
 def test_jdg_131_whoever_could_not_come_with_the_first_marker_waits_for_the_next_turn() -> None:
     game = expected()
-    lay_out(game)
+    cup(game).lay_out(game)
     first, second = markers_of(game, FALKNER)
     play_marker(game, first)
     assert list(due(game)) == ["A", "B"]
@@ -133,7 +127,7 @@ def test_jdg_022_a_combined_marker_for_formations_brings_those_alone(
     command: str, *, comes: bool
 ) -> None:
     game = expected(card=combined(command=command))
-    lay_out(game)
+    cup(game).lay_out(game)
     play_marker(game, f"{CUP}/mac")
     assert bool(due(game)) is comes
 
@@ -141,14 +135,14 @@ def test_jdg_022_a_combined_marker_for_formations_brings_those_alone(
 def test_jdg_022_a_combined_marker_for_an_arm_brings_that_arm_alone() -> None:
     card = combined(scope="side", scope_arms=["artillery"])
     game = expected(card=card, B=battery(move=4, **MARKED))
-    lay_out(game)
+    cup(game).lay_out(game)
     play_marker(game, f"{CUP}/mac")
     assert ready_to_enter(game) == ["B"]
 
 
 def test_jdg_022_whom_a_combined_marker_brings_on_acts_with_it() -> None:
     game = expected(".A+B .E .", card=combined(scope="side"), A=infantry(move=4, **MARKED))
-    lay_out(game)
+    cup(game).lay_out(game)
     play_marker(game, f"{CUP}/mac")
     game.play(move_one(game), "A", ("0101",), PASS)
     assert "A" in active_units(game)
@@ -157,12 +151,12 @@ def test_jdg_022_whom_a_combined_marker_brings_on_acts_with_it() -> None:
 
 def test_jdg_321_a_marker_that_the_scenario_lays_aside_is_not_counted() -> None:
     game = expected()
-    lay_out(game)
+    cup(game).lay_out(game)
     first, second = markers_of(game, FALKNER)
     assert available_markers(game, FALKNER) == (first, second)
-    pile = game.state.piles[out_pile(game)]
+    pile = game.state.piles[cup(game).out()]
     kept = tuple(one for one in pile.cards if one != first)
-    game.state.piles[out_pile(game)] = msgspec.structs.replace(pile, cards=kept)
+    game.state.piles[cup(game).out()] = msgspec.structs.replace(pile, cards=kept)
     assert available_markers(game, FALKNER) == (second,)
 
 
@@ -241,7 +235,7 @@ def test_jdg_132_who_lost_the_marker_far_apart_are_groups_of_their_own() -> None
 
 def test_jdg_119_a_formation_of_which_all_others_are_lost_still_comes() -> None:
     game = expected()
-    lay_out(game)
+    cup(game).lay_out(game)
     game.emit(Eliminated("D"))
     play_marker(game, markers_of(game, FALKNER)[0])
     assert ready_to_enter(game) == ["A", "B"]

@@ -10,7 +10,7 @@ from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.batteries import may_fire
 from hexwright.engine.systems.jdg.charge import may_charge
 from hexwright.engine.systems.jdg.commanders import refuges
-from hexwright.engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
+from hexwright.engine.systems.jdg.cup import cup, fill, next_marker
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.entering import entry_cost
 from hexwright.engine.systems.jdg.initiative import initiative_modifier
@@ -159,11 +159,11 @@ def numbers(what: str, value: int) -> dict[str, Any]:
 @pytest.mark.parametrize("left", [0, 1, 3])
 def test_jdg_015_how_many_markers_stay_in_the_cup(left: int) -> None:
     game = battle(".A . .E", A=infantry(), E=infantry(RED), **numbers("markers-left-in-cup", left))
-    lay_out(game)
+    cup(game).lay_out(game)
     fill(game)
     while next_marker(game):
         pass
-    assert len(game.cards(cup_of(game))) == left
+    assert len(game.cards(cup(game).inside())) == left
 
 
 @pytest.mark.parametrize("far", [1, 2, 3])

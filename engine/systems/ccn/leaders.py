@@ -11,6 +11,7 @@ from hexwright.engine.core.odds import Fact, Odds, at_least
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.leaders import CasualtyCheck, is_hit
 from hexwright.engine.systems.ccn.ground import is_baseline, is_passable, rearward
 from hexwright.engine.systems.ccn.losses import depart, eliminate
 from hexwright.engine.systems.ccn.pieces import attach, detach
@@ -28,12 +29,15 @@ def leader_is_hit(game: Game, leader: str, situation: str) -> bool:
     """The opponent rolls for a leader whose unit lost blocks; a hit leader is eliminated."""
     row = game.look_up("leader-checks", situation)
     number = "ccn-136" if situation == "unit-survives" else "ccn-140"
-    roller = game.opponent(game.piece(leader).side)
-    words = later("Leader casualty check")
-    faces = game.roll_dice(
-        DIE, int(row["dice"]), words, number, side=roller, piece=leader, counting=_SABRES
+    check = CasualtyCheck(
+        DIE,
+        _SABRES,
+        later("Leader casualty check"),
+        int(row["dice"]),
+        int(row["sabres"]),
+        number,
     )
-    if faces.count(SABRE) < int(row["sabres"]):
+    if not is_hit(game, leader, check, game.opponent(game.piece(leader).side)):
         return False
     detach(game, leader, number)
     eliminate(game, leader, number)

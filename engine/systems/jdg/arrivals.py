@@ -1,48 +1,12 @@
 """Reinforcements that have not come yet: who is due, where they enter, what they keep free."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, momentary, standing
+from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import field_of, near
-from hexwright.engine.systems.jdg.cup import CALLED, is_combined, is_waiting, units_arriving
+from hexwright.engine.parts.reinforcements import ENTERED, waiting_now
+from hexwright.engine.systems.jdg.cup import CALLED, is_combined
 from hexwright.engine.systems.jdg.records import Activation, activation
 from hexwright.engine.systems.jdg.troops import ACTIVATION, TURN, army_of, formation_of
-from hexwright.schema.model.scenario import Reinforcement
-
-ENTERED = "entered"
-
-
-@lasting
-def arrival(board: Board, name: str) -> Reinforcement:
-    """A reinforcement of the scenario."""
-    return next(one for one in board.scenario.reinforcements if one.id == name)
-
-
-@lasting
-def entry_hexes(board: Board, name: str) -> tuple[str, ...]:
-    """The hexes through which a reinforcement enters."""
-    found = arrival(board, name)
-    zone = field_of(board).zones.get(found.zone)
-    return tuple(dict.fromkeys((*found.hexes, *(zone.hexes if zone else ()))))
-
-
-@standing
-@rule("jdg-136")
-def kept_free(board: Board, side: str) -> tuple[str, ...]:
-    """Hexes that a side may not enter: enemies are still to come through them or beside them."""
-    found: dict[str, None] = {}
-    for one in board.scenario.reinforcements:
-        expected = units_arriving(board, one.id) if one.side != side else ()
-        if any(is_waiting(board, unit) for unit in expected):
-            found.update(_approaches(board, one.id))
-    return tuple(found)
-
-
-@lasting
-def _approaches(board: Board, name: str) -> dict[str, None]:
-    """The hexes through which a reinforcement enters, and those beside them."""
-    entries = entry_hexes(board, name)
-    return dict.fromkeys(hex_ for one in entries for hex_ in (one, *near(board, one)))
 
 
 @momentary
@@ -55,10 +19,8 @@ def due(board: Board) -> dict[str, str]:
     now = activation(board)
     return {
         piece: one.id
-        for one in board.scenario.reinforcements
-        if one.side == now.side and one.turn <= board.state.turn
-        for piece in units_arriving(board, one.id)
-        if is_waiting(board, piece) and _is_brought(board, piece, now)
+        for piece, one in waiting_now(board, now.side)
+        if _is_brought(board, piece, now)
     }
 
 

@@ -10,7 +10,6 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal as StepRefusal
 from hexwright.engine.hexes.movement import Reached, reachable
 from hexwright.engine.parts.ground import distance, field_of, near
-from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.combats import may_combine
 from hexwright.engine.systems.jdg.ground import (
@@ -19,6 +18,7 @@ from hexwright.engine.systems.jdg.ground import (
     front_hexes,
     front_situation,
     is_enemy_front,
+    kept_free,
     zones_of,
 )
 from hexwright.engine.systems.jdg.obstacles import obstructions

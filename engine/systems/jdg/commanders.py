@@ -3,15 +3,21 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
+from hexwright.engine.core.decision import PASS, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary, standing
 from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, Ways, reachable
 from hexwright.engine.parts.ground import field_of, near
-from hexwright.engine.systems.jdg.arrivals import kept_free
-from hexwright.engine.systems.jdg.ground import can_step, is_next_to_enemy, style_of, zones_of
+from hexwright.engine.parts.leaders import Displacement, displace, go_along, within_steps
+from hexwright.engine.systems.jdg.ground import (
+    can_step,
+    is_next_to_enemy,
+    kept_free,
+    style_of,
+    zones_of,
+)
 from hexwright.engine.systems.jdg.orders import lose_orders
 from hexwright.engine.systems.jdg.points import allowance
 from hexwright.engine.systems.jdg.records import Activation, activation
@@ -118,7 +124,7 @@ async def displace_commanders(game: Game, hex_: str, side: str) -> None:
     for commander in commanders(game, game.opponent(side)):
         here = game.piece(commander).hex
         if hex_ in near(game, here):
-            await _fall_back(game, commander)
+            await displace(game, commander, _FALLING_BACK)
 
 
 @rule("jdg-046")
@@ -126,7 +132,7 @@ async def make_way(game: Game, hex_: str, side: str) -> None:
     """Commanders in a hex that a unit of the other side is about to enter fall back before it."""
     for commander in commanders(game, game.opponent(side)):
         if game.piece(commander).hex == hex_:
-            await _fall_back(game, commander)
+            await displace(game, commander, _FALLING_BACK)
 
 
 @rule("jdg-046", "jdg-052")
@@ -134,28 +140,6 @@ async def leave_alone(game: Game, hex_: str, side: str) -> None:
     """A unit was lost in a hex: a commander who is alone there now, beside enemies, falls back."""
     if not units_in(game, hex_) and is_next_to_enemy(game, hex_, side):
         await make_way(game, hex_, game.opponent(side))
-
-
-async def _fall_back(game: Game, commander: str) -> None:
-    side = game.piece(commander).side
-    alone = side_in(game, game.piece(commander).hex) != side
-    if not refuges(game, commander):
-        if alone:
-            lose_commander(game, commander, "jdg-052")
-        return
-    choice = await ask(
-        choose_one(
-            "hex",
-            side,
-            tr("Where does {piece} fall back to?", piece=game.names.piece(commander)),
-            lambda: refuges(game, commander),
-            "jdg-046",
-            buttons={} if alone else {PASS: tr("Stay with the troops")},
-            subject=commander,
-        )
-    )
-    if choice != PASS:
-        game.emit(Moved(commander, choice, rule="jdg-046"))
 
 
 @momentary
@@ -169,20 +153,20 @@ def refuges(board: Board, commander: str) -> list[str]:
     arm = str(board.options["cinc_movement_class"])
     kept = kept_free(board, side)
     most = int(board.look_up("numbers", "commander-displacement")["value"])
-    found: dict[str, None] = {board.piece(commander).hex: None}
-    edge = list(found)
-    for _ in range(most):
-        edge = [
-            step
-            for one in edge
-            for step in near(board, one)
-            if step not in found
-            and can_step(board, one, step, arm)
-            and all(piece.side == side for piece in board.pieces_in(step))
-        ]
-        found.update(dict.fromkeys(edge))
-    ends = [one for one in found if one != board.piece(commander).hex and one not in kept]
+
+    def may_step(start: str, end: str) -> bool:
+        friendly = all(piece.side == side for piece in board.pieces_in(end))
+        return friendly and can_step(board, start, end, arm)
+
+    found = within_steps(board, board.piece(commander).hex, most, may_step)
+    ends = [one for one in found if one not in kept]
     return sorted(ends, key=lambda one: is_next_to_enemy(board, one, side))
+
+
+def _is_alone(board: Board, commander: str) -> bool:
+    """Whether no unit of his is with a commander, so that he cannot stay."""
+    found = board.piece(commander)
+    return side_in(board, found.hex) != found.side
 
 
 # --- with the troops, and gone --------------------------------------------------------------------
@@ -191,9 +175,7 @@ def refuges(board: Board, commander: str) -> list[str]:
 @rule("jdg-047", "jdg-048")
 def carry_along(game: Game, unit: str, start: str, path: Path) -> None:
     """Commanders in the hex that a unit had to leave go with it, even if others stay there."""
-    for one in commanders_in(game, start, game.piece(unit).side):
-        if path:
-            game.emit(Moved(one, path[-1], path=(start, *path), rule="jdg-047"))
+    go_along(game, commanders_in(game, start, game.piece(unit).side), (start, *path), "jdg-047")
 
 
 def commanders_in(board: Board, hex_: str, side: str) -> list[str]:
@@ -202,7 +184,7 @@ def commanders_in(board: Board, hex_: str, side: str) -> list[str]:
 
 
 @rule("jdg-049", "jdg-050")
-def lose_commander(game: Game, commander: str, number: str) -> None:
+def lose_commander(game: Game, commander: str, number: str = "jdg-052") -> None:
     """A commander is lost; an army without any has no orders from now on."""
     side = game.piece(commander).side
     armies = game.module.leaders[commander].commands
@@ -210,3 +192,6 @@ def lose_commander(game: Game, commander: str, number: str) -> None:
     score_loss(game, commander)
     for army in armies:
         lose_orders(game, army, side)
+
+
+_FALLING_BACK = Displacement(refuges, _is_alone, lose_commander, "jdg-046")

@@ -4,11 +4,12 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import lasting, momentary
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.activation import begin_activation
 from hexwright.engine.parts.cup import Cup, CupRuleNumbers
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.reinforcements import first_arrival
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.orders import active_units, reveal
 from hexwright.engine.systems.jdg.records import Activation, activation, initiative
@@ -26,7 +27,6 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card
-from hexwright.schema.model.scenario import Reinforcement
 
 _RULES = CupRuleNumbers(put_in="jdg-013", draw="jdg-014", back="jdg-019")
 _GAME = "game"
@@ -74,7 +74,7 @@ def markers_for(board: Board, formation: str) -> tuple[str, ...]:
     """The markers of a formation that go into the cup this turn."""
     if units_of(board, formation):
         return available_markers(board, formation)
-    due = arrival_of(board, formation)
+    due = first_arrival(board, all_units_of(board, formation))
     if due is None or due.turn > board.state.turn:
         return ()
     markers = available_markers(board, formation)
@@ -91,34 +91,6 @@ def available_markers(board: Board, formation: str) -> tuple[str, ...]:
     used = [marker for pile in piles for marker in board.cards(pile)]
     markers = tuple(one for one in markers_of(board, formation) if one in used)
     return markers[1:] if len(markers) > 1 and is_demoralised(board, formation) else markers
-
-
-@momentary
-def arrival_of(board: Board, formation: str) -> Reinforcement | None:
-    """The first arrival of a formation of which some unit has not come yet."""
-    waiting = [one for one in all_units_of(board, formation) if is_waiting(board, one)]
-    found = [
-        one
-        for one in board.scenario.reinforcements
-        if any(unit in units_arriving(board, one.id) for unit in waiting)
-    ]
-    return min(found, key=lambda one: one.turn, default=None)
-
-
-def is_waiting(board: Board, unit: str) -> bool:
-    """Whether a unit has not come onto the map yet and may still do so."""
-    found = board.state.pieces.get(unit)
-    return found is None or not (found.hex or found.is_gone)
-
-
-@lasting
-def units_arriving(board: Board, arrival: str) -> tuple[str, ...]:
-    """The units of a reinforcement, by name or by their command."""
-    one = next(each for each in board.scenario.reinforcements if each.id == arrival)
-    names = list(one.pieces)
-    for command in one.commands:
-        names.extend(board.module.pieces_of_command(command))
-    return tuple(dict.fromkeys(names))
 
 
 @rule("jdg-013")

@@ -8,13 +8,14 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts.ground import field_of, terrain
-from hexwright.engine.systems.jdg.arrivals import ENTERED, due, entry_hexes
+from hexwright.engine.parts.reinforcements import Column, cost_in_column, entry_hexes
+from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.ground import nearest_enemy, zones_of
 from hexwright.engine.systems.jdg.obstacles import Units, is_shut, must_stop, zone_cost
 from hexwright.engine.systems.jdg.points import FORCED, NORMAL, allowance, number
 from hexwright.engine.systems.jdg.reach import March, Path, ways, why_not
 from hexwright.engine.systems.jdg.stacks import may_join
-from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, in_square, units_in
+from hexwright.engine.systems.jdg.troops import arm_of, in_square, units_in
 from hexwright.schema.language import tr
 
 
@@ -37,8 +38,13 @@ def entry_cost(board: Board, units: Units, entry: str) -> Points | None:
     costs = [cost for arm in arms if (cost := _cost_of_hex(board, entry, arm)) is not None]
     if len(costs) < len(arms):
         return None
-    before = board.count(ACTIVATION, ENTERED, entry)
-    return max(costs) * (1 + number(board, "later-entry-stack") * before)
+    return cost_in_column(board, column(board), entry, max(costs))
+
+
+@rule("jdg-130")
+def column(board: Board) -> Column:
+    """What the stacks of an activation that enter before others cost these."""
+    return Column(number(board, "later-entry-stack"))
 
 
 @lasting

@@ -9,6 +9,7 @@ from hexwright.engine.hexes.battlefield import SideFeature
 from hexwright.engine.hexes.coordinates import direction_of
 from hexwright.engine.hexes.costs import CostTable, MoveStyle
 from hexwright.engine.hexes.facing import ALL_DIRECTIONS, arcs
+from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.ground import distance, field_of, near, trait
 from hexwright.engine.systems.jdg.troops import (
     GOOD,
@@ -245,3 +246,9 @@ def step_cost(board: Board, start: str, end: str, arm: str) -> float | None:
         return None
     parts = step.cost if step.cost is not None else step.line_cost
     return None if parts is None else float(table.points(parts))
+
+
+@rule("jdg-136")
+def kept_free(board: Board, side: str) -> tuple[str, ...]:
+    """Hexes that a side may not enter: enemies are still to come through them or beside them."""
+    return reinforcements.kept_free(board, side, 1)

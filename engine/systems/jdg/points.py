@@ -9,7 +9,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Points, exact
-from hexwright.engine.systems.jdg.arrivals import ENTERED
+from hexwright.engine.parts.reinforcements import ENTERED
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.ground import nearest_enemy
 from hexwright.engine.systems.jdg.orders import allowed

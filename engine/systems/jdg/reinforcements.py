@@ -16,11 +16,12 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary, standing, standing_of
 from hexwright.engine.core.piece_events import Placed, StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.core.state import Piece
+from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
+from hexwright.engine.parts.reinforcements import ENTERED, arrival, entry_hexes
+from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
-from hexwright.engine.systems.jdg.cup import units_arriving
 from hexwright.engine.systems.jdg.entering import (
     entries,
     is_threatened,
@@ -52,6 +53,7 @@ from hexwright.engine.systems.jdg.troops import (
     pieces_on_map,
 )
 from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Reinforcement
 from msgspec.structs import replace
 
 WITH, NORMALLY, MARCHING = ":with", ":normal", ":march"
@@ -62,15 +64,14 @@ WITH, NORMALLY, MARCHING = ":with", ":normal", ":march"
 
 def call_up(board: Board) -> None:
     """Lay the counters of all who are still to come beside the map, as they are to arrive."""
-    for one in board.scenario.reinforcements:
-        for name in units_arriving(board, one.id):
-            if name not in board.state.pieces:
-                piece = unplaced_piece(board.module, name)
-                if name not in board.module.leaders:
-                    piece = replace(piece, statuses={REINFORCEMENT: 1})
-                    if DISORDERED in one.statuses:
-                        piece = replace(piece, face=back_face(board, piece.kind))
-                board.emit(Placed(piece))
+    reinforcements.call_up(board, _arriving)
+
+
+def _arriving(board: Board, arrival: Reinforcement, piece: Piece) -> Piece:
+    if piece.id in board.module.leaders:
+        return piece
+    face = back_face(board, piece.kind) if DISORDERED in arrival.statuses else piece.face
+    return replace(piece, statuses={REINFORCEMENT: 1}, face=face)
 
 
 @momentary

@@ -4,12 +4,12 @@ from typing import Any
 
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.systems.jdg.advance import advance
-from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.charge_ways import charge_ends
 from hexwright.engine.systems.jdg.chase import Chase
 from hexwright.engine.systems.jdg.commanders import refuges, ways_of
 from hexwright.engine.systems.jdg.crossing import may_pass
 from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.ground import kept_free
 from hexwright.engine.systems.jdg.pursuit import pursue
 from hexwright.engine.systems.jdg.ratio import Fight
 from hexwright.engine.systems.jdg.recall import hexes_back

@@ -9,9 +9,10 @@ from hexwright.engine.core.game_events import Counted, CountsCleared
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance, near
-from hexwright.engine.systems.jdg.arrivals import due, kept_free
+from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.cup import markers_for
 from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
+from hexwright.engine.systems.jdg.ground import kept_free
 from hexwright.engine.systems.jdg.movement import may_march, move_one
 from hexwright.engine.systems.jdg.orders import allowed, status_of, tactical_groups
 from hexwright.engine.systems.jdg.points import FORCED, NORMAL

@@ -1,0 +1,166 @@
+"""Leaders: how they fall back before the enemy, how they are lost, and who takes their place."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.game import Game
+from hexwright.engine.core.piece_events import Moved, Replaced
+from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.parts.ground import near
+from hexwright.schema.language import tr
+from msgspec.structs import replace
+
+# Whether a leader can go from a hex to one beside it.
+MayStep = Callable[[str, str], bool]
+
+
+# --- falling back ---------------------------------------------------------------------------------
+
+
+class Displacement(NamedTuple):
+    """How a leader falls back: where he may go, and whether he has to.
+
+    One who has to and cannot is lost.
+    """
+
+    refuges: Callable[[Board, str], Sequence[str]]
+    must_go: Callable[[Board, str], bool]
+    lose: Callable[[Game, str], None]
+    rule: str = ""
+
+
+async def displace(game: Game, leader: str, how: Displacement) -> None:
+    """Let a leader fall back to a refuge of his owner's choice."""
+    must_go = how.must_go(game, leader)
+    if not how.refuges(game, leader):
+        if must_go:
+            how.lose(game, leader)
+        return
+    choice = await ask(
+        choose_one(
+            "hex",
+            game.piece(leader).side,
+            tr("Where does {piece} fall back to?", piece=game.names.piece(leader)),
+            lambda: how.refuges(game, leader),
+            how.rule,
+            buttons={} if must_go else {PASS: tr("Stay with the troops")},
+            subject=leader,
+        )
+    )
+    if choice != PASS:
+        game.emit(Moved(leader, choice, rule=how.rule))
+
+
+def within_steps(board: Board, start: str, most: int, may_step: MayStep) -> list[str]:
+    """The hexes that can be reached in so many steps, the nearest first, the start left out."""
+    found: dict[str, None] = {start: None}
+    edge = [start]
+    for _ in range(most):
+        edge = _next_ring(board, edge, found, may_step)
+        found.update(dict.fromkeys(edge))
+    return list(found)[1:]
+
+
+def nearest_of(board: Board, start: str, goals: Sequence[str], may_step: MayStep) -> list[str]:
+    """Those of some hexes that can be reached in the fewest steps; several if they are equal."""
+    found: dict[str, None] = {start: None}
+    edge = [start]
+    while edge:
+        if reached := [one for one in edge if one in goals]:
+            return reached
+        edge = _next_ring(board, edge, found, may_step)
+        found.update(dict.fromkeys(edge))
+    return []
+
+
+def _next_ring(
+    board: Board, edge: Sequence[str], found: Mapping[str, None], may_step: MayStep
+) -> list[str]:
+    steps = ((one, step) for one in edge for step in near(board, one))
+    return list(dict.fromkeys(to for one, to in steps if to not in found and may_step(one, to)))
+
+
+def go_along(board: Board, leaders: Sequence[str], way: Sequence[str], rule: str = "") -> None:
+    """Leaders go with troops along a way, which begins where they are."""
+    for one in leaders if len(way) > 1 else ():
+        board.emit(Moved(one, way[-1], path=tuple(way), rule=rule))
+
+
+# --- their end ------------------------------------------------------------------------------------
+
+
+class CasualtyCheck(NamedTuple):
+    """The roll for a leader: the dice, what each face counts as that can hit, how many must."""
+
+    die: str
+    hits: Mapping[str, str]
+    reason: str
+    dice: int = 1
+    needed: int = 1
+    rule: str = ""
+
+
+def is_hit(board: Board, leader: str, check: CasualtyCheck, roller: str) -> bool:
+    """Let a side roll whether a leader is hit."""
+    faces = board.roll_dice(
+        check.die,
+        check.dice,
+        check.reason,
+        check.rule,
+        side=roller,
+        piece=leader,
+        counting=check.hits,
+    )
+    return sum(str(face) in check.hits for face in faces) >= check.needed
+
+
+# --- who takes their place ------------------------------------------------------------------------
+
+
+class SuccessorDrawn(Replaced, frozen=True):
+    """A leader is replaced by one whom chance has chosen."""
+
+    is_barrier = True
+
+
+def named_successor(board: Board, leader: str) -> str:
+    """Whom the order of battle names in place of a leader; empty if he cannot come any more."""
+    named = board.module.leaders[leader].replaced_by
+    return "" if named in board.state.pieces else named
+
+
+def reserve_leaders(board: Board, side: str) -> list[str]:
+    """The leaders of a side who are kept to replace others, and have not come yet."""
+    return [
+        one.id
+        for one in board.module.leaders.values()
+        if one.reserve and board.module.side_of[one.id] == side and one.id not in board.state.pieces
+    ]
+
+
+def take_over(board: Board, leader: str, successor: str, hex_: str, rule: str = "") -> None:
+    """A leader takes the place of another one, in a hex."""
+    piece = replace(unplaced_piece(board.module, successor), hex=hex_)
+    board.emit(Replaced(leader, (piece,), rule=rule))
+
+
+def draw_successor(board: Board, leader: str, hex_: str, rule: str = "") -> str:
+    """Draw one of the leaders in reserve for another one; empty if there is none left."""
+    reserve = reserve_leaders(board, board.piece(leader).side)
+    if not reserve:
+        return ""
+    successor = reserve[board.random_below(len(reserve))]
+    piece = replace(unplaced_piece(board.module, successor), hex=hex_)
+    board.emit(SuccessorDrawn(leader, (piece,), rule=rule))
+    return successor
+
+
+def commands_of(board: Board, leader: str) -> tuple[str, ...]:
+    """The commands that a leader leads: his own, and those of whom he has replaced."""
+    found = dict.fromkeys(board.module.leaders[leader].commands)
+    for before, successors in board.state.replaced.items():
+        if leader in successors and before in board.module.leaders:
+            found.update(dict.fromkeys(commands_of(board, before)))
+    return tuple(found)

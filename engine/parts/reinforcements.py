@@ -1,0 +1,135 @@
+"""Reinforcements: who is still to come, where they enter, what it costs in a column of stacks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting, standing
+from hexwright.engine.core.piece_events import Placed
+from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.core.state import Piece
+from hexwright.engine.hexes.costs import Points, exact
+from hexwright.engine.parts.activation import ACTIVATION
+from hexwright.engine.parts.ground import field_of, near
+from hexwright.schema.model.scenario import Reinforcement
+
+# Counted of whatever has come in, or was come through: hexes, formations, units.
+ENTERED: Final = "entered"
+_PAID: Final = "entry-paid"
+# Counts are whole numbers; movement costs are halves, thirds, quarters or fifths of a point.
+_PARTS: Final = 60
+
+
+# --- who is to come -------------------------------------------------------------------------------
+
+
+@lasting
+def arrival(board: Board, name: str) -> Reinforcement:
+    """A reinforcement of the scenario."""
+    return next(one for one in board.scenario.reinforcements if one.id == name)
+
+
+@lasting
+def pieces_of_arrival(board: Board, name: str) -> tuple[str, ...]:
+    """The pieces of a reinforcement, by name or by their command."""
+    found = arrival(board, name)
+    names = list(found.pieces)
+    for command in found.commands:
+        names.extend(board.module.pieces_of_command(command))
+    return tuple(dict.fromkeys(names))
+
+
+def is_waiting(board: Board, piece: str) -> bool:
+    """Whether a piece has not come onto the map yet and may still do so."""
+    found = board.state.pieces.get(piece)
+    return found is None or not (found.hex or found.is_gone)
+
+
+def call_up(board: Board, coming: Callable[[Board, Reinforcement, Piece], Piece]) -> None:
+    """Lay the counters of all who are still to come beside the map, as `coming` changes them."""
+    for one in board.scenario.reinforcements:
+        for name in pieces_of_arrival(board, one.id):
+            if name not in board.state.pieces:
+                board.emit(Placed(coming(board, one, unplaced_piece(board.module, name))))
+
+
+def waiting_now(board: Board, side: str) -> Iterator[tuple[str, Reinforcement]]:
+    """The pieces of a side whose turn has come and who are not on the map yet."""
+    for one in board.scenario.reinforcements:
+        if one.side == side and one.turn <= board.state.turn:
+            for piece in pieces_of_arrival(board, one.id):
+                if is_waiting(board, piece):
+                    yield piece, one
+
+
+def first_arrival(board: Board, pieces: Sequence[str]) -> Reinforcement | None:
+    """The first reinforcement that some of these pieces are to come with."""
+    waiting = [one for one in pieces if is_waiting(board, one)]
+    found = [
+        one
+        for one in board.scenario.reinforcements
+        if any(piece in pieces_of_arrival(board, one.id) for piece in waiting)
+    ]
+    return min(found, key=lambda one: one.turn, default=None)
+
+
+# --- where ----------------------------------------------------------------------------------------
+
+
+@lasting
+def entry_hexes(board: Board, name: str) -> tuple[str, ...]:
+    """The hexes through which a reinforcement enters."""
+    found = arrival(board, name)
+    zone = field_of(board).zones.get(found.zone)
+    return tuple(dict.fromkeys((*found.hexes, *(zone.hexes if zone else ()))))
+
+
+@standing
+def kept_free(board: Board, side: str, within: int) -> tuple[str, ...]:
+    """Hexes through which enemies of a side are still to come, and those so near to them."""
+    found: dict[str, None] = {}
+    for one in board.scenario.reinforcements:
+        expected = pieces_of_arrival(board, one.id) if one.side != side else ()
+        if any(is_waiting(board, piece) for piece in expected):
+            found.update(_approaches(board, one.id, within))
+    return tuple(found)
+
+
+@lasting
+def _approaches(board: Board, name: str, within: int) -> dict[str, None]:
+    """The hexes through which a reinforcement enters, and those so near to them."""
+    found = dict.fromkeys(entry_hexes(board, name))
+    for _ in range(within):
+        found = dict.fromkeys(hex_ for one in found for hex_ in (one, *near(board, one)))
+    return found
+
+
+# --- the column -----------------------------------------------------------------------------------
+
+
+class Column(NamedTuple):
+    """What an entry hex costs those who come through it after others.
+
+    Each stack before adds a share of one's own cost, or of what that stack paid for the hex.
+    """
+
+    share: int | Fraction = 1
+    of: Literal["own", "theirs"] = "own"
+    # How long stacks belong to one column.
+    scope: str = ACTIVATION
+
+
+def cost_in_column(board: Board, column: Column, entry: str, cost: Points) -> Points:
+    """What an entry hex costs the next stack, if it costs so much without others."""
+    if column.of == "own":
+        return cost * (1 + column.share * board.count(column.scope, ENTERED, entry))
+    return cost + column.share * Fraction(board.count(column.scope, _PAID, entry), _PARTS)
+
+
+def note_entry(board: Board, column: Column, entry: str, cost: Points) -> None:
+    """A stack has come through an entry hex that costs it so much without others."""
+    board.emit(Counted(column.scope, ENTERED, entry))
+    if column.of == "theirs":
+        board.emit(Counted(column.scope, _PAID, entry, int(exact(cost) * _PARTS)))

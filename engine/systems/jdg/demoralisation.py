@@ -3,6 +3,7 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.victory import has_left
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     DEMORALISED,
@@ -11,7 +12,6 @@ from hexwright.engine.systems.jdg.troops import (
     formations,
     is_good,
 )
-from hexwright.engine.systems.jdg.victory import has_left
 
 
 @rule("jdg-319", "jdg-322")

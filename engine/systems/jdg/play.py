@@ -11,6 +11,7 @@ from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
+from hexwright.engine.parts.control import Control
 from hexwright.engine.parts.cup import PutIn
 from hexwright.engine.parts.face_down import unknown_to
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, Play, at_once
@@ -54,7 +55,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_unit,
     units_in,
 )
-from hexwright.engine.systems.jdg.victory import Control, judge_turn, settle_objectives
+from hexwright.engine.systems.jdg.victory import judge_turn, settle_objectives
 from hexwright.schema.language import later
 from msgspec.structs import replace
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.parts.control import holders
 from hexwright.engine.parts.objectives import objective_hexes
 from hexwright.engine.systems.jdg.batteries import (
     REACTION,
@@ -29,7 +30,6 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
     units_in,
 )
-from hexwright.engine.systems.jdg.victory import holders
 
 
 @lasting

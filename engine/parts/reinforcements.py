@@ -34,11 +34,7 @@ def arrival(board: Board, name: str) -> Reinforcement:
 @lasting
 def pieces_of_arrival(board: Board, name: str) -> tuple[str, ...]:
     """The pieces of a reinforcement, by name or by their command."""
-    found = arrival(board, name)
-    names = list(found.pieces)
-    for command in found.commands:
-        names.extend(board.module.pieces_of_command(command))
-    return tuple(dict.fromkeys(names))
+    return tuple(board.module.members(arrival(board, name)))
 
 
 def is_waiting(board: Board, piece: str) -> bool:

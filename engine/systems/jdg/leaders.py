@@ -10,13 +10,13 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.groups import Group
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.orders import (
     DIE,
     FAILED,
     PASSED,
-    Group,
     active_units,
     hanging_together,
     reachable_by,

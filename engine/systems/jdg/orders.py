@@ -9,9 +9,9 @@ from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.zones import groups as groups_within
 from hexwright.engine.parts.face_down import turn_over
-from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.groups import Group, can_share_out, groups_of
 from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
@@ -35,7 +35,6 @@ from hexwright.schema.language import tr
 
 PASSED, FAILED = "initiative-passed", "initiative-failed"
 DIE = "d10"
-Group = tuple[str, ...]
 
 
 # --- tactical groups ------------------------------------------------------------------------------
@@ -56,13 +55,7 @@ def tactical_groups(board: Board, formation: str) -> tuple[Group, ...]:
 @rule("jdg-025", "jdg-026", "jdg-027")
 def hanging_together(board: Board, units: Sequence[str]) -> tuple[Group, ...]:
     """The groups that units are, by distance alone."""
-    field = field_of(board)
-    at: dict[tuple[int, int], list[str]] = {}
-    for one in units:
-        at.setdefault(field.place(board.piece(one).hex), []).append(one)
-    within = int(board.options["tactical_group_link_distance"])
-    found = groups_within(field.grid, at, within)
-    return tuple(tuple(one for place in group for one in at[place]) for group in found)
+    return groups_of(board, units, int(board.options["tactical_group_link_distance"]))
 
 
 # --- placing the markers --------------------------------------------------------------------------
@@ -118,36 +111,10 @@ def in_range(board: Board, commander: str, unit: str) -> bool:
 @rule("jdg-028", "jdg-053")
 def can_order(board: Board, groups: Sequence[tuple[str, Sequence[str]]]) -> bool:
     """Whether the commanders can give orders to all these groups, each with his own capacity."""
-    left: dict[str, int] = {}
-    taken: dict[int, str] = {}
     options = [reachable_by(board, formation, group) for formation, group in groups]
-    for names in options:
-        for one in names:
-            left.setdefault(one, int(board.attribute(one, "order_capacity", 0)))
-    return all(_assign(number, options, left, taken, set()) for number in range(len(groups)))
-
-
-def _assign(
-    number: int,
-    options: Sequence[Sequence[str]],
-    left: dict[str, int],
-    taken: dict[int, str],
-    tried: set[str],
-) -> bool:
-    """Find a commander for a group, moving other groups to other commanders where needed."""
-    for one in options[number]:
-        if one in tried:
-            continue
-        tried.add(one)
-        holders = [group for group, commander in taken.items() if commander == one]
-        if len(holders) < left[one]:
-            taken[number] = one
-            return True
-        for group in holders:
-            if _assign(group, options, left, taken, tried):
-                taken[number] = one
-                return True
-    return False
+    chiefs = dict.fromkeys(one for names in options for one in names)
+    room = {one: int(board.attribute(one, "order_capacity", 0)) for one in chiefs}
+    return can_share_out(options, room)
 
 
 # --- turning them over ----------------------------------------------------------------------------

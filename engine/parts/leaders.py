@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved, Replaced
 from hexwright.engine.core.setup import unplaced_piece
@@ -14,6 +14,30 @@ from msgspec.structs import replace
 
 # Whether a leader can go from a hex to one beside it.
 MayStep = Callable[[str, str], bool]
+
+
+# --- their own move -------------------------------------------------------------------------------
+
+
+async def move_leader(
+    game: Game, leader: str, ways: Callable[[], Sequence[tuple[str, ...]]], rule: str = ""
+) -> bool:
+    """Let a leader go one of his ways; whether he has gone."""
+    path = await ask(
+        choose_path(
+            game.piece(leader).side,
+            tr("Where does {piece} go?", piece=game.names.piece(leader)),
+            ways,
+            rule,
+            buttons={PASS: tr("Stay")},
+            subject=leader,
+        )
+    )
+    if isinstance(path, str):
+        return False
+    start = game.piece(leader).hex
+    game.emit(Moved(leader, path[-1], path=(start, *path), rule=rule))
+    return True
 
 
 # --- falling back ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Counted, PhaseBegan
+from hexwright.engine.core.game_events import Counted, PhaseBegan, TrackMoved, TurnBegan
 
 # Plays one stretch, up to a quiet point; whether there is more to play of the same.
 Play = Callable[[Game], Awaitable[bool]]
@@ -91,3 +91,12 @@ def at_once(*functions: Callable[[Game], object]) -> Play:
         return False
 
     return played
+
+
+def begin_turn(board: Board, rule: str = "") -> None:
+    """Begin the next turn, and move the markers of tracks that count time."""
+    turn = board.state.turn + 1
+    board.emit(TurnBegan(turn, rule=rule))
+    for track in board.module.info.tracks:
+        if track.purpose == "time" and track.id in board.state.tracks:
+            board.emit(TrackMoved(track.id, min(turn, track.last), rule=rule))

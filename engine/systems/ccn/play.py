@@ -14,6 +14,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Pile, discard_pile, draw_pile, hand_pile
 from hexwright.engine.parts.phases import Phase, Phases
+from hexwright.engine.parts.statuses import take_off
 from hexwright.engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
 from hexwright.engine.systems.ccn.combat import battle_one
 from hexwright.engine.systems.ccn.ground import with_notes
@@ -177,10 +178,7 @@ async def _draw_two(game: Game, side: str) -> None:
 
 def _begin_turn(game: Game) -> None:
     """The other side has the next turn."""
-    for piece in [one for one in game.state.pieces.values() if one.statuses]:
-        for status in (ORDERED, CANNOT_BATTLE):
-            if status in piece.statuses:
-                game.emit(StatusSet(piece.id, status, 0, visible_to=()))
+    take_off(game, ORDERED, CANNOT_BATTLE, in_silence=True)
     note_card(game, PlayedCard())
     game.emit(TurnBegan(game.state.turn + 1))
     PHASES.begin(game, game.opponent(game.state.active))

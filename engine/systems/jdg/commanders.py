@@ -3,14 +3,19 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary, standing
-from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
+from hexwright.engine.core.piece_events import Eliminated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, Ways, reachable
 from hexwright.engine.parts.ground import field_of, near
-from hexwright.engine.parts.leaders import Displacement, displace, go_along, within_steps
+from hexwright.engine.parts.leaders import (
+    Displacement,
+    displace,
+    go_along,
+    move_leader,
+    within_steps,
+)
 from hexwright.engine.systems.jdg.ground import (
     can_step,
     is_next_to_enemy,
@@ -30,7 +35,6 @@ from hexwright.engine.systems.jdg.troops import (
     units_in,
 )
 from hexwright.engine.systems.jdg.victory import score_loss
-from hexwright.schema.language import tr
 
 MOVEMENT = "movement"
 # How commanders move and what zones do to them, as the tables of the module call it.
@@ -68,21 +72,8 @@ def _unmoved(board: Board, active: Activation) -> list[str]:
 @rule("jdg-044", "jdg-045")
 async def move_commander(game: Game, commander: str) -> None:
     """Let a commander make his one move of the turn."""
-    path = await ask(
-        choose_path(
-            game.piece(commander).side,
-            tr("Where does {piece} go?", piece=game.names.piece(commander)),
-            lambda: ways_of(game, commander),
-            "jdg-044",
-            buttons={PASS: tr("Stay")},
-            subject=commander,
-        )
-    )
-    if isinstance(path, str):
-        return
-    start = game.piece(commander).hex
-    game.emit(Moved(commander, path[-1], path=(start, *path), rule="jdg-044"))
-    game.emit(StatusSet(commander, MOVED, rule="jdg-044"))
+    if await move_leader(game, commander, lambda: ways_of(game, commander), "jdg-044"):
+        game.emit(StatusSet(commander, MOVED, rule="jdg-044"))
 
 
 @momentary

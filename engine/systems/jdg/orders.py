@@ -12,6 +12,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.face_down import turn_over
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.groups import Group, can_share_out, groups_of
+from hexwright.engine.parts.statuses import take_off
 from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
@@ -156,10 +157,8 @@ def clear_orders(game: Game) -> None:
         for name in formations(game, side):
             if order_markers(game, name) is not None:
                 game.emit(RecordSet(orders_key(name), None, rule="jdg-019"))
-        for one in list(game.pieces_of(side)):
-            for status in (ORDERS, NO_ORDERS):
-                if status in one.statuses:
-                    game.emit(StatusSet(one.id, status, 0, rule="jdg-019"))
+        living = [one.id for one in game.pieces_of(side)]
+        take_off(game, ORDERS, NO_ORDERS, of=living, rule="jdg-019")
 
 
 # --- what they allow ------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import TrackMoved, TurnBegan
+from hexwright.engine.core.game_events import TurnBegan
 from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
@@ -14,7 +14,8 @@ from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
 from hexwright.engine.parts.control import Control
 from hexwright.engine.parts.cup import PutIn
 from hexwright.engine.parts.face_down import unknown_to
-from hexwright.engine.parts.phases import Phase, Phases, Pipeline, Play, at_once
+from hexwright.engine.parts.phases import Phase, Phases, Pipeline, Play, at_once, begin_turn
+from hexwright.engine.parts.statuses import take_off
 from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import Combats
@@ -61,7 +62,6 @@ from msgspec.structs import replace
 
 ORDERS, INITIATIVE, DRAW = "orders", "initiative", "draw"
 FLIGHT, END = "flight", "end"
-_OF_THE_ACTIVATION: Final = (CHARGE, SHOCK, SHOCK_TEST, FIRED)
 
 
 # --- set-up ---------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def set_up(board: Board) -> None:
 # --- the turn -------------------------------------------------------------------------------------
 
 
-@rule("jdg-010", "jdg-011", "jdg-012", "jdg-013", "jdg-014", "jdg-018")
+@rule("jdg-010", "jdg-011", "jdg-012", "jdg-013", "jdg-014", "jdg-018", "jdg-019")
 async def proceed(game: Game) -> None:
     """One step: orders, initiative, a marker, an action of its owner, a flight, or the end."""
     settle_objectives(game)
@@ -94,7 +94,8 @@ async def proceed(game: Game) -> None:
         if not await SEGMENTS.play(game):
             _end_activation(game)
     elif not await PHASES.play(game):
-        _begin_turn(game)
+        begin_turn(game)
+        PHASES.begin(game)
 
 
 @rule("jdg-011")
@@ -131,10 +132,7 @@ async def _flight(game: Game) -> bool:
 
 def _end_activation(game: Game) -> None:
     """Take the markers of the activation off; the next one is drawn."""
-    for one in [piece for piece in game.state.pieces.values() if piece.statuses]:
-        for status in _OF_THE_ACTIVATION:
-            if status in one.statuses:
-                game.emit(StatusSet(one.id, status, 0, rule="jdg-078"))
+    take_off(game, CHARGE, SHOCK, SHOCK_TEST, FIRED, rule="jdg-078")
     forget_retreats(game)
     end_activation(game)
     PHASES.go_to(game, DRAW)
@@ -144,19 +142,7 @@ def _end_activation(game: Game) -> None:
 def _turn_commanders_up(game: Game) -> None:
     """Commanders may move again."""
     for side in game.sides:
-        for one in commanders(game, side):
-            if MOVED in game.piece(one).statuses:
-                game.emit(StatusSet(one, MOVED, 0, rule="jdg-044"))
-
-
-@rule("jdg-019")
-def _begin_turn(game: Game) -> None:
-    turn = game.state.turn + 1
-    game.emit(TurnBegan(turn))
-    for track in game.module.info.tracks:
-        if track.purpose == "time" and track.id in game.state.tracks:
-            game.emit(TrackMoved(track.id, min(turn, track.last)))
-    PHASES.begin(game)
+        take_off(game, MOVED, of=commanders(game, side), rule="jdg-044")
 
 
 @rule("jdg-017", "jdg-023")

@@ -16,6 +16,7 @@ from hexwright.engine.parts.leaders import (
     draw_successor,
     go_along,
     is_hit,
+    move_leader,
     named_successor,
     nearest_of,
     reserve_leaders,
@@ -40,6 +41,20 @@ MODULE = module_of(
 def battle(**more: Any) -> Situation:
     ney = piece("general", "red")
     return situation(".ney . . .\n . . . .", module=MODULE, ney=ney, **more)
+
+
+# --- their own move -------------------------------------------------------------------------------
+
+
+def test_a_leader_goes_one_of_his_ways_or_stays() -> None:
+    game = battle()
+    ways = [("0201",), ("0201", "0301")]
+    assert not game.play(move_leader(game, "ney", lambda: ways, "toy-7"), PASS)
+    assert game.piece("ney").hex == "0101"
+    assert game.play(move_leader(game, "ney", lambda: ways, "toy-7"), ("0201", "0301"))
+    moved = game.events[-1]
+    assert isinstance(moved, Moved)
+    assert (moved.path, moved.rule) == (("0101", "0201", "0301"), "toy-7")
 
 
 # --- falling back ---------------------------------------------------------------------------------

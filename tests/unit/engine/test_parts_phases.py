@@ -2,12 +2,14 @@
 
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Counted, PhaseBegan, TurnBegan
+from hexwright.engine.core.game_events import Counted, PhaseBegan, TrackMoved, TurnBegan
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.saves import plain_state
-from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once
+from hexwright.engine.core.state import TrackMarker
+from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
 
 from tests.helpers.modules import module_of
+from tests.helpers.situations import situation
 
 MODULE = module_of()
 YES, NO = True, False
@@ -99,3 +101,16 @@ def test_it_is_known_which_phases_there_are() -> None:
     assert list(PHASES) == ["fight", "recovery"]
     assert "fight" in PHASES
     assert "rally" not in PHASES
+
+
+def test_the_next_turn_moves_the_marker_of_time_as_far_as_its_track_goes() -> None:
+    track = {"id": "time", "name": "Time", "first": 1, "last": 3, "purpose": "time"}
+    game = situation(".", module=module_of({"module.json#/tracks/-": track}))
+    begin_turn(game, "toy-2")
+    assert not [one for one in game.events if isinstance(one, TrackMoved)]
+    game.state.tracks["time"] = TrackMarker("time", 2)
+    for _ in range(3):
+        begin_turn(game, "toy-2")
+    assert game.state.turn == 5
+    assert game.state.tracks["time"].space == 3
+    assert {one.rule for one in game.events} == {"toy-2"}

@@ -1,15 +1,13 @@
 """Putting stacks in another order at the beginning of an activation (rules 5.G)."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import ask, choose_one, choose_order
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
-from hexwright.engine.core.piece_events import Restacked
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.rearranging import choose_stack, rearrange_stack
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.troops import ACTIVATION, ARTILLERY, MOVED, arm_of, units_in
-from hexwright.schema.language import tr
 
 
 @momentary
@@ -33,29 +31,17 @@ def may_rearrange(board: Board, hex_: str) -> bool:
 @rule("jdg-109")
 async def rearrange_one(game: Game) -> None:
     """Let the owner pick a stack, and put it in another order."""
-    stacks = stacks_to_rearrange(game)
-    hex_ = stacks[0]
-    if len(stacks) > 1:
-        side, prompt = activation(game).side, tr("Which stack do you rearrange?")
-        hex_ = await ask(choose_one("hex", side, prompt, lambda: stacks, "jdg-109"))
-    await rearrange(game, hex_)
+    side, stacks = activation(game).side, stacks_to_rearrange(game)
+    await rearrange(game, await choose_stack(side, stacks, "jdg-109"))
 
 
 @rule("jdg-108", "jdg-109")
 async def rearrange(game: Game, hex_: str) -> None:
     """Let the owner put a stack in another order, artillery on top."""
-    order = await ask(
-        choose_order(
-            "piece",
-            activation(game).side,
-            tr("The stack in {hex}, from the bottom up:", hex=hex_),
-            lambda: units_in(game, hex_),
-            "jdg-109",
-            allows=lambda wanted: _guns_on_top(game, wanted),
-        )
+    side, units = activation(game).side, units_in(game, hex_)
+    await rearrange_stack(
+        game, side, hex_, units, lambda order: _guns_on_top(game, order), "jdg-109"
     )
-    others = [one for one in game.stack(hex_) if one not in order]
-    game.emit(Restacked(hex_, (*order, *others), rule="jdg-109"))
 
 
 def _guns_on_top(board: Board, order: tuple[str, ...]) -> bool:

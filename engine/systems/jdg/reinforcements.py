@@ -4,21 +4,24 @@ from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
-    PASS,
-    Decision,
     ask,
-    choose_one,
-    choose_path,
     choose_several,
 )
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary, standing, standing_of
-from hexwright.engine.core.piece_events import Placed, StatusSet
+from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.entry import (
+    EntryMode,
+    EntryRules,
+    choose_entry_hex,
+    choose_way_in,
+    set_down,
+)
 from hexwright.engine.parts.reinforcements import ENTERED, arrival, entry_hexes
 from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
@@ -52,11 +55,11 @@ from hexwright.engine.systems.jdg.troops import (
     is_unit,
     pieces_on_map,
 )
-from hexwright.schema.language import tr
+from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement
 from msgspec.structs import replace
 
-WITH, NORMALLY, MARCHING = ":with", ":normal", ":march"
+NORMALLY, MARCHING = ":normal", ":march"
 
 
 # --- who ------------------------------------------------------------------------------------------
@@ -104,33 +107,17 @@ async def bring_on(game: Game, piece: str) -> None:
     if is_commander(game, piece):
         await _bring_commander_on(game, piece)
         return
-    units: Units = (piece,)
-    mode = FORCED if entries(game, units, FORCED) else NORMAL
-    while True:
-        path = await ask(_way_in(game, units, mode))
-        if path == WITH:
-            units = (piece, *await _companions(game, piece))
-        elif path in (NORMALLY, MARCHING):
-            mode = NORMAL if path == NORMALLY else FORCED
-        elif isinstance(path, str):
-            return
-        else:
-            await _enter(game, entries(game, units, mode)[path[0]], path)
-            return
+    found = await choose_way_in(game, piece, _ENTRY)
+    if found:
+        move = entries(game, found.units, found.mode)[found.path[0]]
+        await _enter(game, move, found.path)
 
 
 @rule("jdg-044", "jdg-129")
 async def _bring_commander_on(game: Game, commander: str) -> None:
     """Put a commander into an entry hex, from where he makes his own move."""
     hexes = _hexes_for_commander(game, commander)
-    entry = hexes[0]
-    if len(hexes) > 1:
-        side = game.piece(commander).side
-        prompt = tr("Where do {pieces} enter?", pieces=game.names.pieces((commander,)))
-        entry = await ask(
-            choose_one("hex", side, prompt, lambda: hexes, "jdg-129", subject=commander)
-        )
-    _place(game, commander, entry, "")
+    _place(game, commander, await choose_entry_hex(game, commander, hexes, "jdg-129"))
 
 
 def _hexes_for_commander(board: Board, commander: str) -> list[str]:
@@ -141,24 +128,14 @@ def _hexes_for_commander(board: Board, commander: str) -> list[str]:
     return [one for one in entry_hexes(board, due(board)[commander]) if one not in shut]
 
 
-def _way_in(game: Game, units: Units, mode: str) -> Decision[Path | str]:
-    buttons = {PASS: tr("Not now")}
-    if companions(game, units[0]):
-        buttons[WITH] = tr("With others…")
-    if mode == FORCED and entries(game, units):
-        buttons[NORMALLY] = tr("Normal march, without orders")
-    elif mode == NORMAL and entries(game, units, FORCED):
-        buttons[MARCHING] = tr("Forced march")
-    return choose_path(
-        game.piece(units[0]).side,
-        tr("Where do {pieces} enter?", pieces=game.names.pieces(units)),
-        lambda: ways_in(game, units, mode),
-        "jdg-129",
-        buttons=buttons,
-        subject=units[0],
-        allows=lambda path: why_no_way_in(game, units, mode, path) is None,
-        why_not=lambda path: why_no_way_in(game, units, mode, path),
+@rule("jdg-123", "jdg-127")
+def _modes(board: Board, units: Units) -> list[EntryMode]:
+    """Forced march where they can, else the normal one, without orders."""
+    modes = (
+        EntryMode(FORCED, MARCHING, later("Forced march")),
+        EntryMode(NORMAL, NORMALLY, later("Normal march, without orders")),
     )
+    return [one for one in modes if entries(board, units, one.id)]
 
 
 def companions(board: Board, unit: str) -> list[str]:
@@ -167,17 +144,7 @@ def companions(board: Board, unit: str) -> list[str]:
     return [one for one in others if may_enter_together(board, (unit, one))]
 
 
-async def _companions(game: Game, unit: str) -> Units:
-    return await ask(
-        choose_several(
-            "piece",
-            game.piece(unit).side,
-            tr("Who enters together with {piece}?", piece=game.names.piece(unit)),
-            lambda: companions(game, unit),
-            "jdg-129",
-            allows=lambda others: may_enter_together(game, (unit, *others)),
-        )
-    )
+_ENTRY = EntryRules(companions, may_enter_together, _modes, ways_in, why_no_way_in, "jdg-129")
 
 
 @rule("jdg-065", "jdg-123", "jdg-126", "jdg-127", "jdg-128", "jdg-130")
@@ -219,11 +186,9 @@ def _let_act(game: Game, units: Units) -> None:
         note_activation(game, replace(now, units=(*now.units, *new)))
 
 
-def _place(game: Game, piece: str, hex_: str, status: str) -> None:
+def _place(game: Game, piece: str, hex_: str, *statuses: str) -> None:
     facing = arrival(game, due(game)[piece]).facing
-    statuses = {status: 1} if status else {}
-    found = replace(game.piece(piece), hex=hex_, facing=facing, statuses=statuses)
-    game.emit(Placed(found, rule="jdg-129"))
+    set_down(game, piece, hex_, facing, *statuses, rule="jdg-129")
 
 
 # --- the marker -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.entry import WITH
 from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.cup import CALLED, available_markers, cup, next_marker
@@ -22,7 +23,7 @@ from hexwright.engine.systems.jdg.records import (
     StrategicInitiative,
     activation,
 )
-from hexwright.engine.systems.jdg.reinforcements import WITH, ready_to_enter
+from hexwright.engine.systems.jdg.reinforcements import ready_to_enter
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,

@@ -8,6 +8,7 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, CountsCleared
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.entry import WITH
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.cup import markers_for
@@ -20,7 +21,6 @@ from hexwright.engine.systems.jdg.reach import March, why_not
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.reinforcements import (
     NORMALLY,
-    WITH,
     bring_on,
     call_up,
     lose_markers,

@@ -1,8 +1,8 @@
-"""Formations that have lost heart, and the activation marker that it costs them (rules 5.U)."""
+"""Formations that have lost heart, and the activation marker that it costs them (12.2)."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts import breaking
 from hexwright.engine.parts.victory import has_left
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
@@ -12,17 +12,6 @@ from hexwright.engine.systems.jdg.troops import (
     formations,
     is_good,
 )
-
-
-@rule("jdg-319", "jdg-322")
-def judge(board: Board) -> None:
-    """Look at every formation at the end of phase E: who loses heart, who has it back."""
-    for side in board.sides:
-        for formation in formations(board, side):
-            broken = is_broken(board, formation)
-            if broken != is_demoralised(board, formation):
-                number = "jdg-319" if broken else "jdg-322"
-                board.emit(LevelSet(formation, DEMORALISED, int(broken), rule=number))
 
 
 @rule("jdg-319", "jdg-337")
@@ -41,6 +30,20 @@ def is_broken(board: Board, formation: str) -> bool:
     return bool(seen) and not any(one.hex and is_good(board, one.id) for one in seen)
 
 
+_BREAKING = breaking.Breaking(DEMORALISED, formations, is_broken, "jdg-319", "jdg-322")
+
+
+@rule("jdg-319", "jdg-322")
+def judge(board: Board) -> None:
+    """Look at every formation at the end of phase E: who loses heart, who has it back."""
+    breaking.judge_formations(board, _BREAKING)
+
+
 def is_demoralised(board: Board, formation: str) -> bool:
     """Whether a formation was found demoralised when it was last looked at."""
-    return bool(board.state.levels.get(formation, {}).get(DEMORALISED))
+    return breaking.has_broken(board, formation, _BREAKING)
+
+
+def demoralised_formations(board: Board, side: str) -> list[str]:
+    """The formations of a side that were found demoralised."""
+    return breaking.broken_formations(board, side, _BREAKING)

@@ -7,10 +7,9 @@ from hexwright.engine.parts import control, victory
 from hexwright.engine.parts.control import has_all_of, holders
 from hexwright.engine.parts.objectives import objective_hexes
 from hexwright.engine.parts.victory import VictoryRuleNumbers, VictoryRules
+from hexwright.engine.systems.jdg.demoralisation import demoralised_formations
 from hexwright.engine.systems.jdg.troops import (
-    DEMORALISED,
     ROUTED,
-    formations,
     is_commander,
     state_of,
     units_in,
@@ -52,17 +51,10 @@ def controls(board: Board, objective: Objective, side: str) -> bool:
 # --- points and the end ---------------------------------------------------------------------------
 
 
-def broken_formations(board: Board, side: str) -> list[str]:
-    """The formations of a side that are demoralised."""
-    return [
-        one for one in formations(board, side) if DEMORALISED in board.state.levels.get(one, {})
-    ]
-
-
 _RULES = VictoryRules(
     occupies,
     controls,
-    broken_formations,
+    demoralised_formations,
     is_commander,
     VictoryRuleNumbers(points="jdg-328", conditions="jdg-327", exit="jdg-077"),
 )

@@ -31,7 +31,7 @@ def judge_formations(board: Board, breaking: Breaking) -> None:
 
 def has_broken(board: Board, formation: str, breaking: Breaking) -> bool:
     """Whether a formation was found broken when it was last looked at."""
-    return breaking.status in board.state.levels.get(formation, {})
+    return bool(board.state.levels.get(formation, {}).get(breaking.status))
 
 
 def broken_formations(board: Board, side: str, breaking: Breaking) -> list[str]:

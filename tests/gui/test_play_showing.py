@@ -21,8 +21,8 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import RecordSet, Told
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rulebook import Rulebook
-from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.combats import Combat, note_combats
+from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.records import OrderMarkers, orders_key
 from hexwright.engine.systems.jdg.showing import SHOWING
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -75,7 +75,7 @@ def attacks(_game: Game) -> Decision[str]:
 
 
 def marker(game: Game) -> Decision[str]:
-    return choose_one("card", BLUE, "Which marker?", lambda: game.cards(cup.cup(game).out())[:2])
+    return choose_one("card", BLUE, "Which marker?", lambda: game.cards(cup(game).out())[:2])
 
 
 def jdg_table(asked: Asked, *, theirs: tuple[int, ...] = (0,)) -> PlaySession:
@@ -94,7 +94,7 @@ def jdg_table(asked: Asked, *, theirs: tuple[int, ...] = (0,)) -> PlaySession:
         e=infantry(RED, facing=7),
         x=infantry(RED, facing=9),
     )
-    cup.cup(game).lay_out(game)
+    cup(game).lay_out(game)
     game.emit(RecordSet(orders_key(FIRST[BLUE]), OrderMarkers(BLUE, GROUPS, (0,))))
     game.emit(RecordSet(orders_key(FIRST[RED]), OrderMarkers(RED, (("e",), ("x",)), theirs)))
     note_combats(game, [Combat(("c", "d"), ("0605",), ("c", "d")), Combat(("i",), ("0503",))])

@@ -8,7 +8,7 @@ from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.modifiers import Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.systems.jdg.conditions import with_light
+from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.rolls import DIE, is_passed
 from hexwright.engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
 from hexwright.schema.language import tr

@@ -31,11 +31,11 @@ from hexwright.engine.systems.jdg.clash import (
     take_markers,
 )
 from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, remaining
-from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.countercharge import offer_countercharge
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.engagement import engage
 from hexwright.engine.systems.jdg.fire import reaction_fire
+from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.orders import allowed

@@ -1,4 +1,4 @@
-"""Commanders in chief (rules 5.D): their own move, falling back from the enemy, their end."""
+"""Commanders in chief (3.5): their own move, falling back from the enemy, their end."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ COMMANDER = "commander"
 Path = tuple[str, ...]
 
 
-# --- their own move -------------------------------------------------------------------------------
+# --- their own move (3.5.1) -----------------------------------------------------------------------
 
 
 @rule("jdg-044", "jdg-340")
@@ -106,7 +106,7 @@ def shut_zones(board: Board, side: str) -> list[str]:
     return [hex_ for hex_ in zones if enters == "no" or side_in(board, hex_) != side]
 
 
-# --- falling back ---------------------------------------------------------------------------------
+# --- falling back (3.5.2) -------------------------------------------------------------------------
 
 
 @rule("jdg-046", "jdg-052")
@@ -160,7 +160,7 @@ def _is_alone(board: Board, commander: str) -> bool:
     return side_in(board, found.hex) != found.side
 
 
-# --- with the troops, and gone --------------------------------------------------------------------
+# --- with the troops, and gone (3.5.2) ------------------------------------------------------------
 
 
 @rule("jdg-047", "jdg-048")

@@ -12,7 +12,6 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.coordinates import Cube, to_cube
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.ground import field_of, near, trait
-from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from hexwright.engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
 from hexwright.engine.systems.jdg.ground import (
@@ -24,6 +23,7 @@ from hexwright.engine.systems.jdg.ground import (
     sides_between,
     zones_of,
 )
+from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.points import extra_cost
 from hexwright.engine.systems.jdg.troops import arm_of, movement
 

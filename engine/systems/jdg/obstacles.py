@@ -11,9 +11,9 @@ from hexwright.engine.hexes.coordinates import disc
 from hexwright.engine.hexes.costs import Points, Refusal, exact
 from hexwright.engine.hexes.movement import Obstructions
 from hexwright.engine.parts.ground import field_of, near
-from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.ground import is_enemy_front, kept_free, same_zone, zones_of
+from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.points import FORCED, extra_cost, number
 from hexwright.engine.systems.jdg.stacks import may_join
 from hexwright.engine.systems.jdg.troops import (

@@ -1,4 +1,4 @@
-"""Orders and tactical groups (rules 5.C): who has orders, and what that allows."""
+"""Orders and tactical groups (3.3, 3.4): who has orders, and what that allows."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ PASSED, FAILED = "initiative-passed", "initiative-failed"
 DIE = "d10"
 
 
-# --- tactical groups ------------------------------------------------------------------------------
+# --- tactical groups (3.3.1) ----------------------------------------------------------------------
 
 
 @rule("jdg-025", "jdg-132")
@@ -59,7 +59,7 @@ def hanging_together(board: Board, units: Sequence[str]) -> tuple[Group, ...]:
     return groups_of(board, units, int(board.options["tactical_group_link_distance"]))
 
 
-# --- placing the markers --------------------------------------------------------------------------
+# --- placing the markers (3.3.2) ------------------------------------------------------------------
 
 
 @rule("jdg-028", "jdg-029", "jdg-053")
@@ -118,7 +118,7 @@ def can_order(board: Board, groups: Sequence[tuple[str, Sequence[str]]]) -> bool
     return can_share_out(options, room)
 
 
-# --- turning them over ----------------------------------------------------------------------------
+# --- turning them over (3.3.2) --------------------------------------------------------------------
 
 
 @rule("jdg-030", "jdg-031")
@@ -161,7 +161,7 @@ def clear_orders(game: Game) -> None:
         take_off(game, ORDERS, NO_ORDERS, of=living, rule="jdg-019")
 
 
-# --- what they allow ------------------------------------------------------------------------------
+# --- what they allow (3.4) ------------------------------------------------------------------------
 
 
 @rule("jdg-032", "jdg-034", "jdg-036", "jdg-040", "jdg-132")
@@ -187,7 +187,7 @@ def _allowed_to(board: Board, status: str, action: str) -> str:
     return str(board.look_up("order-status", action)[status])
 
 
-# --- who acts -------------------------------------------------------------------------------------
+# --- who acts (3.1) -------------------------------------------------------------------------------
 
 
 @rule("jdg-022", "jdg-024")

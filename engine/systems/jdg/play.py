@@ -1,4 +1,4 @@
-"""The sequence of play (rules 5.B): six phases a turn, and the segments of each activation."""
+"""The sequence of play (2): six phases a turn, and the segments of each activation."""
 
 from typing import Final
 
@@ -16,14 +16,13 @@ from hexwright.engine.parts.cup import PutIn
 from hexwright.engine.parts.face_down import unknown_to
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, Play, at_once, begin_turn
 from hexwright.engine.parts.statuses import take_off
-from hexwright.engine.systems.jdg import cup
+from hexwright.engine.systems.jdg import markers
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import Combats
 from hexwright.engine.systems.jdg.demoralisation import judge
 from hexwright.engine.systems.jdg.fire import fire_one
 from hexwright.engine.systems.jdg.flight import flee_one
-from hexwright.engine.systems.jdg.initiative import roll_for_initiative
-from hexwright.engine.systems.jdg.leaders import try_leader_initiative
+from hexwright.engine.systems.jdg.initiative import roll_for_initiative, try_leader_initiative
 from hexwright.engine.systems.jdg.march import LeftMap
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.next_combat import combat_one
@@ -70,7 +69,7 @@ FLIGHT, END = "flight", "end"
 @rule("jdg-004", "jdg-010")
 def set_up(board: Board) -> None:
     """Take the markers out of the cup, turn counters in disorder over, begin the first turn."""
-    cup.cup(board).lay_out(board)
+    markers.cup(board).lay_out(board)
     for one in list(board.state.pieces.values()):
         if DISORDERED in one.statuses:
             board.emit(StatusSet(one.id, DISORDERED, 0))
@@ -102,7 +101,7 @@ async def proceed(game: Game) -> None:
 async def _phase_a(game: Game) -> bool:
     """Combined markers, reinforcements given up, then the orders of both sides in secret."""
     for side in game.sides:
-        await cup.put_combined_in(game, side)
+        await markers.put_combined_in(game, side)
     for side in game.sides:
         await offer_giving_up(game, side)
     for side in game.sides:
@@ -112,12 +111,12 @@ async def _phase_a(game: Game) -> bool:
 
 async def _open(game: Game) -> bool:
     await roll_for_initiative(game)
-    cup.fill(game)
+    markers.fill(game)
     return False
 
 
 async def _draw(game: Game) -> bool:
-    is_drawn = cup.next_marker(game)
+    is_drawn = markers.next_marker(game)
     if is_drawn:
         SEGMENTS.begin(game, activation(game).side)
     return is_drawn
@@ -170,7 +169,7 @@ SEGMENTS: Final = Phases(
 END_OF_TURN: Final = Pipeline(
     Phase("victory", at_once(judge_turn)),
     Phase("orders off", at_once(clear_orders)),
-    Phase("markers back", at_once(cup.take_back)),
+    Phase("markers back", at_once(markers.take_back)),
     Phase("commanders up", at_once(_turn_commanders_up)),
 )
 PHASES: Final = Phases(

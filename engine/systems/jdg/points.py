@@ -10,8 +10,8 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts.reinforcements import ENTERED
-from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.ground import nearest_enemy
+from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.orders import allowed
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

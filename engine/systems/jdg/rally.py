@@ -1,4 +1,4 @@
-"""Rally at the end of an activation (rules 5.T, and 5.V at night)."""
+"""Rally at the end of an activation (12.1, at night 13.1)."""
 
 from typing import Final
 
@@ -15,9 +15,9 @@ from hexwright.engine.parts.activation import counted_of
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.combats import SHOCKED
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
-from hexwright.engine.systems.jdg.conditions import NIGHT, light
 from hexwright.engine.systems.jdg.ground import is_next_to_enemy
 from hexwright.engine.systems.jdg.ladder import next_state, recover
+from hexwright.engine.systems.jdg.light import NIGHT, light
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.rolls import roll_rally

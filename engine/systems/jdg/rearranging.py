@@ -1,4 +1,4 @@
-"""Putting stacks in another order at the beginning of an activation (rules 5.G)."""
+"""Putting stacks in another order at the beginning of an activation (6.1.2)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game

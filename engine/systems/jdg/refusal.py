@@ -14,7 +14,6 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
-from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import (
     costs_of,
@@ -23,6 +22,7 @@ from hexwright.engine.systems.jdg.ground import (
     same_zone,
     zones_of,
 )
+from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.march import enter_hex, face
 from hexwright.engine.systems.jdg.morale import cohesion_test, hit
 from hexwright.engine.systems.jdg.obstacles import why_closed, zone_cost

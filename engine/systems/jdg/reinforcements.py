@@ -1,18 +1,20 @@
-"""Reinforcements: how they come onto the map, and how long they march as such (rules 5.H)."""
+"""Reinforcements: who is due, how they enter, and how long they march as such (6.2)."""
 
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
+    Refusal,
     ask,
     choose_several,
 )
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
-from hexwright.engine.core.memory import momentary, standing, standing_of
+from hexwright.engine.core.memory import lasting, momentary, standing, standing_of
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
+from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.entry import (
@@ -22,24 +24,25 @@ from hexwright.engine.parts.entry import (
     choose_way_in,
     set_down,
 )
-from hexwright.engine.parts.reinforcements import ENTERED, arrival, entry_hexes
-from hexwright.engine.systems.jdg.arrivals import due
-from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
-from hexwright.engine.systems.jdg.entering import (
-    entries,
-    is_threatened,
-    shared_hexes,
-    ways_in,
-    why_no_way_in,
+from hexwright.engine.parts.ground import field_of, terrain
+from hexwright.engine.parts.reinforcements import (
+    ENTERED,
+    Column,
+    arrival,
+    cost_in_column,
+    entry_hexes,
+    waiting_now,
 )
-from hexwright.engine.systems.jdg.ground import nearest_enemy
+from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
+from hexwright.engine.systems.jdg.ground import nearest_enemy, zones_of
 from hexwright.engine.systems.jdg.march import march, onward
-from hexwright.engine.systems.jdg.obstacles import Units
+from hexwright.engine.systems.jdg.markers import CALLED, is_combined
+from hexwright.engine.systems.jdg.obstacles import Units, is_shut, must_stop, zone_cost
 from hexwright.engine.systems.jdg.orders import active_units
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL, number
-from hexwright.engine.systems.jdg.reach import March, Path
-from hexwright.engine.systems.jdg.records import activation
-from hexwright.engine.systems.jdg.stacks import may_share, settle
+from hexwright.engine.systems.jdg.points import FORCED, NORMAL, allowance, number
+from hexwright.engine.systems.jdg.reach import March, Path, ways, why_not
+from hexwright.engine.systems.jdg.records import Activation, activation
+from hexwright.engine.systems.jdg.stacks import may_join, may_share, settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
@@ -49,20 +52,24 @@ from hexwright.engine.systems.jdg.troops import (
     REINFORCEMENT,
     TURN,
     arm_of,
+    army_of,
     back_face,
     formation_of,
+    in_square,
     is_commander,
     is_unit,
     pieces_on_map,
+    units_in,
 )
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement
 from msgspec.structs import replace
 
+# Buttons that choose how units enter.
 NORMALLY, MARCHING = ":normal", ":march"
 
 
-# --- who ------------------------------------------------------------------------------------------
+# --- who is due (6.2) -----------------------------------------------------------------------------
 
 
 def call_up(board: Board) -> None:
@@ -75,6 +82,146 @@ def _arriving(board: Board, arrival: Reinforcement, piece: Piece) -> Piece:
         return piece
     face = back_face(board, piece.kind) if DISORDERED in arrival.statuses else piece.face
     return replace(piece, statuses={REINFORCEMENT: 1}, face=face)
+
+
+@momentary
+@rule("jdg-119", "jdg-131")
+def due(board: Board) -> dict[str, str]:
+    """The pieces that the marker of this activation may bring on, each with its reinforcement.
+
+    Those for whom there was no room wait for the first marker of the next turn.
+    """
+    now = activation(board)
+    return {
+        piece: one.id
+        for piece, one in waiting_now(board, now.side)
+        if _is_brought(board, piece, now)
+    }
+
+
+@rule("jdg-022", "jdg-119", "jdg-131")
+def _is_brought(board: Board, piece: str, now: Activation) -> bool:
+    """Whether a marker brings a piece on: the first of its own, or a combined one that says so."""
+    scope = "formations"
+    if now.marker and is_combined(board, now.marker):
+        card = board.card(now.marker)
+        if not card.attributes.get("brings_reinforcements"):
+            return False
+        scope = str(card.attributes.get("scope", scope))
+    if piece in board.module.leaders:
+        armies = board.module.leaders[piece].commands
+        named = any(army_of(board, one) in armies for one in now.formations)
+        return scope != "formations" or named
+    formation = formation_of(board, piece)
+    return not _is_late(board, formation) and (scope != "formations" or formation in now.formations)
+
+
+@rule("jdg-131")
+def _is_late(board: Board, formation: str) -> bool:
+    """Whether a formation was called up, or came, with an earlier marker of this turn."""
+    return any(
+        board.count(TURN, what, formation) > board.count(ACTIVATION, what, formation)
+        for what in (CALLED, ENTERED)
+    )
+
+
+# --- through which hexes, at what cost (6.2.2) ----------------------------------------------------
+
+
+def shared_hexes(board: Board, pieces: Sequence[str]) -> list[str]:
+    """The entry hexes that all of these pieces have."""
+    first, *others = (entry_hexes(board, due(board)[one]) for one in pieces)
+    return [one for one in first if all(one in hexes for hexes in others)]
+
+
+@rule("jdg-128")
+def is_threatened(board: Board, entry: str, side: str) -> bool:
+    """Whether an enemy is so near an entry hex that reinforcements come without a forced march."""
+    return nearest_enemy(board, entry, side) <= number(board, "reinforcement-distance")
+
+
+@rule("jdg-130")
+def entry_cost(board: Board, units: Units, entry: str) -> Points | None:
+    """What the entry hex costs the next stack of the column; None if it is closed to them."""
+    arms = dict.fromkeys(arm_of(board, one) for one in units)
+    costs = [cost for arm in arms if (cost := _cost_of_hex(board, entry, arm)) is not None]
+    if len(costs) < len(arms):
+        return None
+    return cost_in_column(board, column(board), entry, max(costs))
+
+
+@rule("jdg-130")
+def column(board: Board) -> Column:
+    """What the stacks of an activation that enter before others cost these."""
+    return Column(number(board, "later-entry-stack"))
+
+
+@lasting
+@rule("jdg-072")
+def _cost_of_hex(board: Board, entry: str, arm: str) -> Points | None:
+    """What an entry hex costs an arm; ground that is closed to it is entered by a road alone."""
+    usual = terrain(board, entry).movement.get(arm, 0)
+    if not isinstance(usual, str):
+        return exact(usual)
+    field = field_of(board)
+    here = field.place(entry)
+    lines = [link.kind for other in field.linked(here) for link in field.links(here, other)]
+    costs = [cost for one in lines if not isinstance(cost := one.movement.get(arm, 0), str)]
+    return min((exact(one) for one in costs), default=None)
+
+
+@momentary
+@rule("jdg-123", "jdg-127", "jdg-129", "jdg-130", "jdg-148", "jdg-149")
+def entries(board: Board, units: Units, mode: str = NORMAL) -> dict[str, March]:
+    """The hexes through which units can enter now, and what is left of their move there."""
+    zones = zones_of(board, board.opponent(board.piece(units[0]).side))
+    found = {}
+    for entry in shared_hexes(board, units):
+        cost = entry_cost(board, units, entry)
+        if cost is None or not _is_open(board, units, mode, entry):
+            continue
+        spent = cost + (zone_cost(board, units) if entry in zones else 0)
+        points = min(allowance(board, one, mode) for one in units) - spent
+        if points >= 0:
+            left = 0 if must_stop(board, units, mode, entry) else points
+            found[entry] = March(units, mode, left, spent, entry)
+    return found
+
+
+@rule("jdg-080", "jdg-081", "jdg-128", "jdg-135", "jdg-150", "jdg-155")
+def _is_open(board: Board, units: Units, mode: str, entry: str) -> bool:
+    """Whether those who stand in an entry hex or near it let units enter."""
+    side, there = board.piece(units[0]).side, units_in(board, entry)
+    if mode == FORCED and (there or is_threatened(board, entry, side)):
+        return False
+    if any(board.piece(one).side != side or in_square(board, one) for one in there):
+        return False
+    return not is_shut(board, units, entry)
+
+
+def ways_in(board: Board, units: Units, mode: str) -> list[Path]:
+    """One way from each entry hex to each hex within reach."""
+    found: list[Path] = []
+    for entry, move in entries(board, units, mode).items():
+        if may_join(board, entry, *units):
+            found.append((entry,))
+        found.extend((entry, *path) for path in ways(board, move))
+    return found
+
+
+def why_no_way_in(board: Board, units: Units, mode: str, path: object) -> Refusal | None:
+    """Why units may not enter along a path; None if they may."""
+    moves = entries(board, units, mode)
+    if not isinstance(path, tuple) or not path or path[0] not in moves:
+        return Refusal(tr("They enter through an entry hex that is free."), "jdg-129")
+    if len(path) > 1:
+        return why_not(board, moves[path[0]], path[1:])
+    if may_join(board, path[0], *units):
+        return None
+    return Refusal(tr("There is no room for them in the entry hex."), "jdg-131")
+
+
+# --- who can enter (6.2) --------------------------------------------------------------------------
 
 
 @momentary
@@ -98,7 +245,7 @@ def may_enter_together(board: Board, pieces: Sequence[str]) -> bool:
     return bool(shared_hexes(board, pieces)) and may_share(board, pieces)
 
 
-# --- the entry ------------------------------------------------------------------------------------
+# --- the entry (6.2.2) ----------------------------------------------------------------------------
 
 
 @rule("jdg-119", "jdg-123", "jdg-127", "jdg-129")
@@ -191,7 +338,7 @@ def _place(game: Game, piece: str, hex_: str, *statuses: str) -> None:
     set_down(game, piece, hex_, facing, *statuses, rule="jdg-129")
 
 
-# --- the marker -----------------------------------------------------------------------------------
+# --- the marker (6.2.1) ---------------------------------------------------------------------------
 
 
 @rule("jdg-124", "jdg-125", "jdg-126")

@@ -9,7 +9,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
 from hexwright.engine.systems.jdg.combats import Combat, note_pursuit
-from hexwright.engine.systems.jdg.conditions import conditions
+from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.pursuit import pursue
 from hexwright.engine.systems.jdg.pursuit_odds import pursuit_preview
 from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders

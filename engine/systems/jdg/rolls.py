@@ -6,7 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.systems.jdg.conditions import with_light
+from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.troops import cohesion, engagement
 from hexwright.schema.language import later
 

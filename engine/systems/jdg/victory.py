@@ -16,7 +16,7 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.schema.model.scenario import Objective
 
-# --- control --------------------------------------------------------------------------------------
+# --- control (14.1.1) -----------------------------------------------------------------------------
 
 
 @rule("jdg-328")
@@ -48,7 +48,7 @@ def controls(board: Board, objective: Objective, side: str) -> bool:
     return has_all_of(board, objective.id, side, holders(board))
 
 
-# --- points and the end ---------------------------------------------------------------------------
+# --- points and the end (14.1) --------------------------------------------------------------------
 
 
 _RULES = VictoryRules(

@@ -5,7 +5,12 @@ from typing import Any
 import pytest
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.piece_events import Eliminated
-from hexwright.engine.systems.jdg.cup import (
+from hexwright.engine.systems.jdg.initiative import (
+    markers_to_choose,
+    roll_for_initiative,
+    strategic_modifiers,
+)
+from hexwright.engine.systems.jdg.markers import (
     cup,
     fill,
     has_uses_left,
@@ -13,11 +18,6 @@ from hexwright.engine.systems.jdg.cup import (
     next_marker,
     put_combined_in,
     take_back,
-)
-from hexwright.engine.systems.jdg.initiative import (
-    initiative_modifier,
-    markers_to_choose,
-    roll_for_initiative,
 )
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.records import activation, initiative
@@ -177,11 +177,11 @@ def test_jdg_058_the_winner_may_leave_it_to_chance() -> None:
 def test_jdg_055_the_designated_commander_is_added() -> None:
     game = turn(".A   .general_tannhof .E", general_tannhof=commander())
     drm = int(game.attribute("general_tannhof", "drm"))
-    assert initiative_modifier(game, BLUE).total == drm > 0
+    assert strategic_modifiers(game, BLUE).total == drm > 0
 
 
 def test_jdg_051_without_him_nothing_is_added() -> None:
-    assert initiative_modifier(turn(), BLUE).total == 0
+    assert strategic_modifiers(turn(), BLUE).total == 0
 
 
 def test_jdg_059_combined_markers_cannot_be_chosen() -> None:

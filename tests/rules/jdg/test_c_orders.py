@@ -9,12 +9,12 @@ from hexwright.engine.core.game_events import CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Moved, Placed
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.systems.jdg.cup import cup, next_marker
-from hexwright.engine.systems.jdg.leaders import (
+from hexwright.engine.systems.jdg.initiative import (
     groups_without_orders,
     initiative_modifiers,
     try_leader_initiative,
 )
+from hexwright.engine.systems.jdg.markers import cup, next_marker
 from hexwright.engine.systems.jdg.orders import (
     FAILED,
     PASSED,

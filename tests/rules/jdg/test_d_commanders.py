@@ -15,7 +15,7 @@ from hexwright.engine.systems.jdg.commanders import (
 )
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.flight import flight
-from hexwright.engine.systems.jdg.leaders import initiative_modifiers, try_leader_initiative
+from hexwright.engine.systems.jdg.initiative import initiative_modifiers, try_leader_initiative
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.orders import in_range, status_of

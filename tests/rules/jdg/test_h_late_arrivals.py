@@ -11,10 +11,8 @@ from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.entry import WITH
 from hexwright.engine.systems.jdg.announce import announcers
-from hexwright.engine.systems.jdg.arrivals import due
-from hexwright.engine.systems.jdg.cup import CALLED, available_markers, cup, next_marker
-from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
-from hexwright.engine.systems.jdg.leaders import groups_without_orders
+from hexwright.engine.systems.jdg.initiative import groups_without_orders
+from hexwright.engine.systems.jdg.markers import CALLED, available_markers, cup, next_marker
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.points import FORCED, NORMAL
@@ -23,7 +21,13 @@ from hexwright.engine.systems.jdg.records import (
     StrategicInitiative,
     activation,
 )
-from hexwright.engine.systems.jdg.reinforcements import ready_to_enter
+from hexwright.engine.systems.jdg.reinforcements import (
+    due,
+    entries,
+    entry_cost,
+    ready_to_enter,
+    ways_in,
+)
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,

@@ -10,10 +10,8 @@ from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.entry import WITH
 from hexwright.engine.parts.ground import distance, near
-from hexwright.engine.systems.jdg.arrivals import due
-from hexwright.engine.systems.jdg.cup import markers_for
-from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
 from hexwright.engine.systems.jdg.ground import kept_free
+from hexwright.engine.systems.jdg.markers import markers_for
 from hexwright.engine.systems.jdg.movement import may_march, move_one
 from hexwright.engine.systems.jdg.orders import allowed, status_of, tactical_groups
 from hexwright.engine.systems.jdg.points import FORCED, NORMAL
@@ -23,9 +21,13 @@ from hexwright.engine.systems.jdg.reinforcements import (
     NORMALLY,
     bring_on,
     call_up,
+    due,
+    entries,
+    entry_cost,
     lose_markers,
     offer_giving_up,
     ready_to_enter,
+    ways_in,
 )
 from hexwright.engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS, REINFORCEMENT, TURN
 from hexwright.schema.model.scenario import Reinforcement

@@ -17,7 +17,7 @@ from hexwright.engine.systems.jdg.charge import declare_charge
 from hexwright.engine.systems.jdg.combats import Combat, note_combats
 from hexwright.engine.systems.jdg.fire import preview
 from hexwright.engine.systems.jdg.ground import front_hexes
-from hexwright.engine.systems.jdg.leaders import try_leader_initiative
+from hexwright.engine.systems.jdg.initiative import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS

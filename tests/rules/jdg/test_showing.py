@@ -5,8 +5,8 @@ from hexwright.engine.core.game_events import Counted, LevelSet, RecordSet
 from hexwright.engine.core.known import known_board
 from hexwright.engine.core.showing import Listing, Patch, Sign
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.combats import Combat, note_combats, note_pursuit
+from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED
 from hexwright.engine.systems.jdg.records import (
     INITIATIVE,
@@ -240,11 +240,11 @@ def test_the_orders_of_the_one_who_looks_come_first() -> None:
 
 def filled() -> Situation:
     game = battle(".a   .    .x", a=infantry(), x=infantry(RED))
-    cup.cup(game).lay_out(game)
-    markers = tuple(one for one in game.cards(cup.cup(game).out()) if "falkner" in one)
-    game.emit(CardsMoved(markers, cup.cup(game).out(), cup.cup(game).inside(), BLUE))
-    twins = tuple(one for one in game.cards(cup.cup(game).out()) if "steinacker" in one)
-    game.emit(CardsMoved(twins, cup.cup(game).out(), cup.cup(game).inside(), BLUE))
+    cup(game).lay_out(game)
+    markers = tuple(one for one in game.cards(cup(game).out()) if "falkner" in one)
+    game.emit(CardsMoved(markers, cup(game).out(), cup(game).inside(), BLUE))
+    twins = tuple(one for one in game.cards(cup(game).out()) if "steinacker" in one)
+    game.emit(CardsMoved(twins, cup(game).out(), cup(game).inside(), BLUE))
     return game
 
 
@@ -266,8 +266,8 @@ def test_jdg_016_the_cup_says_what_stays_in_it() -> None:
 
 def test_jdg_014_the_marker_in_play_is_apart_from_those_played() -> None:
     game = filled()
-    first, second = game.cards(cup.cup(game).inside())[:2]
-    game.emit(CardsMoved((first, second), cup.cup(game).inside(), cup.cup(game).played))
+    first, second = game.cards(cup(game).inside())[:2]
+    game.emit(CardsMoved((first, second), cup(game).inside(), cup(game).played))
     note_activation(game, Activation(second, BLUE, (FIRST[BLUE],), initiative=4))
 
     now, earlier = listing(game, "Played").lines
@@ -279,8 +279,8 @@ def test_jdg_014_the_marker_in_play_is_apart_from_those_played() -> None:
 def test_jdg_055_the_markers_played_say_who_won_the_initiative() -> None:
     game = filled()
     game.emit(RecordSet(INITIATIVE, StrategicInitiative(BLUE)))
-    first = game.cards(cup.cup(game).inside())[:1]
-    game.emit(CardsMoved(first, cup.cup(game).inside(), cup.cup(game).played))
+    first = game.cards(cup(game).inside())[:1]
+    game.emit(CardsMoved(first, cup(game).inside(), cup(game).played))
 
     assert listing(game, "Played").note == "Initiative: Duchy of Westmark"
 
@@ -320,6 +320,6 @@ def test_jdg_264_a_pursuit_that_waits_is_listed_before_the_attacks() -> None:
 
 def test_lists_without_lines_are_left_out() -> None:
     game = battle(".a   .    .x", a=infantry(), x=infantry(RED))
-    cup.cup(game).lay_out(game)
+    cup(game).lay_out(game)
 
     assert lists_of(game, BLUE) == ()

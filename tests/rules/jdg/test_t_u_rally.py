@@ -9,9 +9,9 @@ from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.crossing import Crossing
-from hexwright.engine.systems.jdg.cup import available_markers
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
 from hexwright.engine.systems.jdg.ladder import eliminate, recover
+from hexwright.engine.systems.jdg.markers import available_markers
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from hexwright.engine.systems.jdg.ratio import Fight

@@ -10,16 +10,15 @@ from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.batteries import may_fire
 from hexwright.engine.systems.jdg.charge import may_charge
 from hexwright.engine.systems.jdg.commanders import refuges
-from hexwright.engine.systems.jdg.cup import cup, fill, next_marker
 from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.entering import entry_cost
-from hexwright.engine.systems.jdg.initiative import initiative_modifier
-from hexwright.engine.systems.jdg.leaders import initiative_modifiers
+from hexwright.engine.systems.jdg.initiative import initiative_modifiers, strategic_modifiers
+from hexwright.engine.systems.jdg.markers import cup, fill, next_marker
 from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.movement import may_march
 from hexwright.engine.systems.jdg.points import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.rally import may_rally
 from hexwright.engine.systems.jdg.records import Activation
+from hexwright.engine.systems.jdg.reinforcements import entry_cost
 from hexwright.engine.systems.jdg.rolls import engagement_test
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.stacks import may_share
@@ -148,7 +147,7 @@ def test_jdg_039_jdg_055_how_a_commander_counts_for_initiative(times: int) -> No
     game = battle(f".A .{CHIEF}", A=infantry(), general_tannhof=commander(), documents=tables)
     drm = int(game.attribute(CHIEF, "drm"))
     assert initiative_modifiers(game, ("A",)).total == times * drm
-    assert initiative_modifier(game, BLUE).total == times * drm
+    assert strategic_modifiers(game, BLUE).total == times * drm
 
 
 def numbers(what: str, value: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.jdg.bot.chances import chance_up_to
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
-from hexwright.engine.systems.jdg.leaders import initiative_modifiers
+from hexwright.engine.systems.jdg.initiative import initiative_modifiers
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.troops import (
     commanders_of,

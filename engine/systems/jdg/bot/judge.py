@@ -16,9 +16,9 @@ from hexwright.engine.systems.jdg.batteries import (
 )
 from hexwright.engine.systems.jdg.bot.chances import Fate, Man, fate, rows
 from hexwright.engine.systems.jdg.bot.weights import Weights
-from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.effects import effects_of
 from hexwright.engine.systems.jdg.ladder import ELIMINATED
+from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.ratio import Fight, blows, defenders, shock_modifiers
 from hexwright.engine.systems.jdg.troops import (
     arm_of,

@@ -1,4 +1,4 @@
-"""Day, night and fog (rules 5.V): what the light of the turn changes."""
+"""Day, night and fog (13): what the light of the turn changes."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import momentary

@@ -1,4 +1,4 @@
-"""The cup of activation markers (rules 5.B): what goes in, what comes out, what stays."""
+"""The cup of activation markers (3.1, 3.2): what goes in, what comes out, what stays."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import ask, yes_no
@@ -41,7 +41,7 @@ def cup(board: Board) -> Cup:
     return Cup(deck, _RULES)
 
 
-# --- what goes in ---------------------------------------------------------------------------------
+# --- what goes in (3.1, 2.3) ----------------------------------------------------------------------
 
 
 @rule("jdg-022", "jdg-011")
@@ -109,7 +109,7 @@ def take_back(game: Game) -> None:
     cup(game).take_back(game)
 
 
-# --- what comes out -------------------------------------------------------------------------------
+# --- what comes out (3.2, 2.4) --------------------------------------------------------------------
 
 
 @rule("jdg-014", "jdg-015", "jdg-016")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.piece_events import Moved, Replaced
+from hexwright.engine.core.piece_events import Moved, Placed, Replaced
 from hexwright.engine.core.setup import unplaced_piece
 from hexwright.engine.parts.ground import near
 from hexwright.schema.language import tr
@@ -164,10 +164,31 @@ def reserve_leaders(board: Board, side: str) -> list[str]:
     ]
 
 
+def leaders_below(board: Board, leader: str) -> list[str]:
+    """Leaders in play of the commands right below those of a leader, in their order."""
+    led = commands_of(board, leader)
+    below = [one.id for one in board.module.commands.values() if one.parent in led]
+    found = dict.fromkeys(
+        one.id
+        for command in below
+        for one in board.module.leaders.values()
+        if command in one.commands and board.is_in_play(one.id)
+    )
+    return list(found)
+
+
 def take_over(board: Board, leader: str, successor: str, hex_: str, rule: str = "") -> None:
-    """A leader takes the place of another one, in a hex."""
-    piece = replace(unplaced_piece(board.module, successor), hex=hex_)
-    board.emit(Replaced(leader, (piece,), rule=rule))
+    """A leader takes the place of another one in a hex; he may have been in play before."""
+    known = board.state.pieces.get(successor) or unplaced_piece(board.module, successor)
+    board.emit(Replaced(leader, (replace(known, hex=hex_),), rule=rule))
+
+
+def come_back(board: Board, leader: str, hex_: str, face: str, rule: str = "") -> None:
+    """The counter of a lost leader comes back by another face, which is his successor's."""
+    found = board.piece(leader)
+    assert found.is_gone, leader
+    back = replace(found, hex=hex_, box="", face=face, statuses={}, is_gone=False)
+    board.emit(Placed(back, rule=rule))
 
 
 def draw_successor(board: Board, leader: str, hex_: str, rule: str = "") -> str:

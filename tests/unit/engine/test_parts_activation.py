@@ -1,7 +1,7 @@
 """Activations with their counts, one inside another, through saves and copies."""
 
 import pytest
-from hexwright.engine.core.decision import PASS, ask, choose_one
+from hexwright.engine.core.decision import PASS, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, PhaseBegan
 from hexwright.engine.core.rulebook import Rulebook
@@ -26,6 +26,7 @@ from tests.helpers.situations import situation
 from tests.unit.engine.toys import everything
 
 NOBODY = Activation()
+YES = True
 MODULE = module_of()
 
 
@@ -77,11 +78,11 @@ async def _move(game: Game) -> bool:
 
 
 async def _rest(game: Game) -> bool:
-    game.emit(Counted("game", f"rest after {counted_in(game, depth(game), 'steps', one(game))}"))
+    game.emit(Counted("game", f"rest after {counted_in(game, depth(game), 'steps', acting(game))}"))
     return False
 
 
-def one(game: Game) -> str:
+def acting(game: Game) -> str:
     return now(game).units[0]
 
 
@@ -235,3 +236,23 @@ def test_somebody_must_act() -> None:
         begin_activation(game, Activation("chit"))
     with pytest.raises(AssertionError, match="under way"):
         end_activation(game)
+
+
+def test_one_may_run_inside_another_in_a_single_procedure() -> None:
+    async def react(game: Game) -> int:
+        begin_activation(game, Activation(side="blue"))
+        game.emit(Counted(ACTIVATION, "shots", "B"))
+        await ask(yes_no("blue", "Fire again?"))
+        fired = game.count(ACTIVATION, "shots", "A") + 10 * game.count(ACTIVATION, "shots", "B")
+        end_activation(game)
+        return fired
+
+    async def fire(game: Game) -> tuple[int, int]:
+        begin_activation(game, Activation(side="red"))
+        game.emit(Counted(ACTIVATION, "shots", "A", 2))
+        answer = await react(game)
+        return answer, game.count(ACTIVATION, "shots", "A") + game.count(ACTIVATION, "shots", "B")
+
+    game = situation(".")
+    assert game.play(fire(game), YES) == (10, 2)
+    assert depth(game) == 1

@@ -11,11 +11,13 @@ from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.leaders import (
     CasualtyCheck,
     Displacement,
+    come_back,
     commands_of,
     displace,
     draw_successor,
     go_along,
     is_hit,
+    leaders_below,
     move_leader,
     named_successor,
     nearest_of,
@@ -28,6 +30,7 @@ from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 
 LEADERS = [
+    {"id": "soult", "kind": "general", "commands": ["red-army"]},
     {"id": "ney", "kind": "general", "commands": ["red-corps"], "replaced_by": "heir"},
     {"id": "heir", "kind": "general", "commands": ["red-army"]},
     {"id": "one", "kind": "general", "reserve": True},
@@ -98,6 +101,29 @@ def test_one_who_must_go_is_not_asked_whether() -> None:
     assert PASS not in question.buttons
 
 
+def test_the_nearest_friends_may_be_the_refuge_and_the_owner_chooses_among_equals() -> None:
+    game = situation(
+        ".A . .ney . .B .C",
+        module=MODULE,
+        ney=piece("general", "red"),
+        **{name: piece("infantry", "red") for name in "ABC"},  # type: ignore[arg-type] # pieces all
+    )
+
+    def friends(board: Board, leader: str) -> list[str]:
+        hexes = [board.piece(one).hex for one in "ABC" if board.is_in_play(one)]
+        return nearest_of(board, board.piece(leader).hex, hexes, lambda _, __: True)
+
+    how = MUST._replace(refuges=friends)
+    question = game.run(displace(game, "ney", how))
+    assert question is not None
+    assert sorted(question.options) == ["0101", "0501"]
+    game.answer("0501")
+    for one in "ABC":
+        game.emit(Eliminated(one))
+    game.play(displace(game, "ney", how))
+    assert not game.is_in_play("ney")
+
+
 @pytest.mark.parametrize(("how", "stays"), [(MUST, False), (MAY, True)])
 def test_without_a_refuge_he_stays_or_is_lost(how: Displacement, *, stays: bool) -> None:
     game = battle()
@@ -165,6 +191,28 @@ def test_the_order_of_battle_names_a_successor_who_takes_over_his_commands() -> 
     assert game.heirs("ney") == ("heir",)
     assert named_successor(game, "ney") == ""
     assert named_successor(game, "heir") == ""
+
+
+def test_a_leader_below_who_is_in_play_takes_over_and_leads_both() -> None:
+    game = situation(
+        ".soult . .ney", module=MODULE, soult=piece("general", "red"), ney=piece("general", "red")
+    )
+    assert leaders_below(game, "soult") == ["ney"]
+    assert leaders_below(game, "ney") == []
+    take_over(game, "soult", "ney", "0101")
+    assert (game.stack("0101"), game.stack("0301")) == (("ney",), ())
+    assert commands_of(game, "ney") == ("red-corps", "red-army")
+    game.emit(Eliminated("ney"))
+    assert leaders_below(game, "soult") == []
+
+
+def test_or_the_counter_of_the_lost_one_comes_back_by_its_other_face() -> None:
+    game = battle()
+    game.emit(Eliminated("ney", "reserve"))
+    come_back(game, "ney", "0201", "successor", "toy-8")
+    found = game.piece("ney")
+    assert (found.hex, found.box, found.face, found.is_gone) == ("0201", "", "successor", False)
+    assert game.events[-1].rule == "toy-8"
 
 
 def test_or_chance_draws_one_of_those_in_reserve() -> None:

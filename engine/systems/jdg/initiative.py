@@ -47,7 +47,7 @@ from hexwright.schema.language import later, tr
 # --- strategic initiative (4) ---------------------------------------------------------------------
 
 
-@rule("jdg-012", "jdg-055", "jdg-056", "jdg-057", "jdg-058")
+@rule("jdg-012", "jdg-055", "jdg-056", "jdg-057", "jdg-058", "jdg-059", "jdg-133")
 async def roll_for_initiative(game: Game) -> None:
     """Both sides roll; the higher may choose the marker that is played first."""
     winner = roll_off(game, _ROLL)

@@ -144,20 +144,23 @@ def _turn_commanders_up(game: Game) -> None:
         take_off(game, MOVED, of=commanders(game, side), rule="jdg-044")
 
 
-@rule("jdg-017", "jdg-023")
 def _segment(name: str, play: Play) -> Play:
-    """A segment of an activation, if the marker lets its units act in it."""
+    """A segment of an activation, if the marker lets its units act in it; one without name always.
 
+    The rules are those of what is played, so that a question can say which it belongs to.
+    """
+
+    @rule("jdg-017", "jdg-023")
     async def played(game: Game) -> bool:
         allowed = activation(game).segments
-        return (not allowed or name in allowed) and await play(game)
+        return (not allowed or not name or name in allowed) and await play(game)
 
     return played
 
 
 # The segments of an activation in their order, by the names that combined markers use for them.
 SEGMENTS: Final = Phases(
-    Phase("leader", try_leader_initiative, later("leader's initiative")),
+    Phase("leader", _segment("", try_leader_initiative), later("leader's initiative")),
     Phase("fire", _segment("fire", fire_one), later("artillery fire")),
     Phase("movement", _segment("movement", move_one), later("movement")),
     Phase("announce", _segment("combat", announce_one), later("announcing shocks")),

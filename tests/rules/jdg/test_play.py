@@ -52,6 +52,17 @@ def test_jdg_017_the_segments_of_an_activation_come_in_their_order(game: Game) -
             assert order.index(other) == order.index(one) + 1
 
 
+def test_jdg_017_a_question_of_a_segment_says_that_it_belongs_to_one() -> None:
+    game = Game.start(sample(), KALTBACH, 1)
+    player, found = RandomPlayer(1), dict[str, tuple[str, ...]]()
+    while game.decision is not None and game.steps < 150:
+        found[game.state.phase] = game.under_way
+        game.submit(player.answer(game.decision))
+    assert {"orders", "initiative", "movement"} <= found.keys()
+    for phase, rules in found.items():
+        assert ("jdg-017" in rules) is (phase in SEGMENTS), phase
+
+
 def test_jdg_012_jdg_014_initiative_comes_before_the_first_marker(game: Game) -> None:
     found = phases(game)
     assert found.index("initiative") < found.index("draw")

@@ -96,7 +96,7 @@ def test_points_move_the_marker_of_a_side_as_far_as_its_track_goes() -> None:
 def test_objectives_are_scored_while_they_are_controlled_or_occupied() -> None:
     game, held = field(), Held()
     held.controlled = {"hill": "red", "ford": "blue", "town": "red"}
-    held.occupied = {"hill": "blue", "ford": "red"}
+    held.occupied = {"hill": "blue", "ford": "red", "town": "red"}
     settle_objectives(game, held.rules)
     assert points(game) == (4, 0)
     held.occupied = {}

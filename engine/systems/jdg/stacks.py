@@ -1,15 +1,13 @@
 """Stacks: who may stand in a hex together, who lies on top, who fights for it (rules 5.G)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Restacked
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.tables import Reading
+from hexwright.engine.systems.jdg.stack_table import STACKING, Member, Stack, mixed
 from hexwright.engine.systems.jdg.troops import (
-    ARMS,
     ARTILLERY,
     ROUTED,
     arm_of,
@@ -32,44 +30,24 @@ def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> boo
     """
     if len(units) < 2:
         return True
-    routed = {one == as_routed or state_of(board, one) == ROUTED for one in units}
-    if len(routed) > 1 or len({in_square(board, one) for one in units}) > 1:
-        return False
-    arms = [arm_of(board, one) for one in units]
-    fighters = [one for one, arm in zip(units, arms, strict=True) if arm != ARTILLERY]
-    stack = _Stack(
-        "routed" if True in routed else "steady",
-        tuple(map(arms.count, ARMS)),
-        len({formation_of(board, one) for one in fighters}),
-        sum(strength(board, one) for one in fighters),
+    members = [_member(board, one, is_routed=one == as_routed) for one in units]
+    return not mixed(members) and _fits(board, Stack.of(members))
+
+
+def _member(board: Board, unit: str, *, is_routed: bool) -> Member:
+    return Member(
+        arm_of(board, unit),
+        formation_of(board, unit),
+        strength(board, unit),
+        is_routed or state_of(board, unit) == ROUTED,
+        in_square(board, unit),
     )
-    return _fits(board, stack)
-
-
-class _Stack(NamedTuple):
-    """What the stacking table asks of units in one hex; formations and strength without guns."""
-
-    state: str
-    arms: tuple[int, ...]
-    formations: int
-    strength: int
 
 
 @lasting
-def _fits(board: Board, stack: _Stack) -> bool:
-    """Whether some row of the stacking table allows a stack."""
-    keys = [str(row[0]) for row in board.table("stacking").rows]
-    return any(_allows(board.look_up("stacking", key), stack) for key in keys)
-
-
-def _allows(row: Reading, stack: _Stack) -> bool:
-    return (
-        row["state"] == stack.state
-        and sum(stack.arms) <= row["units"]
-        and all(count <= row[arm] for arm, count in zip(ARMS, stack.arms, strict=True))
-        and not (row["one_formation"] and stack.formations > 1)
-        and (row["strength"] is None or stack.strength <= row["strength"])
-    )
+def _fits(board: Board, stack: Stack) -> bool:
+    keys = [str(row[0]) for row in board.table(STACKING).rows]
+    return stack.fits([board.look_up(STACKING, key) for key in keys])
 
 
 @rule("jdg-103")

@@ -6,6 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.systems.jdg.combats import may_strike
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
@@ -24,7 +25,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_heavy,
     is_steady,
 )
-from hexwright.engine.systems.jdg.turning import facings_within, turn
+from hexwright.engine.systems.jdg.turning import turn
 from hexwright.schema.language import tr
 
 Units = tuple[str, ...]

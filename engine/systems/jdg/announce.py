@@ -15,6 +15,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.systems.jdg.combats import (
     FROZEN,
@@ -43,7 +44,7 @@ from hexwright.engine.systems.jdg.troops import (
     fighters_in,
     is_commander,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES, ahead, face_together, facing_button
+from hexwright.engine.systems.jdg.turning import ahead, face_together
 from hexwright.schema.language import tr
 
 # --- who may attack whom --------------------------------------------------------------------------

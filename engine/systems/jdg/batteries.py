@@ -8,9 +8,9 @@ from hexwright.engine.core.memory import lasting, momentary, standing
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import arcs, cone, turned_facing
-from hexwright.engine.parts.ground import distance, field_of, near, trait
+from hexwright.engine.parts.ground import distance, field_of, near, sides_between, trait
 from hexwright.engine.systems.jdg.conditions import conditions
-from hexwright.engine.systems.jdg.ground import front_hexes, fronts, sides_between
+from hexwright.engine.systems.jdg.ground import front_hexes, fronts
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.sightlines import hexes_before, sees
 from hexwright.engine.systems.jdg.troops import (

@@ -9,6 +9,7 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal as StepRefusal
 from hexwright.engine.hexes.movement import Reached, reachable
+from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.batteries import cone_of
@@ -38,7 +39,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
+from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.ground import near
 from hexwright.engine.systems.jdg.advance import precedence
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, bars, can_charge
@@ -23,7 +24,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_on_map,
     movement,
 )
-from hexwright.engine.systems.jdg.turning import facings_within
 
 
 class Chase(NamedTuple):

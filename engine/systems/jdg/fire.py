@@ -14,6 +14,7 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
@@ -51,7 +52,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 from hexwright.schema.language import later, tr
 
 REARRANGE = ":order"

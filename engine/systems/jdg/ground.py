@@ -5,10 +5,8 @@ from collections.abc import Mapping
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting, standing_of
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.battlefield import SideFeature
-from hexwright.engine.hexes.coordinates import direction_of
 from hexwright.engine.hexes.costs import CostTable, MoveStyle
-from hexwright.engine.hexes.facing import ALL_DIRECTIONS, arcs
+from hexwright.engine.parts.facing import FacingProfile, arc_hexes
 from hexwright.engine.parts.ground import distance, field_of, near, trait
 from hexwright.engine.systems.jdg.troops import (
     GOOD,
@@ -23,32 +21,6 @@ from hexwright.engine.systems.jdg.troops import (
 )
 
 Zones = Mapping[str, tuple[str, ...]]
-
-
-@lasting
-def direction(board: Board, one: str, other: str) -> int:
-    """The direction from a hex to its neighbour, 0 to 5 clockwise."""
-    field = field_of(board)
-    found = direction_of(field.grid, field.place(one), field.place(other))
-    assert found is not None, (one, other)
-    return found
-
-
-# --- terrain --------------------------------------------------------------------------------------
-
-
-@lasting
-def sides_between(board: Board, one: str, other: str) -> tuple[SideFeature, ...]:
-    """What lies on the hexside between two neighbours."""
-    field = field_of(board)
-    return field.sides(field.place(one), field.place(other))
-
-
-@lasting
-def crosses_by_road(board: Board, one: str, other: str) -> bool:
-    """Whether a road or track runs from a hex into its neighbour."""
-    field = field_of(board)
-    return bool(field.links(field.place(one), field.place(other)))
 
 
 # --- facing ---------------------------------------------------------------------------------------
@@ -71,31 +43,26 @@ def front_situation(board: Board, unit: str, hex_: str) -> str:
 
 
 @lasting
+def profile(board: Board, situation: str = "usual") -> FacingProfile:
+    """The arcs of a counter that looks at a vertex, as a row of the facing table says (7.1.1)."""
+    row = board.look_up("facing", situation)
+    return FacingProfile.of_counts("vertex", int(row["front_hexes"]), int(row["rear_hexes"]))
+
+
+@lasting
 def front_hexes(
     board: Board, hex_: str, facing: int | None, situation: str = "usual"
 ) -> tuple[str, ...]:
     """The hexes in front of a facing, as many as the situation has."""
-    count = int(board.look_up("facing", situation)["front_hexes"])
-    if count == 0 or (facing is None and count < len(ALL_DIRECTIONS)):
-        return ()
-    ahead = arcs(facing or 1, front=count, rear=0).front
-    return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in ahead)
+    return arc_hexes(board, hex_, facing, profile(board, situation), "front")
 
 
 @rule("jdg-137", "jdg-139", "jdg-144")
 def rears(board: Board, unit: str) -> tuple[str, ...]:
     """The rear hexes of a unit: four, none where it has six fronts or in rout."""
     found = board.piece(unit)
-    return _rear_hexes(board, found.hex, found.facing, front_situation(board, unit, found.hex))
-
-
-@lasting
-def _rear_hexes(board: Board, hex_: str, facing: int | None, situation: str) -> tuple[str, ...]:
-    count = int(board.look_up("facing", situation)["rear_hexes"])
-    if facing is None:
-        return ()
-    behind = arcs(facing, front=0, rear=count).rear
-    return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in behind)
+    shape = profile(board, front_situation(board, unit, found.hex))
+    return arc_hexes(board, found.hex, found.facing, shape, "rear")
 
 
 def is_front(board: Board, unit: str, hex_: str) -> bool:

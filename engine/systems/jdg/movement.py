@@ -11,6 +11,7 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import VERTICES, facings_within
 from hexwright.engine.systems.jdg import squares
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge
 from hexwright.engine.systems.jdg.combats import FROZEN
@@ -44,7 +45,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_on_map,
     units_in,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES, facings_within, fellows, turn
+from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.schema.language import tr
 
 STACK, SINGLE, MARCH, WALK = ":stack", ":single", ":march", ":walk"

@@ -9,6 +9,7 @@ from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, ch
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.systems.jdg.advance import (
     advance,
     advance_after_refusal,
@@ -48,7 +49,7 @@ from hexwright.engine.systems.jdg.troops import (
     side_in,
     units_in,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES, face_together
+from hexwright.engine.systems.jdg.turning import face_together
 from hexwright.schema.language import later, tr
 
 ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"

@@ -6,6 +6,7 @@ import pytest
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.demoralisation import is_broken
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.movement import (
@@ -35,7 +36,6 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 from hexwright.schema.model.map import Hexside
 from hexwright.schema.model.scenario import Award
 

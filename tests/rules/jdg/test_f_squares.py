@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import fronts, zone_of
 from hexwright.engine.systems.jdg.ladder import leave_square
@@ -22,7 +23,6 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight

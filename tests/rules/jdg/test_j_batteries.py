@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.systems.jdg.batteries import (
     REACTED,
     Shot,
@@ -17,7 +18,6 @@ from hexwright.engine.systems.jdg.movement import facings_in_place
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, GOOD, ROUTED, state_of
-from hexwright.engine.systems.jdg.turning import VERTICES, facing_button
 
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, drawn, infantry
 from tests.helpers.situations import Situation

@@ -6,6 +6,7 @@ import pytest
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -38,7 +39,6 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 
 from tests.helpers.jdg import (
     BLUE,

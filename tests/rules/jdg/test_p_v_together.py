@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from hexwright.engine.core.decision import PASS
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.flight import flee_one, flight
 from hexwright.engine.systems.jdg.morale import hit
@@ -18,7 +19,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_on_map,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 from hexwright.schema.model.map import Hexside
 
 from tests.helpers.jdg import (

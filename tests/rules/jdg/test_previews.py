@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import Shot
 from hexwright.engine.systems.jdg.chances import (
     chance_at_most,
@@ -20,7 +21,7 @@ from hexwright.engine.systems.jdg.leaders import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS
-from hexwright.engine.systems.jdg.turning import facing_button, turn
+from hexwright.engine.systems.jdg.turning import turn
 
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, cavalry, infantry
 from tests.helpers.situations import Situation

@@ -7,6 +7,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.crossing import Crossing
 from hexwright.engine.systems.jdg.cup import available_markers
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
@@ -27,7 +28,7 @@ from hexwright.engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import face_together, facing_button
+from hexwright.engine.systems.jdg.turning import face_together
 from msgspec.structs import replace
 
 from tests.helpers.jdg import (

@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
 from hexwright.engine.systems.jdg.bot.chances import chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
@@ -33,7 +34,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_on_map,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES
 
 Path = tuple[str, ...]
 Units = tuple[str, ...]

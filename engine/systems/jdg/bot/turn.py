@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hexwright.engine.core.decision import OFF_MAP, PASS, Choice
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import Shot, partner, targets
 from hexwright.engine.systems.jdg.bot.plans import Stand
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
@@ -18,7 +19,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_on_map,
     strength,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 
 _TURN, _CHARGE, _LEAVE_SQUARE = ":turn", ":charge", ":leave-square"
 # Cavalry so near keeps infantry in its square.

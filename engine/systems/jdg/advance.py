@@ -7,6 +7,7 @@ from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, ch
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import facings_within
+from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.combats import may_strike
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
@@ -20,7 +21,6 @@ from hexwright.engine.systems.jdg.troops import (
     arm_of,
     can,
     cohesion,
-    enemies_in,
     guns_in,
     is_heavy,
     is_steady,

@@ -10,6 +10,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
 from hexwright.engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -56,14 +57,7 @@ from hexwright.engine.systems.jdg.shock import (
     resolve,
 )
 from hexwright.engine.systems.jdg.squares import forget_broken_squares
-from hexwright.engine.systems.jdg.troops import (
-    ACTIVATION,
-    CHARGE,
-    MOVED,
-    TURNED,
-    is_on_map,
-    units_in,
-)
+from hexwright.engine.systems.jdg.troops import ACTIVATION, CHARGE, MOVED, TURNED
 from hexwright.engine.systems.jdg.turning import turn
 from hexwright.schema.language import later, tr
 

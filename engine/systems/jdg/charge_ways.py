@@ -11,6 +11,7 @@ from hexwright.engine.hexes.costs import Refusal as StepRefusal
 from hexwright.engine.hexes.movement import Reached, reachable
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.parts.troops import enemies_in, hexes_with_units, is_on_map, units_in
 from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.combats import may_combine
@@ -31,13 +32,9 @@ from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,
     can,
-    enemies_in,
     fighters_in,
     guns_in,
-    hexes_with_units,
     in_square,
-    is_on_map,
-    units_in,
 )
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr

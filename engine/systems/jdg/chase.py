@@ -9,6 +9,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.jdg.advance import precedence
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, bars, can_charge
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, step_cost
@@ -16,14 +17,7 @@ from hexwright.engine.systems.jdg.obstacles import keeps_out
 from hexwright.engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes, struck_by
 from hexwright.engine.systems.jdg.records import retreats
 from hexwright.engine.systems.jdg.stacks import may_join
-from hexwright.engine.systems.jdg.troops import (
-    ARTILLERY,
-    CAVALRY,
-    arm_of,
-    enemies_in,
-    is_on_map,
-    movement,
-)
+from hexwright.engine.systems.jdg.troops import ARTILLERY, CAVALRY, arm_of, movement
 
 
 class Chase(NamedTuple):

@@ -10,19 +10,13 @@ from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, Ways, reachable
 from hexwright.engine.parts.ground import field_of, near
+from hexwright.engine.parts.troops import side_in, units_in
 from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.ground import can_step, is_next_to_enemy, style_of, zones_of
 from hexwright.engine.systems.jdg.orders import lose_orders
 from hexwright.engine.systems.jdg.points import allowance
 from hexwright.engine.systems.jdg.records import Activation, activation
-from hexwright.engine.systems.jdg.troops import (
-    MOVED,
-    army_of,
-    commanders,
-    formation_of,
-    side_in,
-    units_in,
-)
+from hexwright.engine.systems.jdg.troops import MOVED, army_of, commanders, formation_of
 from hexwright.engine.systems.jdg.victory import score_loss
 from hexwright.schema.language import tr
 

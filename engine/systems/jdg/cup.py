@@ -11,6 +11,7 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Pile
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.orders import active_units, reveal
 from hexwright.engine.systems.jdg.records import Activation, activation, initiative, note_activation
@@ -21,10 +22,8 @@ from hexwright.engine.systems.jdg.troops import (
     commanders,
     formation_of,
     formations,
-    is_on_map,
     markers_of,
     units_of,
-    units_on_map,
 )
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card

@@ -15,6 +15,7 @@ from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.facing import facing_button
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
@@ -49,8 +50,6 @@ from hexwright.engine.systems.jdg.troops import (
     TURNED,
     arm_of,
     guns_in,
-    is_on_map,
-    units_in,
 )
 from hexwright.schema.language import later, tr
 

@@ -3,21 +3,22 @@
 from collections.abc import Mapping
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing_of
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import CostTable, MoveStyle
+from hexwright.engine.parts import zones
 from hexwright.engine.parts.facing import FacingProfile, arc_hexes
-from hexwright.engine.parts.ground import distance, field_of, near, trait
+from hexwright.engine.parts.ground import field_of, trait
+from hexwright.engine.parts.presence import distance_to, is_beside
+from hexwright.engine.parts.zones import zone_around
 from hexwright.engine.systems.jdg.troops import (
     GOOD,
     ROUTED,
     SQUARE,
     arm_of,
     form_of,
-    hexes_with_units,
     in_square,
     state_of,
-    units_on_map,
 )
 
 Zones = Mapping[str, tuple[str, ...]]
@@ -104,15 +105,9 @@ def zone_reaches(board: Board, start: str, end: str, arm: str) -> bool:
     return not is_shut or step.line_cost is not None
 
 
-@standing_of
 def zones_of(board: Board, side: str) -> Zones:
     """Which units of a side control each hex."""
-    found: dict[str, tuple[str, ...]] = {}
-    for unit in units_on_map(board, side):
-        for hex_ in zone_of(board, unit):
-            known = found.get(hex_)
-            found[hex_] = (unit,) if known is None else (*known, unit)
-    return found
+    return zones.zones_of(board, side, zone_of)
 
 
 def zone_of(board: Board, unit: str) -> tuple[str, ...]:
@@ -126,14 +121,13 @@ def _controlled(board: Board, hex_: str, arm: str, form: str) -> tuple[str, ...]
     """The hexes that a unit of an arm controls from a hex, if its form lets it."""
     if not _has_zone(board, arm, form):
         return ()
-    return tuple(one for one in near(board, hex_) if zone_reaches(board, hex_, one, arm))
+    return zone_around(board, hex_, lambda one, other: zone_reaches(board, one, other, arm))
 
 
 @rule("jdg-152", "jdg-331")
 def same_zone(board: Board, side: str, one: str, other: str) -> str:
-    """A unit of a side that controls both hexes; empty if there is none."""
-    zones = zones_of(board, side)
-    return next((unit for unit in zones.get(one, ()) if unit in zones.get(other, ())), "")
+    """A unit of a side that controls both hexes; empty if there is none (7.2.2)."""
+    return zones.same_zone(board, side, zone_of, one, other)
 
 
 @rule("jdg-333")
@@ -144,23 +138,12 @@ def is_enemy_front(board: Board, hex_: str, enemy: str) -> bool:
 
 def nearest_enemy(board: Board, hex_: str, side: str) -> int:
     """How far the nearest enemy unit is; very far if there is none."""
-    return _nearest(board, board.opponent(side), hex_)
-
-
-@standing_of
-def _nearest(board: Board, side: str, hex_: str) -> int:
-    return min((distance(board, hex_, one) for one in hexes_with_units(board, side)), default=999)
+    return distance_to(board, board.opponent(side), hex_)
 
 
 def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit stands next to a hex."""
-    return not _held(board, board.opponent(side)).isdisjoint(near(board, hex_))
-
-
-@standing_of
-def _held(board: Board, side: str) -> frozenset[str]:
-    """The hexes where units of a side stand."""
-    return frozenset(hexes_with_units(board, side))
+    return is_beside(board, board.opponent(side), hex_)
 
 
 # --- what steps cost ------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.cup import markers_for
 from hexwright.engine.systems.jdg.orders import DIE
 from hexwright.engine.systems.jdg.records import INITIATIVE, StrategicInitiative
-from hexwright.engine.systems.jdg.troops import formations, is_on_map, units_of
+from hexwright.engine.systems.jdg.troops import formations, units_of
 from hexwright.schema.language import later, tr
 
 

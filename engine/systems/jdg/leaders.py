@@ -10,6 +10,7 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.orders import (
@@ -29,7 +30,6 @@ from hexwright.engine.systems.jdg.troops import (
     REINFORCEMENT,
     formation_of,
     is_commander,
-    is_on_map,
     units_of,
 )
 from hexwright.schema.language import later, tr

@@ -20,6 +20,7 @@ from hexwright.engine.core.piece_events import Eliminated, Moved, Rotated, Statu
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal
 from hexwright.engine.parts.ground import crosses_by_road, near, sides_between, trait
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.morale import hit
@@ -36,7 +37,6 @@ from hexwright.engine.systems.jdg.troops import (
     can,
     commanders,
     in_square,
-    is_on_map,
 )
 from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.engine.systems.jdg.victory import score_exit

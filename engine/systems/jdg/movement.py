@@ -12,6 +12,7 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import VERTICES, facings_within
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg import squares
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge
 from hexwright.engine.systems.jdg.combats import FROZEN
@@ -42,8 +43,6 @@ from hexwright.engine.systems.jdg.troops import (
     can,
     in_square,
     is_commander,
-    is_on_map,
-    units_in,
 )
 from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.schema.language import tr

@@ -5,16 +5,18 @@ from fractions import Fraction
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal as Reason
-from hexwright.engine.core.memory import lasting, standing, standing_of
+from hexwright.engine.core.memory import standing
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.coordinates import disc
-from hexwright.engine.hexes.costs import Points, Refusal, exact
+from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.hexes.movement import Obstructions
-from hexwright.engine.parts.ground import field_of, near
+from hexwright.engine.parts.ground import field_of
+from hexwright.engine.parts.presence import held_places, places_beside, places_within
+from hexwright.engine.parts.troops import units_in, units_on_map
+from hexwright.engine.parts.zones import ZoneRules, effects, zone_places
 from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
-from hexwright.engine.systems.jdg.ground import is_enemy_front, same_zone, zones_of
+from hexwright.engine.systems.jdg.ground import is_enemy_front, zone_of, zones_of
 from hexwright.engine.systems.jdg.points import FORCED, extra_cost, number
 from hexwright.engine.systems.jdg.stacks import may_join
 from hexwright.engine.systems.jdg.troops import (
@@ -26,11 +28,8 @@ from hexwright.engine.systems.jdg.troops import (
     fighters_in,
     form_of,
     formation_of,
-    hexes_with_units,
     in_square,
     state_of,
-    units_in,
-    units_on_map,
 )
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -38,37 +37,48 @@ from hexwright.schema.language import tr
 Units = tuple[str, ...]
 
 
-@rule("jdg-065", "jdg-079", "jdg-111", "jdg-148")
+@rule("jdg-065", "jdg-079", "jdg-111", "jdg-148", "jdg-152", "jdg-153")
 def obstructions(
     board: Board, units: Units, mode: str, start: str, *, is_passing: bool = False
 ) -> Obstructions:
-    """What other units do to the move of units that stand in a hex, or pass through it."""
+    """What other units do to the move of units that stand in a hex, or pass through it.
+
+    Enemy zones are left for a cost, and neither into a front nor into the zone of the same enemy
+    (7.2.2); hexes of friends are crossed for one (5.4.3).
+    """
     side = board.piece(units[0]).side
-    place = field_of(board).place
-    zones, friends = _zone_places(board, board.opponent(side)), dict(_hexes_of(board, side))
-    here = place(start)
+    enemy, here = board.opponent(side), field_of(board).place(start)
+    friends = dict(held_places(board, side))
     if all(one in units for one in units_in(board, start)):
         friends.pop(here, None)
+    zones = effects(board, enemy, start, _zone_rules(board, units), is_passing=is_passing)
     occupied = {*_closed(board, side), *_shut_zones(board, units)}
-    stops = zones
+    stops = zones.stops
     if mode == FORCED:
         occupied |= friends.keys() | _too_near(board, units)
-        stops = zones | _last_march_hexes(board, units)
+        stops = stops | _last_march_hexes(board, units)
     leave: dict[Place, Points] = dict.fromkeys(friends, extra_cost(board, "cross-friends"))
-    in_zone = here in zones and not is_passing
-    if in_zone:
-        leave[here] = extra_cost(board, "leave-zone")
-    elif not is_passing:
-        leave[here] = 0
+    if not is_passing:
+        leave[here] = zones.leave_cost or 0
     return Obstructions(
         occupied=occupied,
         no_stop=friends,
         has_room=_room_among(board, units, friends),
         stops=stops,
-        enter_cost=dict.fromkeys(zones, cost) if (cost := zone_cost(board, units)) else {},
+        enter_cost=zones.enter_cost,
         leave_cost=leave,
-        no_line=_beside_enemy(board, board.opponent(side)),
-        forbids=_leaving(board, side, start) if in_zone else None,
+        no_line=places_beside(board, enemy),
+        forbids=zones.forbids,
+    )
+
+
+def _zone_rules(board: Board, units: Units) -> ZoneRules:
+    return ZoneRules(
+        zone_of,
+        enter=zone_cost(board, units),
+        leave=extra_cost(board, "leave-zone"),
+        also_bans=is_enemy_front,
+        rule="jdg-152",
     )
 
 
@@ -86,13 +96,13 @@ def why_closed(board: Board, units: Units, mode: str, hex_: str) -> Reason | Non
     """Why units may not enter a hex; None if it is not closed to them by other units."""
     side = board.piece(units[0]).side
     place = field_of(board).place(hex_)
-    if place in _hexes_of(board, board.opponent(side)):
+    if place in held_places(board, board.opponent(side)):
         return Reason(tr("Enemies stand in {hex}.", hex=hex_), "jdg-081")
     if hex_ in kept_free(board, side):
         return Reason(tr("Enemy reinforcements are still to come by {hex}.", hex=hex_), "jdg-136")
     if place in _closed(board, side):
         return Reason(tr("There is a square in {hex}.", hex=hex_), "jdg-080")
-    if mode == FORCED and place in _hexes_of(board, side):
+    if mode == FORCED and place in held_places(board, side):
         return Reason(tr("A forced march does not enter hexes of friends."), "jdg-065")
     if mode == FORCED and place in _too_near(board, units):
         return Reason(tr("A forced march keeps away from the enemy."), "jdg-063")
@@ -118,23 +128,6 @@ def zone_cost(board: Board, units: Units) -> Fraction:
     if any(state_of(board, one) == DISORDERED for one in units):
         points += extra_cost(board, "disordered-enters-zone")
     return points
-
-
-@rule("jdg-152", "jdg-153")
-def _leaving(board: Board, side: str, start: str) -> Callable[[Place, Place], Refusal | None]:
-    """Why a unit may not leave a zone by a step: into a front, or the zone of the same enemy."""
-    field, enemy = field_of(board), board.opponent(side)
-    here = field.place(start)
-
-    def forbids(one: Place, other: Place) -> Refusal | None:
-        if one != here:
-            return None
-        end = field.number(other)
-        if same_zone(board, enemy, start, end) or is_enemy_front(board, end, enemy):
-            return Refusal("zone", rule="jdg-152")
-        return None
-
-    return forbids
 
 
 @rule("jdg-150", "jdg-155")
@@ -175,35 +168,14 @@ def _shut_zones(board: Board, units: Units) -> set[Place]:
     shut: set[Place] = set()
     enters = enters_zones(board, units)
     if enters != "yes":
-        shut |= _zone_places(board, board.opponent(side))
+        shut |= zone_places(board, board.opponent(side), zone_of)
     if enters == "with-friends":
-        friends = _hexes_of(board, side)
+        friends = held_places(board, side)
         shut -= {place for place, hex_ in friends.items() if fighters_in(board, hex_)}
     banned = str(board.options["night_contact_ban_applies_to"])
     if not conditions(board)["contact"] and any(state_of(board, one) == banned for one in units):
-        shut |= _beside_enemy(board, board.opponent(side))
+        shut |= places_beside(board, board.opponent(side))
     return shut
-
-
-@standing_of
-def _zone_places(board: Board, enemy: str) -> frozenset[Place]:
-    """The hexes that a side controls, the enemy of those who move."""
-    place = field_of(board).place
-    return frozenset(place(one) for one in zones_of(board, enemy))
-
-
-@standing_of
-@rule("jdg-070")
-def _beside_enemy(board: Board, enemy: str) -> frozenset[Place]:
-    """The hexes next to units of the enemy."""
-    return frozenset().union(*(_beside(board, one) for one in hexes_with_units(board, enemy)))
-
-
-@lasting
-def _beside(board: Board, hex_: str) -> frozenset[Place]:
-    """The hexes around one."""
-    place = field_of(board).place
-    return frozenset(place(one) for one in near(board, hex_))
 
 
 # --- forced march ---------------------------------------------------------------------------------
@@ -215,7 +187,7 @@ def _too_near(board: Board, units: Units) -> frozenset[Place]:
     within = number(board, "forced-march-distance")
     if _are_arriving(board, units):
         within = number(board, "reinforcement-distance") - 1
-    return _within(board, _enemy_of(board, units), within)
+    return places_within(board, _enemy_of(board, units), within)
 
 
 @rule("jdg-125")
@@ -223,7 +195,7 @@ def _last_march_hexes(board: Board, units: Units) -> frozenset[Place]:
     """Where the forced march of reinforcements ends, as the option says."""
     if not (_are_arriving(board, units) and board.options["reinforcement_movement_stops_at_5"]):
         return frozenset()
-    return _within(board, _enemy_of(board, units), number(board, "reinforcement-distance"))
+    return places_within(board, _enemy_of(board, units), number(board, "reinforcement-distance"))
 
 
 def _are_arriving(board: Board, units: Units) -> bool:
@@ -234,28 +206,7 @@ def _enemy_of(board: Board, units: Units) -> str:
     return board.opponent(board.piece(units[0]).side)
 
 
-@standing_of
-def _within(board: Board, enemy: str, distance: int) -> frozenset[Place]:
-    """The hexes up to a distance from units of the enemy."""
-    hexes = hexes_with_units(board, enemy)
-    return frozenset().union(*(_disc(board, one, distance) for one in hexes))
-
-
-@lasting
-def _disc(board: Board, hex_: str, radius: int) -> frozenset[Place]:
-    """The hexes up to a distance from one."""
-    field = field_of(board)
-    return disc(field.grid, field.place(hex_), radius)
-
-
 # --- friends --------------------------------------------------------------------------------------
-
-
-@standing_of
-def _hexes_of(board: Board, side: str) -> dict[Place, str]:
-    """The hexes where units of a side stand, by place."""
-    place = field_of(board).place
-    return {place(one): one for one in hexes_with_units(board, side)}
 
 
 @standing
@@ -264,7 +215,7 @@ def _closed(board: Board, side: str) -> frozenset[Place]:
     """Hexes that nobody of a side enters: enemies, squares of friends, entry hexes of the enemy."""
     place, units = field_of(board).place, units_on_map(board, side)
     squares = [board.piece(one).hex for one in units if in_square(board, one)]
-    enemies = _hexes_of(board, board.opponent(side))
+    enemies = held_places(board, board.opponent(side))
     return frozenset((*enemies, *map(place, (*squares, *kept_free(board, side)))))
 
 

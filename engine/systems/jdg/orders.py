@@ -11,6 +11,7 @@ from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.zones import groups as groups_within
 from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
@@ -27,7 +28,6 @@ from hexwright.engine.systems.jdg.troops import (
     army_of,
     commanders_of,
     formations,
-    is_on_map,
     units_of,
 )
 from hexwright.schema.language import tr

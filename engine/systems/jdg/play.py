@@ -11,6 +11,7 @@ from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import State
+from hexwright.engine.parts.troops import back_face, is_unit, units_in
 from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import Combats
@@ -46,11 +47,8 @@ from hexwright.engine.systems.jdg.troops import (
     SHOCK,
     SHOCK_TEST,
     arm_of,
-    back_face,
     commanders,
     in_square,
-    is_unit,
-    units_in,
 )
 from hexwright.engine.systems.jdg.victory import Control, judge_turn, settle_objectives
 from hexwright.schema.language import later

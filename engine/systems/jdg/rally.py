@@ -11,6 +11,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import front_face, units_in
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.combats import SHOCKED
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
@@ -29,9 +30,7 @@ from hexwright.engine.systems.jdg.troops import (
     arm_of,
     can,
     cohesion,
-    front_face,
     state_of,
-    units_in,
 )
 from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.schema.language import later, tr

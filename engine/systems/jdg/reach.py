@@ -12,10 +12,11 @@ from hexwright.engine.hexes.costs import MoveStyle, Points, exact
 from hexwright.engine.hexes.costs import Refusal as StepRefusal
 from hexwright.engine.hexes.movement import Reached, Ways, reachable
 from hexwright.engine.parts.ground import field_of, terrain
+from hexwright.engine.parts.troops import command_of, line_of
 from hexwright.engine.systems.jdg.ground import style_of
 from hexwright.engine.systems.jdg.obstacles import Units, obstructions, why_closed
 from hexwright.engine.systems.jdg.points import FORCED, NORMAL, points_of
-from hexwright.engine.systems.jdg.troops import arm_of, command_of, line_of
+from hexwright.engine.systems.jdg.troops import arm_of
 from hexwright.schema.language import tr
 
 Path = tuple[str, ...]

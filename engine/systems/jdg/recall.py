@@ -9,6 +9,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.chances import engagement_preview
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.clash import hexes_of, take_markers
@@ -21,7 +22,7 @@ from hexwright.engine.systems.jdg.rolls import engagement_test
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview
 from hexwright.engine.systems.jdg.squares import try_reaction_square
 from hexwright.engine.systems.jdg.stacks import may_join
-from hexwright.engine.systems.jdg.troops import CAVALRY, enemies_in
+from hexwright.engine.systems.jdg.troops import CAVALRY
 from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.schema.language import tr
 

@@ -13,6 +13,7 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
 from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
 from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.effects import Cause
@@ -39,7 +40,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_heavy,
     is_steady,
     movement,
-    units_in,
 )
 from hexwright.schema.language import tr
 

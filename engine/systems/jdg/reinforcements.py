@@ -17,6 +17,7 @@ from hexwright.engine.core.memory import momentary, standing, standing_of
 from hexwright.engine.core.piece_events import Placed, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.setup import unplaced_piece
+from hexwright.engine.parts.troops import back_face, is_unit, pieces_on_map
 from hexwright.engine.systems.jdg.arrivals import ENTERED, arrival, due, entry_hexes
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
 from hexwright.engine.systems.jdg.cup import units_arriving
@@ -44,11 +45,8 @@ from hexwright.engine.systems.jdg.troops import (
     REINFORCEMENT,
     TURN,
     arm_of,
-    back_face,
     formation_of,
     is_commander,
-    is_unit,
-    pieces_on_map,
 )
 from hexwright.schema.language import tr
 from msgspec.structs import replace

@@ -10,6 +10,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.facing import VERTICES
+from hexwright.engine.parts.troops import is_on_map, side_in, units_in
 from hexwright.engine.systems.jdg.advance import (
     advance,
     advance_after_refusal,
@@ -40,15 +41,7 @@ from hexwright.engine.systems.jdg.refusal import may_react, offer_refusal
 from hexwright.engine.systems.jdg.riding_back import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
 from hexwright.engine.systems.jdg.trial import tried
-from hexwright.engine.systems.jdg.troops import (
-    ACTIVATION,
-    arm_of,
-    can,
-    fighters_in,
-    is_on_map,
-    side_in,
-    units_in,
-)
+from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, fighters_in
 from hexwright.engine.systems.jdg.turning import face_together
 from hexwright.schema.language import later, tr
 

@@ -7,6 +7,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.showing import Overlay, Patch, Showing, Sign
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import is_on_map, is_unit, units_on_map
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
@@ -24,10 +25,7 @@ from hexwright.engine.systems.jdg.troops import (
     arm_of,
     formation_of,
     is_commander,
-    is_on_map,
-    is_unit,
     state_of,
-    units_on_map,
 )
 from hexwright.schema.language import tr
 

@@ -10,6 +10,7 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.morale import hit
@@ -26,8 +27,6 @@ from hexwright.engine.systems.jdg.troops import (
     can,
     cohesion,
     in_square,
-    is_on_map,
-    units_in,
 )
 from hexwright.schema.language import later, tr
 

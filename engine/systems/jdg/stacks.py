@@ -6,6 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Restacked
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_unit, units_in
 from hexwright.engine.systems.jdg.stack_table import STACKING, Member, Stack, mixed
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
@@ -15,10 +16,8 @@ from hexwright.engine.systems.jdg.troops import (
     fighters_in,
     formation_of,
     in_square,
-    is_unit,
     state_of,
     strength,
-    units_in,
 )
 
 

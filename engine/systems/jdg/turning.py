@@ -10,8 +10,9 @@ from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts import facing as part
 from hexwright.engine.parts.facing import VERTICES, hexes_ahead
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.ground import profile
-from hexwright.engine.systems.jdg.troops import ACTIVATION, ARTILLERY, TURNED, arm_of, units_in
+from hexwright.engine.systems.jdg.troops import ACTIVATION, ARTILLERY, TURNED, arm_of
 
 
 @rule("jdg-140")

@@ -10,13 +10,13 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import track_key
 from hexwright.engine.parts.objectives import objective_hexes
 from hexwright.engine.parts.scoring import GAME, give_award, settle_objective
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.troops import (
     DEMORALISED,
     ROUTED,
     formations,
     is_commander,
     state_of,
-    units_in,
 )
 from hexwright.schema.language import later
 from hexwright.schema.model.scenario import Award, Objective, VictoryCondition

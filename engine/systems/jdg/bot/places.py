@@ -9,6 +9,7 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.hexes.movement import reachable
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near, terrain
+from hexwright.engine.parts.troops import side_in, units_in, units_on_map
 from hexwright.engine.systems.jdg.batteries import Shot, cone_of
 from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
 from hexwright.engine.systems.jdg.ground import front_hexes, front_situation, style_of
@@ -18,11 +19,8 @@ from hexwright.engine.systems.jdg.troops import (
     GOOD,
     arm_of,
     is_steady,
-    side_in,
     state_of,
     strength,
-    units_in,
-    units_on_map,
 )
 
 _EVERYWHERE = 10_000

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.facing import VERTICES
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
 from hexwright.engine.systems.jdg.bot.chances import chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
@@ -31,7 +32,6 @@ from hexwright.engine.systems.jdg.troops import (
     cohesion,
     engagement,
     fighters_in,
-    is_on_map,
     state_of,
 )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from hexwright.engine.core.board import Board
@@ -109,6 +110,12 @@ def ways(board: Board, move: March) -> Sequence[Path]:
 
 def cost_of(board: Board, move: March, path: Path) -> Points | StepRefusal:
     """The points that a way costs, or why it cannot be gone."""
+    found = costs_of_way(board, move, path)
+    return found if isinstance(found, StepRefusal) else sum(found, Fraction(0))
+
+
+def costs_of_way(board: Board, move: March, path: Path) -> tuple[Fraction, ...] | StepRefusal:
+    """The points that each step of a way costs, or why it cannot be gone."""
     field, reached = field_of(board), reach_of(board, move)
     hexes = path[:-1] if path[-1:] == (OFF_MAP,) else path
     places = [field.find(one) for one in hexes]
@@ -116,11 +123,11 @@ def cost_of(board: Board, move: March, path: Path) -> Points | StepRefusal:
     if len(known) != len(places):
         return StepRefusal("off-map")
     if hexes == path:
-        return reached.along(known)
+        return reached.costs(known)
     last = hexes[-1] if hexes else board.piece(move.units[0]).hex
     if last not in exit_hexes(board, move.units):
         return StepRefusal("off-map")
-    return reached.along(known, _cost_to_leave(board, move.units, last))
+    return reached.costs(known, _cost_to_leave(board, move.units, last))
 
 
 def why_not(board: Board, move: March, path: Any) -> Refusal | None:

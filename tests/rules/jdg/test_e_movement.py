@@ -306,6 +306,13 @@ def test_jdg_077_a_scenario_lets_units_leave_where_it_says() -> None:
     assert game.state.points[BLUE] == 2
 
 
+def test_jdg_077_a_unit_that_stands_there_leaves_by_one_step() -> None:
+    exits = {"attributes": {"exits": [{"side": BLUE, "zone": "south"}]}}
+    game = fight(".A    .", A=infantry(move=3, **HAS), scenario=exits)
+    game.play(move_one(game), "A", (OFF_MAP,))
+    assert not game.is_in_play("A")
+
+
 def test_jdg_319_units_that_left_the_map_do_not_demoralise_their_formation() -> None:
     game = leaving()
     game.play(move_one(game), "A", ("0102", "0103", OFF_MAP))

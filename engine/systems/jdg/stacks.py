@@ -4,16 +4,15 @@ from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.core.piece_events import Restacked
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.troops import is_unit, units_in
+from hexwright.engine.parts.stack_order import add_to_stack, top_unit
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.stack_table import STACKING, Member, Stack, mixed
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     ROUTED,
     arm_of,
     can,
-    fighters_in,
     formation_of,
     in_square,
     state_of,
@@ -61,18 +60,18 @@ def may_join(board: Board, hex_: str, *units: str) -> bool:
 
 @rule("jdg-108")
 def settle(board: Board, hex_: str, *newcomers: str) -> None:
-    """Put those who entered a hex to the bottom of its stack, and artillery on top."""
-    stack = board.stack(hex_)
-    others = [one for one in stack if not is_unit(board, one)]
-    units = [one for one in stack if is_unit(board, one)]
-    units.sort(key=lambda one: (arm_of(board, one) == ARTILLERY, one not in newcomers))
-    order = (*units, *others)
-    if order != stack:
-        board.emit(Restacked(hex_, order, rule="jdg-108"))
+    """Put those who entered a hex to the bottom of its stack, and artillery on top (6.1.2)."""
+    add_to_stack(board, hex_, newcomers, "jdg-108", rank=lambda one: is_gun(board, one))
 
 
 @rule("jdg-116")
 def top_fighter(board: Board, hex_: str, *, able: str = "") -> str:
-    """The uppermost infantry or cavalry of a hex, of those whose state allows an action."""
-    found = [one for one in fighters_in(board, hex_) if not able or can(board, one, able)]
-    return found[-1] if found else ""
+    """The uppermost infantry or cavalry of a hex, of those whose state allows an action (6.1.3)."""
+    return top_unit(
+        board, hex_, lambda one: not is_gun(board, one) and (not able or can(board, one, able))
+    )
+
+
+def is_gun(board: Board, unit: str) -> bool:
+    """Whether a unit is artillery, which lies on top and fights for nobody."""
+    return arm_of(board, unit) == ARTILLERY

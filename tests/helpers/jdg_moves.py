@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hexwright.engine.systems.jdg.points import NORMAL
-from hexwright.engine.systems.jdg.reach import March, cost_of, reach
+from hexwright.engine.systems.jdg.reach import NORMAL, March, cost_of, reach
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.troops import ORDERS
 

@@ -30,7 +30,8 @@ from hexwright.engine.systems.jdg.combats import (
     pending,
 )
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
-from hexwright.engine.systems.jdg.ground import front_hexes, is_next_to_enemy
+from hexwright.engine.systems.jdg.facing import ahead, face_together, front_hexes
+from hexwright.engine.systems.jdg.ground import is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
@@ -44,7 +45,6 @@ from hexwright.engine.systems.jdg.troops import (
     fighters_in,
     is_commander,
 )
-from hexwright.engine.systems.jdg.turning import ahead, face_together
 from hexwright.schema.language import tr
 
 # --- who may attack whom --------------------------------------------------------------------------

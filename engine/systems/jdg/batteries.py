@@ -11,7 +11,7 @@ from hexwright.engine.hexes.facing import arcs, cone, turned_facing
 from hexwright.engine.parts.ground import distance, field_of, near, sides_between, trait
 from hexwright.engine.parts.troops import enemies_in, hexes_with_units, units_in
 from hexwright.engine.systems.jdg.conditions import conditions
-from hexwright.engine.systems.jdg.ground import front_hexes, fronts
+from hexwright.engine.systems.jdg.facing import front_hexes, fronts
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.sightlines import hexes_before, sees
 from hexwright.engine.systems.jdg.troops import (

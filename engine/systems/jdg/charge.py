@@ -36,6 +36,7 @@ from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.countercharge import offer_countercharge
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.engagement import engage
+from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.morale import cohesion_test
@@ -58,7 +59,6 @@ from hexwright.engine.systems.jdg.shock import (
 )
 from hexwright.engine.systems.jdg.squares import forget_broken_squares
 from hexwright.engine.systems.jdg.troops import ACTIVATION, CHARGE, MOVED, TURNED
-from hexwright.engine.systems.jdg.turning import turn
 from hexwright.schema.language import later, tr
 
 # Who took part in a charge and owes the test at its end, and how often he charged on.

@@ -15,18 +15,10 @@ from hexwright.engine.parts.troops import enemies_in, hexes_with_units, is_on_ma
 from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.combats import may_combine
-from hexwright.engine.systems.jdg.ground import (
-    can_step,
-    cheapest_step,
-    front_hexes,
-    front_situation,
-    is_enemy_front,
-    zones_of,
-)
-from hexwright.engine.systems.jdg.obstacles import obstructions
-from hexwright.engine.systems.jdg.points import REDUCED, points_of
+from hexwright.engine.systems.jdg.facing import front_hexes, front_situation
+from hexwright.engine.systems.jdg.ground import can_step, cheapest_step
 from hexwright.engine.systems.jdg.ratio import is_closed_to_charges, struck_by
-from hexwright.engine.systems.jdg.reach import march_style
+from hexwright.engine.systems.jdg.reach import REDUCED, march_style, obstructions, points_of
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
@@ -36,6 +28,7 @@ from hexwright.engine.systems.jdg.troops import (
     guns_in,
     in_square,
 )
+from hexwright.engine.systems.jdg.zones import is_enemy_front, zones_of
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 

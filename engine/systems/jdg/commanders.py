@@ -12,12 +12,13 @@ from hexwright.engine.hexes.movement import Obstructions, Ways, reachable
 from hexwright.engine.parts.ground import field_of, near
 from hexwright.engine.parts.troops import side_in, units_in
 from hexwright.engine.systems.jdg.arrivals import kept_free
-from hexwright.engine.systems.jdg.ground import can_step, is_next_to_enemy, style_of, zones_of
+from hexwright.engine.systems.jdg.ground import can_step, is_next_to_enemy, style_of
 from hexwright.engine.systems.jdg.orders import lose_orders
-from hexwright.engine.systems.jdg.points import allowance
+from hexwright.engine.systems.jdg.reach import allowance
 from hexwright.engine.systems.jdg.records import Activation, activation
 from hexwright.engine.systems.jdg.troops import MOVED, army_of, commanders, formation_of
 from hexwright.engine.systems.jdg.victory import score_loss
+from hexwright.engine.systems.jdg.zones import zones_of
 from hexwright.schema.language import tr
 
 MOVEMENT = "movement"

@@ -10,12 +10,21 @@ from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.arrivals import ENTERED, due, entry_hexes
-from hexwright.engine.systems.jdg.ground import nearest_enemy, zones_of
-from hexwright.engine.systems.jdg.obstacles import Units, is_shut, must_stop, zone_cost
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL, allowance, number
-from hexwright.engine.systems.jdg.reach import March, Path, ways, why_not
-from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.ground import nearest_enemy, number
+from hexwright.engine.systems.jdg.reach import (
+    FORCED,
+    NORMAL,
+    March,
+    Path,
+    Units,
+    allowance,
+    must_stop,
+    ways,
+    why_not,
+)
+from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, in_square
+from hexwright.engine.systems.jdg.zones import is_shut, zone_cost, zones_of
 from hexwright.schema.language import tr
 
 

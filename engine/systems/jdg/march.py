@@ -1,4 +1,4 @@
-"""Marching: units go along hexes, and what happens to them and to others on the way (5.E)."""
+"""Marching: units go along hexes, and what happens to them and to others on the way (5.4)."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -24,30 +24,33 @@ from hexwright.engine.parts.movement import Action, MoveRules, Step, Travelled, 
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way
 from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.facing import fellows, turn
 from hexwright.engine.systems.jdg.morale import hit
-from hexwright.engine.systems.jdg.obstacles import Units, must_stop
-from hexwright.engine.systems.jdg.points import FORCED, LEFT_SQUARE, points_of
 from hexwright.engine.systems.jdg.reach import (
+    FORCED,
+    LEFT_SQUARE,
     March,
     Path,
+    Units,
     cost_of,
     costs_of_way,
+    must_stop,
+    points_of,
     reach_of,
     ways,
     why_not,
 )
-from hexwright.engine.systems.jdg.stacks import settle
+from hexwright.engine.systems.jdg.stacking import settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
-    ARTILLERY,
     MOVED,
     SQUARE,
     arm_of,
     can,
     commanders,
     in_square,
+    is_gun,
 )
-from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.engine.systems.jdg.victory import score_exit
 from hexwright.schema.language import tr
 
@@ -116,7 +119,7 @@ def _watched(board: Board, side: str) -> frozenset[str]:
 @lasting
 @rule("jdg-082", "jdg-205")
 def disorders(board: Board, arm: str, start: str, end: str) -> bool:
-    """Whether a step disorders an arm: by the ground entered or the hexside, away from roads."""
+    """Whether a step disorders an arm: by the hex or the hexside, away from roads (9.7.1)."""
     if crosses_by_road(board, start, end):
         return False
     sides = [one.kind.attributes.get("disorders", ()) for one in sides_between(board, start, end)]
@@ -171,8 +174,8 @@ def _planned(board: Board, move: March, path: Path) -> tuple[list[Action], bool]
 async def onward(game: Game, rest: March, arrived: Units) -> tuple[March, Path]:
     """Who goes on where, of those who arrived; for the others the move has ended, and they turn.
 
-    Units disordered by the ground go on as far as their disordered face allows; a stack on a forced
-    march may leave units behind.
+    Units disordered by the ground go on as far as their disordered face allows (9.7.1); a stack on
+    a forced march may leave units behind (5.1.3).
     """
     rest = _cut(game, rest, arrived)
     path: Path = ()
@@ -220,7 +223,7 @@ class LeftMap(Eliminated, frozen=True):
 
 @rule("jdg-077")
 def _leave_map(game: Game, units: Units) -> None:
-    """Units leave the map where the scenario lets them."""
+    """Units leave the map where the scenario lets them (5.4.1)."""
     for one in units:
         game.emit(LeftMap(one, rule="jdg-077"))
         score_exit(game, one)
@@ -276,14 +279,11 @@ def _preview(board: Board, move: March, path: Path | str) -> Preview | None:
 async def face(game: Game, units: Units, leaving: Units = ()) -> None:
     """Units that have ended their move turn as they like, or as those do whom they joined.
 
-    Those who are about to leave the hex do not count.
+    Infantry and cavalry share one facing, guns another (7.1). Those who are about to leave the hex
+    do not count.
     """
-    for is_gun in (False, True):
-        own = [
-            one
-            for one in units
-            if is_on_map(game, one) and (arm_of(game, one) == ARTILLERY) == is_gun
-        ]
+    for guns in (False, True):
+        own = [one for one in units if is_on_map(game, one) and is_gun(game, one) == guns]
         if own:
             gone = (*own, *leaving)
             others = [one for one in fellows(game, own[0]) if one not in gone]
@@ -297,6 +297,5 @@ async def _face_like(game: Game, units: Sequence[str], other: str) -> None:
             if facing is not None and game.piece(one).facing != facing:
                 game.emit(Rotated(one, facing, rule="jdg-138"))
         return
-    is_gun = arm_of(game, units[0]) == ARTILLERY
-    if is_gun or not trait(game, game.piece(units[0]).hex, "six_fronts"):
+    if is_gun(game, units[0]) or not trait(game, game.piece(units[0]).hex, "six_fronts"):
         await turn(game, units, "jdg-140")

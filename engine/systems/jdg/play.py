@@ -36,7 +36,7 @@ from hexwright.engine.systems.jdg.records import (
 )
 from hexwright.engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
 from hexwright.engine.systems.jdg.showing import SHOWING
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CHARGE,

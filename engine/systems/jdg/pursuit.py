@@ -23,6 +23,7 @@ from hexwright.engine.systems.jdg.chase import (
     way_of,
     were_guns,
 )
+from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.pursuit_odds import (
     preview_of_facing,
@@ -33,7 +34,6 @@ from hexwright.engine.systems.jdg.pursuit_odds import (
 from hexwright.engine.systems.jdg.ratio import strikes
 from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.troops import is_commander
-from hexwright.engine.systems.jdg.turning import turn
 from hexwright.schema.language import tr
 
 

@@ -16,12 +16,13 @@ from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.combats import SHOCKED
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.conditions import NIGHT, light
+from hexwright.engine.systems.jdg.facing import fellows, turn
 from hexwright.engine.systems.jdg.ground import is_next_to_enemy
 from hexwright.engine.systems.jdg.ladder import next_state, recover
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.rolls import roll_rally
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     BROKEN_SQUARE,
@@ -32,7 +33,6 @@ from hexwright.engine.systems.jdg.troops import (
     cohesion,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.schema.language import later, tr
 
 TRIED: Final = "rally"

@@ -17,19 +17,12 @@ from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
 from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.ground import (
-    costs_of,
-    is_enemy_front,
-    is_next_to_enemy,
-    same_zone,
-    zones_of,
-)
+from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy
 from hexwright.engine.systems.jdg.march import enter_hex, face
 from hexwright.engine.systems.jdg.morale import cohesion_test, hit
-from hexwright.engine.systems.jdg.obstacles import why_closed, zone_cost
-from hexwright.engine.systems.jdg.points import NORMAL, extra_cost
+from hexwright.engine.systems.jdg.reach import NORMAL, why_closed
 from hexwright.engine.systems.jdg.records import activation
-from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CAVALRY,
@@ -41,6 +34,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_steady,
     movement,
 )
+from hexwright.engine.systems.jdg.zones import is_enemy_front, same_zone, zone_cost, zones_of
 from hexwright.schema.language import tr
 
 Path = tuple[str, ...]

@@ -28,14 +28,12 @@ from hexwright.engine.systems.jdg.entering import (
     ways_in,
     why_no_way_in,
 )
-from hexwright.engine.systems.jdg.ground import nearest_enemy
+from hexwright.engine.systems.jdg.ground import nearest_enemy, number
 from hexwright.engine.systems.jdg.march import march, onward
-from hexwright.engine.systems.jdg.obstacles import Units
 from hexwright.engine.systems.jdg.orders import active_units
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL, number
-from hexwright.engine.systems.jdg.reach import March, Path
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, March, Path, Units
 from hexwright.engine.systems.jdg.records import activation, note_activation
-from hexwright.engine.systems.jdg.stacks import may_share, settle
+from hexwright.engine.systems.jdg.stacking import may_share, settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,

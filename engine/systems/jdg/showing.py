@@ -11,7 +11,7 @@ from hexwright.engine.parts.troops import is_on_map, is_unit, units_on_map
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
-from hexwright.engine.systems.jdg.ground import fronts, rears, zone_of, zones_of
+from hexwright.engine.systems.jdg.facing import fronts, rears
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED
 from hexwright.engine.systems.jdg.records import OrderMarkers, order_markers
 from hexwright.engine.systems.jdg.showing_lists import knows, lists_of, marker_name, order_words
@@ -27,6 +27,7 @@ from hexwright.engine.systems.jdg.troops import (
     is_commander,
     state_of,
 )
+from hexwright.engine.systems.jdg.zones import zone_of, zones_of
 from hexwright.schema.language import tr
 
 T = TypeVar("T")

@@ -50,13 +50,18 @@ def is_commander(board: Board, piece: str) -> bool:
 
 @rule("jdg-003")
 def arm_of(board: Board, unit: str) -> str:
-    """Infantry, cavalry or artillery."""
+    """Infantry, cavalry or artillery (1.3)."""
     return _arm(board, unit, board.state.pieces[unit].kind)
 
 
 @lasting
 def _arm(board: Board, unit: str, kind: str) -> str:  # noqa: ARG001 # a unit is of one kind
     return str(board.attribute(unit, "arm"))
+
+
+def is_gun(board: Board, unit: str) -> bool:
+    """Whether a unit is artillery."""
+    return arm_of(board, unit) == ARTILLERY
 
 
 def is_heavy(board: Board, unit: str) -> bool:
@@ -89,7 +94,7 @@ def movement(board: Board, piece: str) -> int:
 
 @rule("jdg-277")
 def state_of(board: Board, unit: str) -> str:
-    """Good order, disordered or routed: the back of the counter, and the marker of a rout."""
+    """Good order, disordered or routed: the back of the counter, a marker of rout (11.1)."""
     found = board.piece(unit)
     if ROUTED in found.statuses:
         return ROUTED
@@ -128,7 +133,7 @@ def allows(board: Board, form: str, action: str) -> bool:
 @lasting
 @rule("jdg-021")
 def formation_of(board: Board, unit: str) -> str:
-    """The formation that a unit is activated with: the nearest command that has markers."""
+    """The formation that a unit is activated with: the nearest command that has markers (3.1.1)."""
     line = line_of(board, command_of(board, unit))
     return next((one for one in line if markers_of(board, one)), line[0] if line else "")
 
@@ -158,7 +163,7 @@ def formations(board: Board, side: str) -> tuple[str, ...]:
 def army_of(board: Board, formation: str) -> str:
     """The army of a formation: the nearest command above it that has a commander, else the top.
 
-    Commanders who take no part in the scenario do not count.
+    Commanders who take no part in the scenario do not count (3.5.1).
     """
     part = tuple(one for one in board.module.leaders if one in board.state.pieces)
     return _army(board, formation, part)
@@ -216,9 +221,9 @@ def commanders_of(board: Board, formation: str) -> list[str]:
 
 def fighters_in(board: Board, hex_: str) -> list[str]:
     """The infantry and cavalry in a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if arm_of(board, one) != ARTILLERY]
+    return [one for one in units_in(board, hex_) if not is_gun(board, one)]
 
 
 def guns_in(board: Board, hex_: str) -> list[str]:
     """The artillery in a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if arm_of(board, one) == ARTILLERY]
+    return [one for one in units_in(board, hex_) if is_gun(board, one)]

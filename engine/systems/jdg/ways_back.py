@@ -12,9 +12,10 @@ from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.flight_goal import goal_distance
-from hexwright.engine.systems.jdg.ground import can_step, is_enemy_front, step_cost, zone_of
+from hexwright.engine.systems.jdg.ground import can_step, step_cost
 from hexwright.engine.systems.jdg.ladder import ELIMINATED, next_state
 from hexwright.engine.systems.jdg.troops import ROUTED, arm_of, cohesion, movement
+from hexwright.engine.systems.jdg.zones import is_enemy_front, zone_of
 
 Path = tuple[str, ...]
 

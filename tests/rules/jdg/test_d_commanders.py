@@ -26,7 +26,7 @@ from hexwright.engine.systems.jdg.records import (
     order_markers,
 )
 from hexwright.engine.systems.jdg.retreat import retreat
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED, state_of
 from hexwright.schema.model.scenario import Award, ScenarioSide
 

@@ -14,8 +14,7 @@ from hexwright.engine.systems.jdg.movement import (
     may_march,
     move_one,
 )
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL, points_of
-from hexwright.engine.systems.jdg.reach import March, why_not
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, March, points_of, why_not
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.troops import DEMORALISED, DISORDERED, FIRED, ORDERS, ROUTED
 

@@ -18,15 +18,18 @@ from hexwright.engine.systems.jdg.movement import (
     stack_of,
 )
 from hexwright.engine.systems.jdg.orders import FAILED
-from hexwright.engine.systems.jdg.points import (
+from hexwright.engine.systems.jdg.reach import (
     FORCED,
     NORMAL,
     REDUCED,
+    March,
     allowance,
+    exit_hexes,
     mode_of,
     points_of,
+    ways,
+    why_not,
 )
-from hexwright.engine.systems.jdg.reach import March, exit_hexes, ways, why_not
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     FIRED,

@@ -21,7 +21,7 @@ from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
 from hexwright.engine.systems.jdg.leaders import groups_without_orders
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.orders import active_units
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL
 from hexwright.engine.systems.jdg.records import (
     Activation,
     StrategicInitiative,

@@ -13,8 +13,7 @@ from hexwright.engine.systems.jdg.cup import markers_for
 from hexwright.engine.systems.jdg.entering import entries, entry_cost, ways_in
 from hexwright.engine.systems.jdg.movement import may_march, move_one
 from hexwright.engine.systems.jdg.orders import allowed, status_of, tactical_groups
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL
-from hexwright.engine.systems.jdg.reach import March, why_not
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, March, why_not
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.reinforcements import (
     NORMALLY,

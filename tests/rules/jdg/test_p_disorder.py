@@ -3,7 +3,7 @@
 import pytest
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
-from hexwright.engine.systems.jdg.ground import exerts_zone, fronts, zone_of
+from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.morale import apply_effects, hit
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
@@ -16,6 +16,7 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
+from hexwright.engine.systems.jdg.zones import exerts_zone, zone_of
 from msgspec.structs import replace
 
 from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, infantry, play_first, sample

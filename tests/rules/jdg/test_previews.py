@@ -15,13 +15,12 @@ from hexwright.engine.systems.jdg.chances import (
 )
 from hexwright.engine.systems.jdg.charge import declare_charge
 from hexwright.engine.systems.jdg.combats import Combat, note_combats
+from hexwright.engine.systems.jdg.facing import front_hexes, turn
 from hexwright.engine.systems.jdg.fire import preview
-from hexwright.engine.systems.jdg.ground import front_hexes
 from hexwright.engine.systems.jdg.leaders import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS
-from hexwright.engine.systems.jdg.turning import turn
 
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, cavalry, infantry
 from tests.helpers.situations import Situation

@@ -11,6 +11,7 @@ from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.crossing import Crossing
 from hexwright.engine.systems.jdg.cup import available_markers
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
+from hexwright.engine.systems.jdg.facing import face_together
 from hexwright.engine.systems.jdg.ladder import eliminate, recover
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
@@ -28,7 +29,6 @@ from hexwright.engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import face_together
 from msgspec.structs import replace
 
 from tests.helpers.jdg import (

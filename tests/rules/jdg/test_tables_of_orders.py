@@ -16,12 +16,12 @@ from hexwright.engine.systems.jdg.initiative import initiative_modifier
 from hexwright.engine.systems.jdg.leaders import initiative_modifiers
 from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.movement import may_march
-from hexwright.engine.systems.jdg.points import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.rally import may_rally
+from hexwright.engine.systems.jdg.reach import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.rolls import engagement_test
 from hexwright.engine.systems.jdg.squares import may_form
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,

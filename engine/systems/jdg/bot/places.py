@@ -12,7 +12,8 @@ from hexwright.engine.parts.ground import distance, field_of, near, terrain
 from hexwright.engine.parts.troops import side_in, units_in, units_on_map
 from hexwright.engine.systems.jdg.batteries import Shot, cone_of
 from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
-from hexwright.engine.systems.jdg.ground import front_hexes, front_situation, style_of
+from hexwright.engine.systems.jdg.facing import front_hexes, front_situation
+from hexwright.engine.systems.jdg.ground import style_of
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,

@@ -17,7 +17,8 @@ from hexwright.engine.systems.jdg.charge_ways import (
     charged_hexes,
 )
 from hexwright.engine.systems.jdg.combats import Combat, pending
-from hexwright.engine.systems.jdg.ground import can_step, front_hexes
+from hexwright.engine.systems.jdg.facing import front_hexes
+from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.ratio import Fight, strikes

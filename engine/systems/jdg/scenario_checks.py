@@ -261,7 +261,7 @@ def _guarded_hexes(battle: Battle) -> dict[str, list[str]]:
     return guarded
 
 
-SETUP_CHECKS = (
+SCENARIO_CHECKS = (
     sides_know_where_to_flee,
     exits_are_on_the_map,
     one_commander_is_strategic,

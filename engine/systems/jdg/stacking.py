@@ -1,4 +1,4 @@
-"""Stacks: who may stand in a hex together, who lies on top, who fights for it (rules 5.G)."""
+"""Stacks: who may stand in a hex together, who lies on top, who fights for it (6.1)."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,12 @@ from hexwright.engine.parts.stack_order import add_to_stack, top_unit
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.stack_table import STACKING, Member, Stack, mixed
 from hexwright.engine.systems.jdg.troops import (
-    ARTILLERY,
     ROUTED,
     arm_of,
     can,
     formation_of,
     in_square,
+    is_gun,
     state_of,
     strength,
 )
@@ -22,7 +22,7 @@ from hexwright.engine.systems.jdg.troops import (
 
 @rule("jdg-093", "jdg-102", "jdg-103", "jdg-104", "jdg-106", "jdg-107")
 def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> bool:
-    """Whether units may stand in one hex: some row of the stacking table holds for all of them.
+    """Whether units may stand in one hex: some row of the stacking table allows it (6.1.1).
 
     A unit is looked at as if it were routed, if so asked.
     """
@@ -50,7 +50,7 @@ def _fits(board: Board, stack: Stack) -> bool:
 
 @rule("jdg-103")
 def may_join(board: Board, hex_: str, *units: str) -> bool:
-    """Whether units may stand in a hex with those that are there; enemies never share one."""
+    """Whether units may stand with those in a hex (6.1.1); enemies never share one (6.1.2)."""
     there = [one for one in units_in(board, hex_) if one not in units]
     side = board.piece(units[0]).side
     if any(board.piece(one).side != side for one in there):
@@ -70,8 +70,3 @@ def top_fighter(board: Board, hex_: str, *, able: str = "") -> str:
     return top_unit(
         board, hex_, lambda one: not is_gun(board, one) and (not able or can(board, one, able))
     )
-
-
-def is_gun(board: Board, unit: str) -> bool:
-    """Whether a unit is artillery, which lies on top and fights for nobody."""
-    return arm_of(board, unit) == ARTILLERY

@@ -263,6 +263,17 @@ def price_of(step: Step, spent: int, allowance: int, others: Obstructions) -> in
     return line if cost is None or line < cost else cost
 
 
+def _priced(table: CostTable, costs: Mapping[Place, Points]) -> dict[Place, int]:
+    """Further costs in parts of a point; mostly all of them are the same."""
+    found: dict[Place, int] = {}
+    last, price = None, 0
+    for place, cost in costs.items():
+        if cost is not last:
+            last, price = cost, table.price(cost)
+        found[place] = price
+    return found
+
+
 class _Search:
     """Cheapest ways first, hexes where one must stop are entered but not left."""
 
@@ -273,8 +284,8 @@ class _Search:
         self._start = start
         self._allowance = allowance
         self._others = others
-        self._enter = {place: table.price(one) for place, one in others.enter_cost.items()}
-        self._leave = {place: table.price(one) for place, one in others.leave_cost.items()}
+        self._enter = _priced(table, others.enter_cost)
+        self._leave = _priced(table, others.leave_cost)
         # The way to a hex, and the way by which it can be left again, may differ.
         self._found: dict[Place, tuple[int, Place]] = {start: (0, start)}
         self._passed: dict[Place, Place] = {start: start}

@@ -20,12 +20,12 @@ def kinds_of_class(board: Board, piece_class: str) -> frozenset[str]:
 
 def is_unit(board: Board, piece: str) -> bool:
     """Whether a piece is a combat unit."""
-    return board.state.pieces[piece].kind in kinds_of_class(board, "unit")
+    return board.module.kinds[board.state.pieces[piece].kind].piece_class == "unit"
 
 
 def is_leader(board: Board, piece: str) -> bool:
     """Whether a piece is a leader, who is no unit."""
-    return board.state.pieces[piece].kind in kinds_of_class(board, "leader")
+    return board.module.kinds[board.state.pieces[piece].kind].piece_class == "leader"
 
 
 @lasting

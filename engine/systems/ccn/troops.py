@@ -8,7 +8,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Piece
-from hexwright.engine.parts.troops import is_leader, kinds_of_class, pieces_on_map, units_in
+from hexwright.engine.parts.troops import is_leader, is_unit, kinds_of_class, pieces_on_map
 
 SQUARE = "in-square"
 ORDERED = "ordered"
@@ -117,7 +117,10 @@ def _blocks_at_start(board: Board) -> Mapping[str, int]:
 
 def unit_at(board: Board, hex_: str) -> str:
     """The unit in a hex; empty if there is none."""
-    return next(iter(units_in(board, hex_)), "")
+    for one in board.state.stacks.get(hex_, ()):
+        if is_unit(board, one):
+            return one
+    return ""
 
 
 def leader_at(board: Board, hex_: str) -> str:

@@ -15,7 +15,7 @@ from hexwright.engine.hexes.costs import Refusal as StepRefusal
 from hexwright.engine.hexes.movement import Obstructions, Reached, Ways, reachable
 from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.presence import held_places, places_beside, places_within
-from hexwright.engine.parts.troops import command_of, line_of, units_in, units_on_map
+from hexwright.engine.parts.troops import command_of, line_of, pieces_on_map, units_in
 from hexwright.engine.parts.zones import ZoneRules, effects
 from hexwright.engine.systems.jdg.arrivals import ENTERED, kept_free
 from hexwright.engine.systems.jdg.conditions import conditions
@@ -26,6 +26,7 @@ from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     FIRED,
     REINFORCEMENT,
+    SQUARE,
     arm_of,
     can,
     in_square,
@@ -209,8 +210,8 @@ def _enemy_of(board: Board, units: Units) -> str:
 @rule("jdg-080", "jdg-081", "jdg-136")
 def _closed(board: Board, side: str) -> frozenset[Place]:
     """Hexes that nobody of a side enters: enemies, squares (5.4.3), the enemy's entries (6.2.3)."""
-    place, units = field_of(board).place, units_on_map(board, side)
-    squares = [board.piece(one).hex for one in units if in_square(board, one)]
+    place = field_of(board).place
+    squares = [one.hex for one in pieces_on_map(board, side) if SQUARE in one.statuses]
     enemies = held_places(board, board.opponent(side))
     return frozenset((*enemies, *map(place, (*squares, *kept_free(board, side)))))
 

@@ -10,12 +10,11 @@ from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.stack_table import STACKING, Member, Stack, mixed
 from hexwright.engine.systems.jdg.troops import (
     ROUTED,
+    SQUARE,
     arm_of,
     can,
     formation_of,
-    in_square,
     is_gun,
-    state_of,
     strength,
 )
 
@@ -33,13 +32,15 @@ def may_share(board: Board, units: Sequence[str], *, as_routed: str = "") -> boo
 
 
 def _member(board: Board, unit: str, *, is_routed: bool) -> Member:
-    return Member(
-        arm_of(board, unit),
-        formation_of(board, unit),
-        strength(board, unit),
-        is_routed or state_of(board, unit) == ROUTED,
-        in_square(board, unit),
-    )
+    found = board.piece(unit)
+    values = _values(board, unit, found.kind, found.face)
+    return Member(*values, is_routed or ROUTED in found.statuses, SQUARE in found.statuses)
+
+
+@lasting
+def _values(board: Board, unit: str, kind: str, face: str) -> tuple[str, str, int]:  # noqa: ARG001 # kept by them
+    """What the stacking table asks of a unit with one face up: arm, formation, strength."""
+    return arm_of(board, unit), formation_of(board, unit), strength(board, unit)
 
 
 @lasting

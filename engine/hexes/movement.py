@@ -144,7 +144,15 @@ class Reached:
 
         It may lead on beyond its last hex, off the map, for so many points.
         """
+        found = self.costs(path, beyond)
+        return found if isinstance(found, Refusal) else sum(found, Fraction(0))
+
+    def costs(
+        self, path: Sequence[Place], beyond: Points | None = None
+    ) -> tuple[Fraction, ...] | Refusal:
+        """What each step of such a way costs, the one off the map included."""
         here, spent, others = self.start, 0, self._others
+        paid: list[int] = []
         for number, end in enumerate(path):
             step = self._table.step(here, end)
             if step is None:
@@ -155,7 +163,8 @@ class Reached:
             price = price_of(step, spent, self._allowance, others)
             if refusal is not None or price is None:
                 return refusal or Refusal("too-far")
-            spent += price + self._extra(here, end)
+            paid.append(price + self._extra(here, end))
+            spent += paid[-1]
             if spent > self._allowance:
                 return Refusal("too-far")
             is_last = number == len(path) - 1 and beyond is None
@@ -163,9 +172,14 @@ class Reached:
                 return Refusal("zone" if end in others.stops else "stopped")
             here = end
         if beyond is not None:
-            spent += self._table.price(beyond) + self._table.price(others.leave_cost.get(here, 0))
-            return self._table.points(spent) if spent <= self._allowance else Refusal("too-far")
-        return self._table.points(spent) if others.may_stop(here) else Refusal("may-not-stop")
+            paid.append(
+                self._table.price(beyond) + self._table.price(others.leave_cost.get(here, 0))
+            )
+            if spent + paid[-1] > self._allowance:
+                return Refusal("too-far")
+        elif not others.may_stop(here):
+            return Refusal("may-not-stop")
+        return tuple(map(self._table.points, paid))
 
     def _refusal_of(self, start: Place, step: Step) -> Refusal | None:
         if step.cost is None and step.line_cost is None:
@@ -249,6 +263,17 @@ def price_of(step: Step, spent: int, allowance: int, others: Obstructions) -> in
     return line if cost is None or line < cost else cost
 
 
+def _priced(table: CostTable, costs: Mapping[Place, Points]) -> dict[Place, int]:
+    """Further costs in parts of a point; mostly all of them are the same."""
+    found: dict[Place, int] = {}
+    last, price = None, 0
+    for place, cost in costs.items():
+        if cost is not last:
+            last, price = cost, table.price(cost)
+        found[place] = price
+    return found
+
+
 class _Search:
     """Cheapest ways first, hexes where one must stop are entered but not left."""
 
@@ -259,8 +284,8 @@ class _Search:
         self._start = start
         self._allowance = allowance
         self._others = others
-        self._enter = {place: table.price(one) for place, one in others.enter_cost.items()}
-        self._leave = {place: table.price(one) for place, one in others.leave_cost.items()}
+        self._enter = _priced(table, others.enter_cost)
+        self._leave = _priced(table, others.leave_cost)
         # The way to a hex, and the way by which it can be left again, may differ.
         self._found: dict[Place, tuple[int, Place]] = {start: (0, start)}
         self._passed: dict[Place, Place] = {start: start}

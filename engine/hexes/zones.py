@@ -10,6 +10,8 @@ from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid
 
 Unit = TypeVar("Unit", bound=Hashable)
+# Hexes by place or by printed number, as one asks.
+Where = TypeVar("Where", bound=Hashable)
 # Whether control reaches from a hex into its neighbour.
 Reaches = Callable[[Place, Place], bool]
 
@@ -27,17 +29,18 @@ def zone_of_control(
     ]
 
 
-def controllers(zones: Mapping[Unit, Iterable[Place]]) -> dict[Place, tuple[Unit, ...]]:
+def controllers(zones: Mapping[Unit, Iterable[Where]]) -> dict[Where, tuple[Unit, ...]]:
     """Which units control each hex, in the order in which they were given."""
-    found: dict[Place, tuple[Unit, ...]] = {}
-    for unit, places in zones.items():
-        for place in places:
-            found[place] = (*found.get(place, ()), unit)
+    found: dict[Where, tuple[Unit, ...]] = {}
+    for unit, hexes in zones.items():
+        for one in hexes:
+            known = found.get(one)
+            found[one] = (unit,) if known is None else (*known, unit)
     return found
 
 
 def shares_controller(
-    held: Mapping[Place, tuple[Unit, ...]], one: Place, other: Place
+    held: Mapping[Where, tuple[Unit, ...]], one: Where, other: Where
 ) -> Unit | None:
     """A unit that controls both hexes, as rules about going from zone to zone ask for."""
     there = held.get(other, ())

@@ -1,10 +1,11 @@
-"""The ground by the printed numbers of its hexes: neighbours, distances, terrain."""
+"""The ground by the printed numbers of its hexes: neighbours, directions, distances, terrain."""
 
 from typing import Any
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.battlefield import Battlefield, SideFeature
+from hexwright.engine.hexes.coordinates import direction_of
 from hexwright.schema.model.terrain import HexTerrain
 
 
@@ -28,6 +29,29 @@ def distance(board: Board, one: str, other: str) -> int:
     """Hexes from one to the other, the first not counted."""
     field = field_of(board)
     return field.distance(field.place(one), field.place(other))
+
+
+@lasting
+def direction(board: Board, one: str, other: str) -> int:
+    """The direction from a hex to its neighbour, 0 to 5 clockwise."""
+    field = field_of(board)
+    found = direction_of(field.grid, field.place(one), field.place(other))
+    assert found is not None, (one, other)
+    return found
+
+
+@lasting
+def sides_between(board: Board, one: str, other: str) -> tuple[SideFeature, ...]:
+    """What lies on the hexside between two neighbours."""
+    field = field_of(board)
+    return field.sides(field.place(one), field.place(other))
+
+
+@lasting
+def crosses_by_road(board: Board, one: str, other: str) -> bool:
+    """Whether a road or track runs from a hex into its neighbour."""
+    field = field_of(board)
+    return bool(field.links(field.place(one), field.place(other)))
 
 
 @lasting

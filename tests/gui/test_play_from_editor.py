@@ -12,7 +12,7 @@ from hexwright.editor.main_window import MainWindow
 from hexwright.editor.play.start.game_dialog import GameDialog
 from hexwright.editor.play.start.new_game import NewGame, last_game
 from hexwright.editor.tables.page import TablePage
-from hexwright.engine.systems.jdg.points import NORMAL, allowance
+from hexwright.engine.systems.jdg.reach import NORMAL, allowance
 from hexwright.render.styles import STYLES
 from hexwright.schema.samples import sample_modules
 from msgspec.structs import replace

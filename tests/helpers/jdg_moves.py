@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.systems.jdg.points import NORMAL
-from hexwright.engine.systems.jdg.reach import March, cost_of, reach
+from hexwright.engine.systems.jdg.reach import NORMAL, March, cost_of, reach
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import ORDERS
 

@@ -5,6 +5,7 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import is_leader, is_unit, units_on_map
 from hexwright.engine.systems.ccn.ground import (
     enemies_next_to,
     enemy_units_next_to,
@@ -21,10 +22,7 @@ from hexwright.engine.systems.ccn.troops import (
     arm_of,
     hexes_moved,
     in_square,
-    is_leader,
-    is_unit,
     profile,
-    units_of,
 )
 
 
@@ -93,7 +91,7 @@ def ranged_attacks(board: Board, unit: str) -> list[Attack]:
     in_range = hexes_at(board, piece.hex, 2, reach)
     attacks = [
         Attack(unit, enemy, "ranged")
-        for enemy in units_of(board, board.opponent(piece.side))
+        for enemy in units_on_map(board, board.opponent(piece.side))
         if pieces[enemy].hex in in_range
     ]
     return [
@@ -145,7 +143,7 @@ def helpers_of(board: Board, attack: Attack) -> list[str]:
     side = board.piece(attack.attacker).side
     return [
         one
-        for one in units_of(board, side)
+        for one in units_on_map(board, side)
         if one != attack.attacker and _may_help(board, one, attack.target)
     ]
 

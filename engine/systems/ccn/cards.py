@@ -12,6 +12,7 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import Moved, RegainedSteps
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import hand_pile
+from hexwright.engine.parts.troops import is_leader, units_on_map
 from hexwright.engine.systems.ccn.entering import may_enter
 from hexwright.engine.systems.ccn.ground import SECTIONS, rows_from_edge, sections_of
 from hexwright.engine.systems.ccn.leaders import DIE
@@ -33,10 +34,8 @@ from hexwright.engine.systems.ccn.troops import (
     arm_of,
     fits,
     in_square,
-    is_leader,
     on_map,
     original_blocks,
-    units_of,
 )
 from hexwright.engine.systems.ccn.victory import check_objectives
 from hexwright.schema.language import later, tr
@@ -197,7 +196,7 @@ def hurt(board: Board, side: str, arm: str) -> list[str]:
     """Units of an arm below the strength that they began with."""
     return [
         one
-        for one in units_of(board, side)
+        for one in units_on_map(board, side)
         if arm_of(board, one) == arm and board.piece(one).steps < original_blocks(board, one)
     ]
 

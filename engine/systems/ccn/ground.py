@@ -10,15 +10,9 @@ from hexwright.engine.hexes.coordinates import disc
 from hexwright.engine.hexes.sight import Sight
 from hexwright.engine.parts.ground import distance, field_of, near, terrain, trait
 from hexwright.engine.parts.sightlines import Sightlines
+from hexwright.engine.parts.troops import is_leader, is_unit
 from hexwright.engine.systems.ccn.sight import SIGHT
-from hexwright.engine.systems.ccn.troops import (
-    ARTILLERY,
-    arm_of,
-    is_leader,
-    is_unit,
-    troops_at,
-    unit_at,
-)
+from hexwright.engine.systems.ccn.troops import ARTILLERY, arm_of, troops_at, unit_at
 from hexwright.schema.model.terrain import HexTerrain
 
 SECTIONS: Final = ("left", "centre", "right")

@@ -3,8 +3,9 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.piece_events import Eliminated, LostSteps
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.squares import dissolve
-from hexwright.engine.systems.ccn.troops import in_square, is_leader
+from hexwright.engine.systems.ccn.troops import in_square
 from hexwright.engine.systems.ccn.victory import score_elimination
 
 

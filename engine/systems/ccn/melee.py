@@ -12,6 +12,7 @@ from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import discard_pile, hand_pile
+from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.advance import advance
 from hexwright.engine.systems.ccn.battle import may_answer, pooled
 from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
@@ -26,7 +27,6 @@ from hexwright.engine.systems.ccn.troops import (
     TURN,
     arm_of,
     in_square,
-    is_leader,
     leader_at,
     troops_at,
 )

@@ -18,6 +18,7 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import field_of, near, trait
+from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.battle import may_battle, restrictions
 from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
 from hexwright.engine.systems.ccn.ground import is_passable, steps_from, stops
@@ -33,7 +34,6 @@ from hexwright.engine.systems.ccn.troops import (
     arm_of,
     fits,
     in_square,
-    is_leader,
     leader_at,
     leader_of,
     ordered_of,

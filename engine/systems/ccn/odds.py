@@ -12,12 +12,13 @@ from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.odds import Fact, Odds, at_least, mean, totals
 from hexwright.engine.core.piece_events import LostSteps, StatusSet
+from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.battle import may_answer, targets_of
 from hexwright.engine.systems.ccn.leaders import DIE, SABRE
 from hexwright.engine.systems.ccn.retreat import blocks_for_retreat, flags_that_may_be_ignored
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import FLAG, Blow, flags_count, hitting_faces, is_bounce
-from hexwright.engine.systems.ccn.troops import SQUARE, is_leader, leader_of
+from hexwright.engine.systems.ccn.troops import SQUARE, leader_of
 from hexwright.schema.language import tr
 
 

@@ -10,6 +10,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Piece
+from hexwright.engine.parts.troops import is_leader, is_unit
 from hexwright.engine.systems.ccn.ground import enemy_units_next_to, mirrored, sections_of
 from hexwright.engine.systems.ccn.records import PlayedCard, card_played, deck_of, note_card
 from hexwright.engine.systems.ccn.squares import dissolve, may_leave_square
@@ -17,9 +18,7 @@ from hexwright.engine.systems.ccn.troops import (
     ORDERED,
     fits,
     in_square,
-    is_leader,
     is_lone,
-    is_unit,
     leader_of,
     on_map,
     ordered_of,

@@ -15,6 +15,7 @@ from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Pile, discard_pile, draw_pile, hand_pile
 from hexwright.engine.parts.phases import Phase, Phases
 from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.troops import is_leader, is_unit
 from hexwright.engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
 from hexwright.engine.systems.ccn.combat import battle_one
 from hexwright.engine.systems.ccn.ground import with_notes
@@ -39,8 +40,6 @@ from hexwright.engine.systems.ccn.troops import (
     ORDERED,
     SQUARE,
     TURN,
-    is_leader,
-    is_unit,
     original_blocks,
 )
 from hexwright.engine.systems.ccn.victory import check_objectives

@@ -11,13 +11,13 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.ground import is_passable, rearward, works_into
 from hexwright.engine.systems.ccn.losses import lose_blocks
 from hexwright.engine.systems.ccn.pieces import attach
 from hexwright.engine.systems.ccn.troops import (
     arm_of,
     in_square,
-    is_leader,
     is_lone,
     leader_at,
     leader_of,

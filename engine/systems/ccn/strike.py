@@ -7,6 +7,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import Face
+from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.leaders import DIE, SABRE, leader_is_hit, leader_retreats
 from hexwright.engine.systems.ccn.losses import eliminate, lose_blocks
 from hexwright.engine.systems.ccn.retreat import flags_obeyed, retreat
@@ -16,7 +17,6 @@ from hexwright.engine.systems.ccn.troops import (
     LEADER,
     arm_of,
     in_square,
-    is_leader,
     leader_of,
     profile,
 )

@@ -8,6 +8,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Piece
+from hexwright.engine.parts.troops import is_leader, is_unit, kinds_of_class, pieces_on_map
 
 SQUARE = "in-square"
 ORDERED = "ordered"
@@ -130,16 +131,6 @@ def leader_at(board: Board, hex_: str) -> str:
     return ""
 
 
-def is_unit(board: Board, piece: str) -> bool:
-    """Whether it is a unit."""
-    return board.module.kinds[board.state.pieces[piece].kind].piece_class == "unit"
-
-
-def is_leader(board: Board, piece: str) -> bool:
-    """Whether it is a leader, who is no unit."""
-    return board.module.kinds[board.state.pieces[piece].kind].piece_class == LEADER
-
-
 def arm_of(board: Board, piece: str) -> str:
     """Infantry, cavalry or artillery; leaders have no arm but are called so."""
     return profile(board, piece).arm
@@ -163,31 +154,17 @@ def in_square(board: Board, unit: str) -> bool:
     return SQUARE in board.state.pieces[unit].statuses
 
 
-@lasting
-def unit_kinds(board: Board) -> frozenset[str]:
-    """Counters that are units."""
-    return frozenset(one.id for one in board.module.kinds.values() if one.piece_class == "unit")
-
-
-@lasting
-def marker_kinds(board: Board) -> frozenset[str]:
-    """Counters that only mark something; rules know units and leaders alone (ccn-008)."""
-    kinds = board.module.kinds.values()
-    return frozenset(one.id for one in kinds if one.piece_class == "marker")
-
-
 def troops_at(board: Board, hex_: str) -> list[Piece]:
     """The unit and the leader in a hex, as far as there are any."""
-    markers = marker_kinds(board)
+    markers = kinds_of_class(board, "marker")
     return [one for one in board.pieces_in(hex_) if one.kind not in markers]
 
 
 @momentary
 def on_map(board: Board, side: str) -> list[Piece]:
     """A side's units and leaders on the board, in the order of their set-up."""
-    markers = marker_kinds(board)
-    pieces = board.state.pieces.values()
-    return [one for one in pieces if one.side == side and one.hex and one.kind not in markers]
+    markers = kinds_of_class(board, "marker")
+    return [one for one in pieces_on_map(board, side) if one.kind not in markers]
 
 
 def ordered_of(board: Board, side: str) -> list[str]:
@@ -195,14 +172,6 @@ def ordered_of(board: Board, side: str) -> list[str]:
     pieces = board.state.pieces.values()
     ordered = [one for one in pieces if one.statuses and ORDERED in one.statuses]
     return [one.id for one in ordered if one.side == side and one.hex]
-
-
-@momentary
-def units_of(board: Board, side: str) -> list[str]:
-    """A side's units on the board."""
-    units = unit_kinds(board)
-    pieces = board.state.pieces.values()
-    return [one.id for one in pieces if one.side == side and one.hex and one.kind in units]
 
 
 def hexes_moved(board: Board, piece: str) -> int:

@@ -5,8 +5,8 @@ from hexwright.engine.core.game_events import PointsScored, TrackMoved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.objectives import objective_hexes
 from hexwright.engine.parts.scoring import Score, give_award, has_scored, settle_objective
+from hexwright.engine.parts.troops import is_leader, is_unit
 from hexwright.engine.systems.ccn.records import banner_track_of
-from hexwright.engine.systems.ccn.troops import is_leader, is_unit
 from hexwright.schema.language import later
 from hexwright.schema.model.scenario import Objective
 

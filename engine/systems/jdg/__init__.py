@@ -1,6 +1,6 @@
 """Jours de Gloire, version 1813: what it adds to the format, its checks and its rules."""
 
-from hexwright.engine.systems.jdg.checks import CHECKS
+from hexwright.engine.systems.jdg.module_checks import CHECKS
 from hexwright.schema.systems import GameSystem, read_declaration
 
 SYSTEM = GameSystem(

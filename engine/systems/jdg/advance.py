@@ -6,10 +6,12 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import facings_within
+from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.combats import may_strike
+from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
-from hexwright.engine.systems.jdg.obstacles import keeps_out
 from hexwright.engine.systems.jdg.ratio import Fight, strikes, struck_by
 from hexwright.engine.systems.jdg.shock_odds import ground_preview, is_rough
 from hexwright.engine.systems.jdg.troops import (
@@ -19,12 +21,11 @@ from hexwright.engine.systems.jdg.troops import (
     arm_of,
     can,
     cohesion,
-    enemies_in,
     guns_in,
     is_heavy,
     is_steady,
 )
-from hexwright.engine.systems.jdg.turning import facings_within, turn
+from hexwright.engine.systems.jdg.zones import keeps_out
 from hexwright.schema.language import tr
 
 Units = tuple[str, ...]

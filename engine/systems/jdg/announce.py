@@ -15,6 +15,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.systems.jdg.combats import (
     FROZEN,
@@ -29,7 +30,8 @@ from hexwright.engine.systems.jdg.combats import (
     pending,
 )
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
-from hexwright.engine.systems.jdg.ground import front_hexes, is_next_to_enemy
+from hexwright.engine.systems.jdg.facing import ahead, face_together, front_hexes
+from hexwright.engine.systems.jdg.ground import is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
@@ -43,7 +45,6 @@ from hexwright.engine.systems.jdg.troops import (
     fighters_in,
     is_commander,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES, ahead, face_together, facing_button
 from hexwright.schema.language import tr
 
 # --- who may attack whom --------------------------------------------------------------------------

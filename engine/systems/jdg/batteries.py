@@ -8,8 +8,9 @@ from hexwright.engine.core.memory import lasting, momentary, standing
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import arcs, cone, turned_facing
-from hexwright.engine.parts.ground import distance, field_of, near, trait
-from hexwright.engine.systems.jdg.ground import front_hexes, fronts, sides_between
+from hexwright.engine.parts.ground import distance, field_of, near, sides_between, trait
+from hexwright.engine.parts.troops import enemies_in, hexes_with_units, units_in
+from hexwright.engine.systems.jdg.facing import front_hexes, fronts
 from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.sightlines import hexes_before, sees
@@ -17,14 +18,11 @@ from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     TURNED,
     can,
-    enemies_in,
     fighters_in,
     formation_of,
     guns_in,
-    hexes_with_units,
     in_square,
     strength,
-    units_in,
 )
 from hexwright.schema.language import later
 

@@ -10,6 +10,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
 from hexwright.engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -34,6 +35,7 @@ from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, rem
 from hexwright.engine.systems.jdg.countercharge import offer_countercharge
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.engagement import engage
+from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.march import enter_hex
@@ -56,15 +58,7 @@ from hexwright.engine.systems.jdg.shock import (
     resolve,
 )
 from hexwright.engine.systems.jdg.squares import forget_broken_squares
-from hexwright.engine.systems.jdg.troops import (
-    ACTIVATION,
-    CHARGE,
-    MOVED,
-    TURNED,
-    is_on_map,
-    units_in,
-)
-from hexwright.engine.systems.jdg.turning import turn
+from hexwright.engine.systems.jdg.troops import ACTIVATION, CHARGE, MOVED, TURNED
 from hexwright.schema.language import later, tr
 
 # Who took part in a charge and owes the test at its end, and how often he charged on.

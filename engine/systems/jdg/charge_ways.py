@@ -9,36 +9,25 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal as StepRefusal
 from hexwright.engine.hexes.movement import Reached, reachable
+from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.parts.troops import enemies_in, hexes_with_units, is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.combats import may_combine
-from hexwright.engine.systems.jdg.ground import (
-    can_step,
-    cheapest_step,
-    front_hexes,
-    front_situation,
-    is_enemy_front,
-    kept_free,
-    zones_of,
-)
-from hexwright.engine.systems.jdg.obstacles import obstructions
-from hexwright.engine.systems.jdg.points import REDUCED, points_of
+from hexwright.engine.systems.jdg.facing import front_hexes, front_situation
+from hexwright.engine.systems.jdg.ground import can_step, cheapest_step, kept_free
 from hexwright.engine.systems.jdg.ratio import is_closed_to_charges, struck_by
-from hexwright.engine.systems.jdg.reach import march_style
+from hexwright.engine.systems.jdg.reach import REDUCED, march_style, obstructions, points_of
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,
     can,
-    enemies_in,
     fighters_in,
     guns_in,
-    hexes_with_units,
     in_square,
-    is_on_map,
-    units_in,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES
+from hexwright.engine.systems.jdg.zones import is_enemy_front, zones_of
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 

@@ -7,23 +7,18 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
+from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.jdg.advance import precedence
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, bars, can_charge
-from hexwright.engine.systems.jdg.ground import can_step, front_hexes, step_cost
-from hexwright.engine.systems.jdg.obstacles import keeps_out
+from hexwright.engine.systems.jdg.facing import front_hexes
+from hexwright.engine.systems.jdg.ground import can_step, step_cost
 from hexwright.engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes, struck_by
 from hexwright.engine.systems.jdg.records import retreats
-from hexwright.engine.systems.jdg.stacks import may_join
-from hexwright.engine.systems.jdg.troops import (
-    ARTILLERY,
-    CAVALRY,
-    arm_of,
-    enemies_in,
-    is_on_map,
-    movement,
-)
-from hexwright.engine.systems.jdg.turning import facings_within
+from hexwright.engine.systems.jdg.stacking import may_join
+from hexwright.engine.systems.jdg.troops import ARTILLERY, CAVALRY, arm_of, movement
+from hexwright.engine.systems.jdg.zones import keeps_out
 
 
 class Chase(NamedTuple):

@@ -8,9 +8,10 @@ from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.ratio import struck_by
-from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, enemies_in, is_on_map
+from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can
 
 COMBATS = "combats"
 # Counted for units that were the target of a shock, and for cavalry that did not dare to charge.

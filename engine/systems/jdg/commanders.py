@@ -16,25 +16,14 @@ from hexwright.engine.parts.leaders import (
     move_leader,
     within_steps,
 )
-from hexwright.engine.systems.jdg.ground import (
-    can_step,
-    is_next_to_enemy,
-    kept_free,
-    style_of,
-    zones_of,
-)
+from hexwright.engine.parts.troops import side_in, units_in
+from hexwright.engine.systems.jdg.ground import can_step, is_next_to_enemy, kept_free, style_of
 from hexwright.engine.systems.jdg.orders import lose_orders
-from hexwright.engine.systems.jdg.points import allowance
+from hexwright.engine.systems.jdg.reach import allowance
 from hexwright.engine.systems.jdg.records import Activation, activation
-from hexwright.engine.systems.jdg.troops import (
-    MOVED,
-    army_of,
-    commanders,
-    formation_of,
-    side_in,
-    units_in,
-)
+from hexwright.engine.systems.jdg.troops import MOVED, army_of, commanders, formation_of
 from hexwright.engine.systems.jdg.victory import score_loss
+from hexwright.engine.systems.jdg.zones import zones_of
 
 MOVEMENT = "movement"
 # How commanders move and what zones do to them, as the tables of the module call it.

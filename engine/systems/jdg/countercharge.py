@@ -9,11 +9,11 @@ from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.jdg.chances import chance_to_engage, engagement_preview
 from hexwright.engine.systems.jdg.charge_ways import can_charge
-from hexwright.engine.systems.jdg.ground import fronts
+from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.ratio import Fight, chargers_of, shock_preview
 from hexwright.engine.systems.jdg.refusal import may_react
 from hexwright.engine.systems.jdg.rolls import engagement_test
-from hexwright.engine.systems.jdg.stacks import top_fighter
+from hexwright.engine.systems.jdg.stacking import top_fighter
 from hexwright.engine.systems.jdg.troops import fighters_in, is_heavy
 from hexwright.schema.language import tr
 

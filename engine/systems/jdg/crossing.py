@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import enemies_in, units_in
 from hexwright.engine.systems.jdg.ground import kept_free
-from hexwright.engine.systems.jdg.stacks import may_join, may_share
-from hexwright.engine.systems.jdg.troops import enemies_in, in_square, units_in
+from hexwright.engine.systems.jdg.stacking import may_join, may_share
+from hexwright.engine.systems.jdg.troops import in_square
 
 
 class Crossing(NamedTuple):

@@ -14,6 +14,8 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.facing import facing_button
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
@@ -36,11 +38,11 @@ from hexwright.engine.systems.jdg.batteries import (
 from hexwright.engine.systems.jdg.chances import chances_of_results
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.effects import Cause, effects_of, words_of
-from hexwright.engine.systems.jdg.ground import front_hexes
+from hexwright.engine.systems.jdg.facing import front_hexes
 from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.orders import DIE, active_units
 from hexwright.engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
-from hexwright.engine.systems.jdg.stacks import top_fighter
+from hexwright.engine.systems.jdg.stacking import top_fighter
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -48,10 +50,7 @@ from hexwright.engine.systems.jdg.troops import (
     TURNED,
     arm_of,
     guns_in,
-    is_on_map,
-    units_in,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 from hexwright.schema.language import later, tr
 
 REARRANGE = ":order"

@@ -8,18 +8,12 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.jdg.flight_ways import ways_of_flight
 from hexwright.engine.systems.jdg.records import initiative
 from hexwright.engine.systems.jdg.retreat import settle_crossings
 from hexwright.engine.systems.jdg.running import flight_preview, run
-from hexwright.engine.systems.jdg.troops import (
-    ROUTED,
-    SHELTERED,
-    TURN,
-    is_on_map,
-    state_of,
-    units_on_map,
-)
+from hexwright.engine.systems.jdg.troops import ROUTED, SHELTERED, TURN, state_of
 from hexwright.schema.language import tr
 
 FLED = "fled"

@@ -11,21 +11,19 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.coordinates import Cube, to_cube
 from hexwright.engine.hexes.costs import exact
-from hexwright.engine.parts.ground import field_of, near, trait
+from hexwright.engine.parts.ground import (
+    crosses_by_road,
+    field_of,
+    near,
+    sides_between,
+    trait,
+)
 from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from hexwright.engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
-from hexwright.engine.systems.jdg.ground import (
-    costs_of,
-    crosses_by_road,
-    is_enemy_front,
-    is_next_to_enemy,
-    same_zone,
-    sides_between,
-    zones_of,
-)
+from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy
 from hexwright.engine.systems.jdg.light import conditions
-from hexwright.engine.systems.jdg.points import extra_cost
 from hexwright.engine.systems.jdg.troops import arm_of, movement
+from hexwright.engine.systems.jdg.zones import is_enemy_front, same_zone, zones_of
 
 Path = tuple[str, ...]
 # A hex belongs to a straight way if its centre is no farther from it than 0.6 of a hex: that is

@@ -1,200 +1,26 @@
-"""The ground: directions, fronts, hexsides, zones of control and what steps cost."""
+"""The ground: what steps over it cost, and how near enemies are."""
 
-from collections.abc import Mapping
+from fractions import Fraction
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing_of
+from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.battlefield import SideFeature
-from hexwright.engine.hexes.coordinates import direction_of
-from hexwright.engine.hexes.costs import CostTable, MoveStyle
-from hexwright.engine.hexes.facing import ALL_DIRECTIONS, arcs
+from hexwright.engine.hexes.costs import CostTable, MoveStyle, exact
 from hexwright.engine.parts import reinforcements
-from hexwright.engine.parts.ground import distance, field_of, near, trait
-from hexwright.engine.systems.jdg.troops import (
-    GOOD,
-    ROUTED,
-    SQUARE,
-    arm_of,
-    form_of,
-    hexes_with_units,
-    in_square,
-    state_of,
-    units_on_map,
-)
+from hexwright.engine.parts.ground import field_of
+from hexwright.engine.parts.presence import distance_to, is_beside
 
-Zones = Mapping[str, tuple[str, ...]]
-
-
-@lasting
-def direction(board: Board, one: str, other: str) -> int:
-    """The direction from a hex to its neighbour, 0 to 5 clockwise."""
-    field = field_of(board)
-    found = direction_of(field.grid, field.place(one), field.place(other))
-    assert found is not None, (one, other)
-    return found
-
-
-# --- terrain --------------------------------------------------------------------------------------
-
-
-@lasting
-def sides_between(board: Board, one: str, other: str) -> tuple[SideFeature, ...]:
-    """What lies on the hexside between two neighbours."""
-    field = field_of(board)
-    return field.sides(field.place(one), field.place(other))
-
-
-@lasting
-def crosses_by_road(board: Board, one: str, other: str) -> bool:
-    """Whether a road or track runs from a hex into its neighbour."""
-    field = field_of(board)
-    return bool(field.links(field.place(one), field.place(other)))
-
-
-# --- facing ---------------------------------------------------------------------------------------
-
-
-@rule("jdg-092", "jdg-137", "jdg-139", "jdg-144")
-def fronts(board: Board, unit: str) -> tuple[str, ...]:
-    """The front hexes of a unit: two, six in a place with six fronts or in square, none in rout."""
-    found = board.piece(unit)
-    return front_hexes(board, found.hex, found.facing, front_situation(board, unit, found.hex))
-
-
-def front_situation(board: Board, unit: str, hex_: str) -> str:
-    """The row of the facing table that holds for a unit in a hex."""
-    if state_of(board, unit) == ROUTED:
-        return ROUTED
-    if in_square(board, unit):
-        return SQUARE
-    return "six-fronts" if trait(board, hex_, "six_fronts") else "usual"
-
-
-@lasting
-def front_hexes(
-    board: Board, hex_: str, facing: int | None, situation: str = "usual"
-) -> tuple[str, ...]:
-    """The hexes in front of a facing, as many as the situation has."""
-    count = int(board.look_up("facing", situation)["front_hexes"])
-    if count == 0 or (facing is None and count < len(ALL_DIRECTIONS)):
-        return ()
-    ahead = arcs(facing or 1, front=count, rear=0).front
-    return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in ahead)
-
-
-@rule("jdg-137", "jdg-139", "jdg-144")
-def rears(board: Board, unit: str) -> tuple[str, ...]:
-    """The rear hexes of a unit: four, none where it has six fronts or in rout."""
-    found = board.piece(unit)
-    return _rear_hexes(board, found.hex, found.facing, front_situation(board, unit, found.hex))
-
-
-@lasting
-def _rear_hexes(board: Board, hex_: str, facing: int | None, situation: str) -> tuple[str, ...]:
-    count = int(board.look_up("facing", situation)["rear_hexes"])
-    if facing is None:
-        return ()
-    behind = arcs(facing, front=0, rear=count).rear
-    return tuple(one for one in near(board, hex_) if direction(board, hex_, one) in behind)
-
-
-def is_front(board: Board, unit: str, hex_: str) -> bool:
-    """Whether a hex is in front of a unit."""
-    return hex_ in fronts(board, unit)
-
-
-# --- zones of control -----------------------------------------------------------------------------
-
-
-@rule("jdg-145", "jdg-146")
-def exerts_zone(board: Board, unit: str) -> bool:
-    """Whether a unit has a zone of control: the rows of its arm and of its state allow one."""
-    return _has_zone(board, arm_of(board, unit), form_of(board, unit))
-
-
-@lasting
-def _has_zone(board: Board, arm: str, form: str) -> bool:
-    rows = (arm,) if form == GOOD else (arm, form)
-    return all(board.look_up("zones-of-control", row)["exerts"] for row in rows)
-
-
-@lasting
-@rule("jdg-147")
-def zone_reaches(board: Board, start: str, end: str, arm: str) -> bool:
-    """Whether control reaches from a hex into its neighbour: over hexsides that the arm crosses."""
-    if trait(board, end, "closed_to_zones") and not trait(board, start, "closed_to_zones"):
-        return False
-    field = field_of(board)
-    here, there = field.place(start), field.place(end)
-    for feature in field.sides(here, there):
-        zones = feature.kind.attributes.get("zones", "open")
-        if zones == "closed" or (zones == "outward" and feature.first != here):
-            return False
-    step = costs_of(board, arm).step(here, there)
-    assert step is not None, (start, end)
-    # Ground that the arm does not enter keeps no control out, a hexside does.
-    is_shut = step.refusal is not None and step.refusal.why == "hexside"
-    return not is_shut or step.line_cost is not None
-
-
-@standing_of
-def zones_of(board: Board, side: str) -> Zones:
-    """Which units of a side control each hex."""
-    found: dict[str, tuple[str, ...]] = {}
-    for unit in units_on_map(board, side):
-        for hex_ in zone_of(board, unit):
-            known = found.get(hex_)
-            found[hex_] = (unit,) if known is None else (*known, unit)
-    return found
-
-
-def zone_of(board: Board, unit: str) -> tuple[str, ...]:
-    """The hexes that a unit controls."""
-    hex_ = board.state.pieces[unit].hex
-    return _controlled(board, hex_, arm_of(board, unit), form_of(board, unit))
-
-
-@lasting
-def _controlled(board: Board, hex_: str, arm: str, form: str) -> tuple[str, ...]:
-    """The hexes that a unit of an arm controls from a hex, if its form lets it."""
-    if not _has_zone(board, arm, form):
-        return ()
-    return tuple(one for one in near(board, hex_) if zone_reaches(board, hex_, one, arm))
-
-
-@rule("jdg-152", "jdg-331")
-def same_zone(board: Board, side: str, one: str, other: str) -> str:
-    """A unit of a side that controls both hexes; empty if there is none."""
-    zones = zones_of(board, side)
-    return next((unit for unit in zones.get(one, ()) if unit in zones.get(other, ())), "")
-
-
-@rule("jdg-333")
-def is_enemy_front(board: Board, hex_: str, enemy: str) -> bool:
-    """Whether a hex is in front of an enemy unit that also controls it."""
-    return any(is_front(board, unit, hex_) for unit in zones_of(board, enemy).get(hex_, ()))
+# --- enemies --------------------------------------------------------------------------------------
 
 
 def nearest_enemy(board: Board, hex_: str, side: str) -> int:
     """How far the nearest enemy unit is; very far if there is none."""
-    return _nearest(board, board.opponent(side), hex_)
-
-
-@standing_of
-def _nearest(board: Board, side: str, hex_: str) -> int:
-    return min((distance(board, hex_, one) for one in hexes_with_units(board, side)), default=999)
+    return distance_to(board, board.opponent(side), hex_)
 
 
 def is_next_to_enemy(board: Board, hex_: str, side: str) -> bool:
     """Whether an enemy unit stands next to a hex."""
-    return not _held(board, board.opponent(side)).isdisjoint(near(board, hex_))
-
-
-@standing_of
-def _held(board: Board, side: str) -> frozenset[str]:
-    """The hexes where units of a side stand."""
-    return frozenset(hexes_with_units(board, side))
+    return is_beside(board, board.opponent(side), hex_)
 
 
 # --- what steps cost ------------------------------------------------------------------------------
@@ -203,7 +29,7 @@ def _held(board: Board, side: str) -> frozenset[str]:
 @lasting
 @rule("jdg-067", "jdg-069", "jdg-071", "jdg-072")
 def style_of(board: Board, arm: str) -> MoveStyle:
-    """How an arm moves: by the terrain chart; on a road hexsides cost what they say for roads."""
+    """How an arm moves: by the terrain chart (5.3); roads have costs of their own (5.3.1)."""
     sides = {}
     for kind in board.module.terrain.hexsides:
         usual = kind.movement.get(arm, 0)
@@ -252,3 +78,17 @@ def step_cost(board: Board, start: str, end: str, arm: str) -> float | None:
 def kept_free(board: Board, side: str) -> tuple[str, ...]:
     """Hexes that a side may not enter: enemies are still to come through them or beside them."""
     return reinforcements.kept_free(board, side, 1)
+
+
+@lasting
+def extra_cost(board: Board, situation: str) -> Fraction:
+    """Movement points that a situation costs beside the ground."""
+    return exact(board.look_up("movement-costs", situation)["points"])
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+def number(board: Board, what: str) -> int:
+    """A number of the rules."""
+    return int(board.look_up("numbers", what)["value"])

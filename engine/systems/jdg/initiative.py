@@ -14,6 +14,7 @@ from hexwright.engine.parts.cup import choose_first
 from hexwright.engine.parts.groups import Group
 from hexwright.engine.parts.initiative import InitiativeRoll
 from hexwright.engine.parts.initiative import roll_for_initiative as roll_off
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.markers import markers_for
@@ -39,7 +40,6 @@ from hexwright.engine.systems.jdg.troops import (
     formation_of,
     formations,
     is_commander,
-    is_on_map,
     units_of,
 )
 from hexwright.schema.language import later, tr

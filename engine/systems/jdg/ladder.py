@@ -7,6 +7,7 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Eliminated, Flipped, StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import back_face, front_face, units_in
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -21,11 +22,8 @@ from hexwright.engine.systems.jdg.troops import (
     SHOCK_TEST,
     SQUARE,
     arm_of,
-    back_face,
-    front_face,
     in_square,
     state_of,
-    units_in,
 )
 from hexwright.engine.systems.jdg.victory import score_loss
 

@@ -1,7 +1,7 @@
-"""Marching: units go along hexes, and what happens to them and to others on the way (5.E)."""
+"""Marching: units go along hexes, and what happens to them and to others on the way (5.4)."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
@@ -16,30 +16,41 @@ from hexwright.engine.core.decision import (
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting, standing_of
-from hexwright.engine.core.piece_events import Eliminated, Moved, Rotated, StatusSet
+from hexwright.engine.core.piece_events import Eliminated, Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal
-from hexwright.engine.parts.ground import near, trait
+from hexwright.engine.parts.ground import crosses_by_road, near, sides_between, trait
+from hexwright.engine.parts.movement import Action, MoveRules, Step, Travelled, carry_out
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way
 from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.ground import crosses_by_road, sides_between
+from hexwright.engine.systems.jdg.facing import fellows, turn
 from hexwright.engine.systems.jdg.morale import hit
-from hexwright.engine.systems.jdg.obstacles import Units, must_stop
-from hexwright.engine.systems.jdg.points import FORCED, LEFT_SQUARE, points_of
-from hexwright.engine.systems.jdg.reach import March, Path, cost_of, reach_of, ways, why_not
-from hexwright.engine.systems.jdg.stacks import settle
+from hexwright.engine.systems.jdg.reach import (
+    FORCED,
+    LEFT_SQUARE,
+    March,
+    Path,
+    Units,
+    cost_of,
+    costs_of_way,
+    must_stop,
+    points_of,
+    reach_of,
+    ways,
+    why_not,
+)
+from hexwright.engine.systems.jdg.stacking import settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
-    ARTILLERY,
     MOVED,
     SQUARE,
     arm_of,
     can,
     commanders,
     in_square,
-    is_on_map,
+    is_gun,
 )
-from hexwright.engine.systems.jdg.turning import fellows, turn
 from hexwright.engine.systems.jdg.victory import score_exit
 from hexwright.schema.language import tr
 
@@ -49,46 +60,53 @@ if TYPE_CHECKING:
 # --- hex by hex -----------------------------------------------------------------------------------
 
 
-@rule("jdg-046", "jdg-073", "jdg-082", "jdg-108")
+@rule("jdg-046", "jdg-073", "jdg-108")
 async def enter_hex(
     game: Game, units: Sequence[str], path: Sequence[str], number: str = "jdg-073"
 ) -> Units:
-    """Move units along hexes together; those of them who get to the end.
-
-    They go in one stride as far as nothing happens; ground that disorders and enemy commanders who
-    fall back come in between.
-    """
-    going, todo = tuple(units), tuple(path)
-    while going and todo:
-        start, side = game.piece(going[0]).hex, game.piece(going[0]).side
-        stride = _stride(game, going, start, todo)
-        here, todo = todo[:stride], todo[stride:]
-        before = here[-2] if len(here) > 1 else start
-        await make_way(game, here[-1], side)
-        for one in going:
-            game.emit(Moved(one, here[-1], path=(start, *here), rule=number))
-        await displace_commanders(game, here[-1], side)
-        for one in going:
-            if disorders(game, arm_of(game, one), before, here[-1]):
-                await hit(game, one, "disorder", Cause("terrain", rule="jdg-082"))
-        going = tuple(one for one in going if is_on_map(game, one) and _is_in(game, one, here[-1]))
-    if going:
-        settle(game, path[-1], *going)
-    return going
+    """Move units along hexes together; those of them who get to the end (5.4.1, 6.1.2)."""
+    return (await _go(game, units, [Action(one) for one in path], number)).units
 
 
-def _is_in(board: Board, unit: str, hex_: str) -> bool:
-    return board.piece(unit).hex == hex_
+async def _go(
+    game: Game, units: Sequence[str], actions: Sequence[Action], number: str
+) -> Travelled:
+    """Move units along hexes; those who arrive lie at the bottom of the stack there (6.1.2)."""
+    done = await carry_out(game, units, actions, _STEPS, number)
+    if done.units and actions:
+        settle(game, actions[-1].hex, *done.units)
+    return done
 
 
-def _stride(board: Board, units: Units, start: str, path: Path) -> int:
+async def _make_way(game: Game, step: Step) -> bool:
+    """Enemy commanders in the hex fall back before they are run over (3.5.2)."""
+    await make_way(game, step.hex, game.piece(step.units[0]).side)
+    return True
+
+
+@rule("jdg-082")
+async def _arrive(game: Game, step: Step) -> bool:
+    """Enemy commanders beside the hex fall back (3.5.2); ground may disorder units (9.7.1)."""
+    await displace_commanders(game, step.hex, game.piece(step.units[0]).side)
+    for one in step.units:
+        if disorders(game, arm_of(game, one), step.before, step.hex):
+            await hit(game, one, "disorder", Cause("terrain", rule="jdg-082"))
+    return True
+
+
+def _stride(board: Board, units: Units, start: str, actions: Sequence[Action]) -> int:
     """How many hexes units go before something happens."""
     watched = _watched(board, board.opponent(board.piece(units[0]).side))
     arms = dict.fromkeys(arm_of(board, one) for one in units)
-    for number, (one, other) in enumerate(zip((start, *path), path, strict=False), 1):
-        if other in watched or any(disorders(board, arm, one, other) for arm in arms):
-            return number
-    return len(path)
+    for count, action in enumerate(actions, 1):
+        end = action.hex
+        if end in watched or any(disorders(board, arm, start, end) for arm in arms):
+            return count
+        start = end
+    return len(actions)
+
+
+_STEPS: Final = MoveRules(before=_make_way, after=_arrive, stride=_stride)
 
 
 @standing_of
@@ -101,7 +119,7 @@ def _watched(board: Board, side: str) -> frozenset[str]:
 @lasting
 @rule("jdg-082", "jdg-205")
 def disorders(board: Board, arm: str, start: str, end: str) -> bool:
-    """Whether a step disorders an arm: by the ground entered or the hexside, away from roads."""
+    """Whether a step disorders an arm: by the hex or the hexside, away from roads (9.7.1)."""
     if crosses_by_road(board, start, end):
         return False
     sides = [one.kind.attributes.get("disorders", ()) for one in sides_between(board, start, end)]
@@ -113,41 +131,51 @@ def disorders(board: Board, arm: str, start: str, end: str) -> bool:
 
 @rule("jdg-064", "jdg-075")
 async def march(game: Game, move: March, path: Path) -> None:
-    """Let units make their move of this activation, which begins along a path."""
+    """Let units make their move of this activation, which begins along a path (5.4.1)."""
+    steps, goes_on = _planned(game, move, path)
     for one in move.units:
         game.emit(Counted(ACTIVATION, MOVED, one))
         if in_square(game, one):
             game.emit(StatusSet(one, SQUARE, 0, rule="jdg-088"))
             game.emit(Counted(ACTIVATION, LEFT_SQUARE, one))
     while path:
-        rest = _after(game, move, path)
-        arrived = await enter_hex(game, move.units, [one for one in path if one != OFF_MAP])
+        done = await _go(game, move.units, steps, "jdg-073")
         if path[-1] == OFF_MAP:
-            _leave_map(game, arrived)
+            _leave_map(game, done.units)
             return
-        move, path = await onward(game, rest, arrived)
+        left = move.points - done.spent if goes_on else 0
+        rest = move._replace(points=left, spent=move.spent + done.spent, entry="")
+        move, path = await onward(game, rest, done.units)
+        if path:
+            steps, goes_on = _planned(game, move, path)
 
 
-def _after(board: Board, move: March, path: Path) -> March:
-    """A move with what is left of it after a path; no points if it ends there."""
-    start = board.piece(move.units[0]).hex
-    before, end = (path[-2] if len(path) > 1 else start), path[-1]
-    goes_on = end != OFF_MAP and (
+@rule("jdg-065", "jdg-074", "jdg-082")
+def _planned(board: Board, move: March, path: Path) -> tuple[list[Action], bool]:
+    """The hexes of a way with what each costs, and whether the owner decides anew at its end.
+
+    He does where a forced march may split (5.1.3), and where ground disorders (9.7.1). Otherwise
+    what is left is lost (5.4.1), and nobody counts; no more where he is let go a way that is
+    against the rules.
+    """
+    hexes = path[:-1] if path[-1] == OFF_MAP else path
+    before = path[-2] if len(path) > 1 else board.piece(move.units[0]).hex
+    goes_on = hexes == path and (
         (move.mode == FORCED and len(move.units) > 1)
-        or any(disorders(board, arm_of(board, one), before, end) for one in move.units)
+        or any(disorders(board, arm_of(board, one), before, path[-1]) for one in move.units)
     )
-    cost = cost_of(board, move, path) if goes_on else None
-    if cost is None or isinstance(cost, Refusal):
-        return move._replace(points=0, entry="")
-    return move._replace(points=move.points - cost, spent=move.spent + cost, entry="")
+    costs = costs_of_way(board, move, path) if goes_on else ()
+    if not costs or isinstance(costs, Refusal):
+        return [Action(one) for one in hexes], False
+    return [Action(*one) for one in zip(hexes, costs, strict=True)], True
 
 
 @rule("jdg-065", "jdg-082")
 async def onward(game: Game, rest: March, arrived: Units) -> tuple[March, Path]:
     """Who goes on where, of those who arrived; for the others the move has ended, and they turn.
 
-    Units disordered by the ground go on as far as their disordered face allows; a stack on a forced
-    march may leave units behind.
+    Units disordered by the ground go on as far as their disordered face allows (9.7.1); a stack on
+    a forced march may leave units behind (5.1.3).
     """
     rest = _cut(game, rest, arrived)
     path: Path = ()
@@ -195,7 +223,7 @@ class LeftMap(Eliminated, frozen=True):
 
 @rule("jdg-077")
 def _leave_map(game: Game, units: Units) -> None:
-    """Units leave the map where the scenario lets them."""
+    """Units leave the map where the scenario lets them (5.4.1)."""
     for one in units:
         game.emit(LeftMap(one, rule="jdg-077"))
         score_exit(game, one)
@@ -251,14 +279,11 @@ def _preview(board: Board, move: March, path: Path | str) -> Preview | None:
 async def face(game: Game, units: Units, leaving: Units = ()) -> None:
     """Units that have ended their move turn as they like, or as those do whom they joined.
 
-    Those who are about to leave the hex do not count.
+    Infantry and cavalry share one facing, guns another (7.1). Those who are about to leave the hex
+    do not count.
     """
-    for is_gun in (False, True):
-        own = [
-            one
-            for one in units
-            if is_on_map(game, one) and (arm_of(game, one) == ARTILLERY) == is_gun
-        ]
+    for guns in (False, True):
+        own = [one for one in units if is_on_map(game, one) and is_gun(game, one) == guns]
         if own:
             gone = (*own, *leaving)
             others = [one for one in fellows(game, own[0]) if one not in gone]
@@ -272,6 +297,5 @@ async def _face_like(game: Game, units: Sequence[str], other: str) -> None:
             if facing is not None and game.piece(one).facing != facing:
                 game.emit(Rotated(one, facing, rule="jdg-138"))
         return
-    is_gun = arm_of(game, units[0]) == ARTILLERY
-    if is_gun or not trait(game, game.piece(units[0]).hex, "six_fronts"):
+    if is_gun(game, units[0]) or not trait(game, game.piece(units[0]).hex, "six_fronts"):
         await turn(game, units, "jdg-140")

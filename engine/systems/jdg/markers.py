@@ -10,6 +10,7 @@ from hexwright.engine.parts.activation import begin_activation
 from hexwright.engine.parts.cup import Cup, CupRuleNumbers
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.reinforcements import first_arrival
+from hexwright.engine.parts.troops import is_on_map, units_on_map
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.orders import active_units, reveal
 from hexwright.engine.systems.jdg.records import Activation, activation, initiative
@@ -20,10 +21,8 @@ from hexwright.engine.systems.jdg.troops import (
     commanders,
     formation_of,
     formations,
-    is_on_map,
     markers_of,
     units_of,
-    units_on_map,
 )
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
 from hexwright.engine.systems.jdg.retreat import flee_at_once, settle_crossings, suffer, take_test
 from hexwright.engine.systems.jdg.rolls import is_passed, roll_cohesion
-from hexwright.engine.systems.jdg.troops import ROUTED, is_on_map, state_of
+from hexwright.engine.systems.jdg.troops import ROUTED, state_of
 from hexwright.schema.language import later
 
 

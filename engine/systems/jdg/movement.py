@@ -1,4 +1,4 @@
-"""The movement segment: one unit or stack after another (rules 5.E to 5.I)."""
+"""The movement segment: one unit or stack after another (5.4.1)."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -11,23 +11,25 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import VERTICES, facings_within
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg import squares
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge
 from hexwright.engine.systems.jdg.combats import FROZEN
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
-from hexwright.engine.systems.jdg.ground import zones_of
+from hexwright.engine.systems.jdg.facing import fellows, turn
+from hexwright.engine.systems.jdg.ground import number
 from hexwright.engine.systems.jdg.march import march, where
-from hexwright.engine.systems.jdg.obstacles import Units
 from hexwright.engine.systems.jdg.orders import active_units
-from hexwright.engine.systems.jdg.points import (
+from hexwright.engine.systems.jdg.reach import (
     FORCED,
     LEFT_SQUARE,
     NORMAL,
+    March,
+    Units,
     may_force,
     mode_of,
-    number,
 )
-from hexwright.engine.systems.jdg.reach import March
 from hexwright.engine.systems.jdg.rearranging import may_rearrange, rearrange
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.reinforcements import bring_on, ready_to_enter
@@ -41,10 +43,8 @@ from hexwright.engine.systems.jdg.troops import (
     can,
     in_square,
     is_commander,
-    is_on_map,
-    units_in,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES, facings_within, fellows, turn
+from hexwright.engine.systems.jdg.zones import zones_of
 from hexwright.schema.language import tr
 
 STACK, SINGLE, MARCH, WALK = ":stack", ":single", ":march", ":walk"
@@ -55,7 +55,7 @@ STACK, SINGLE, MARCH, WALK = ":stack", ":single", ":march", ":walk"
 
 @rule("jdg-017", "jdg-023", "jdg-075")
 async def move_one(game: Game) -> bool:
-    """Let one unit, stack or commander move; False when the owner ends the segment."""
+    """Let one unit, stack or commander move; False when the owner ends the segment (5.4.1)."""
     if not choices(game):
         return False
     piece = await ask(
@@ -88,7 +88,7 @@ def choices(board: Board) -> list[str]:
 @momentary
 @rule("jdg-023", "jdg-034", "jdg-040")
 def movable(board: Board) -> list[str]:
-    """The units of this activation that may still do something in the movement segment."""
+    """The units of this activation that may still do something in the segment (3.4)."""
     return [one for one in active_units(board) if _may_act(board, one)]
 
 
@@ -106,7 +106,7 @@ def _may_act(board: Board, unit: str) -> bool:
 
 @rule("jdg-078", "jdg-088")
 def _may_move(board: Board, unit: str) -> bool:
-    """Whether a unit may go somewhere: a square must be left first, but guns just go."""
+    """Whether a unit may go somewhere: a square must be left first, guns just go (5.2)."""
     if in_square(board, unit) and arm_of(board, unit) != ARTILLERY:
         return False
     is_able = can(board, unit, "move") or in_square(board, unit)
@@ -120,7 +120,7 @@ def _may_move(board: Board, unit: str) -> bool:
 async def _move_unit(game: Game, unit: str) -> None:
     """Ask what a unit does until it does something: where it goes, with whom, in which mode.
 
-    Who leaves a square has begun his move, and ends it before anybody else moves.
+    Who leaves a square has begun his move (5.2), and ends it before anybody else moves (5.4.1).
     """
     units: Units = (unit,)
     mode = NORMAL
@@ -147,7 +147,7 @@ async def _move_unit(game: Game, unit: str) -> None:
 
 @rule("jdg-075")
 def stack_of(board: Board, unit: str) -> Units:
-    """The units that may move together with one: those in its hex that may still move."""
+    """The units that may move together with one: those in its hex that may still move (5.4.1)."""
     ready = movable(board)
     here = units_in(board, board.piece(unit).hex)
     return tuple(one for one in here if one in ready and _may_move(board, one))
@@ -189,7 +189,7 @@ class Action(NamedTuple):
 
 @rule("jdg-138", "jdg-140", "jdg-151", "jdg-167")
 def facings_in_place(board: Board, unit: str) -> tuple[int, ...]:
-    """The facings that a unit may turn to in its hex: one vertex in an enemy zone, once."""
+    """The facings that a unit may turn to in its hex: one vertex in an enemy zone (7.2.2)."""
     found = board.piece(unit)
     if found.facing is None or not can(board, unit, "move") or not mode_of(board, unit):
         return ()

@@ -13,6 +13,7 @@ from hexwright.engine.parts.face_down import turn_over
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.groups import Group, can_share_out, groups_of
 from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.records import (
     Activation,
     OrderMarkers,
@@ -29,7 +30,6 @@ from hexwright.engine.systems.jdg.troops import (
     army_of,
     commanders_of,
     formations,
-    is_on_map,
     units_of,
 )
 from hexwright.schema.language import tr

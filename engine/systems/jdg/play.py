@@ -14,8 +14,16 @@ from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
 from hexwright.engine.parts.control import Control
 from hexwright.engine.parts.cup import PutIn
 from hexwright.engine.parts.face_down import unknown_to
-from hexwright.engine.parts.phases import Phase, Phases, Pipeline, Play, at_once, begin_turn
+from hexwright.engine.parts.phases import (
+    Phase,
+    Phases,
+    Pipeline,
+    Play,
+    at_once,
+    begin_turn,
+)
 from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.troops import back_face, is_unit, units_in
 from hexwright.engine.systems.jdg import markers
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import Combats
@@ -38,7 +46,7 @@ from hexwright.engine.systems.jdg.records import (
 )
 from hexwright.engine.systems.jdg.reinforcements import call_up, lose_markers, offer_giving_up
 from hexwright.engine.systems.jdg.showing import SHOWING
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CHARGE,
@@ -49,11 +57,8 @@ from hexwright.engine.systems.jdg.troops import (
     SHOCK,
     SHOCK_TEST,
     arm_of,
-    back_face,
     commanders,
     in_square,
-    is_unit,
-    units_in,
 )
 from hexwright.engine.systems.jdg.victory import judge_turn, settle_objectives
 from hexwright.schema.language import later

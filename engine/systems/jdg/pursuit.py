@@ -7,6 +7,7 @@ from hexwright.engine.core.decision import ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.chase import (
     Chase,
@@ -22,6 +23,7 @@ from hexwright.engine.systems.jdg.chase import (
     way_of,
     were_guns,
 )
+from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.pursuit_odds import (
     preview_of_facing,
@@ -31,11 +33,7 @@ from hexwright.engine.systems.jdg.pursuit_odds import (
 )
 from hexwright.engine.systems.jdg.ratio import strikes
 from hexwright.engine.systems.jdg.recall import try_halt
-from hexwright.engine.systems.jdg.troops import (
-    enemies_in,
-    is_commander,
-)
-from hexwright.engine.systems.jdg.turning import turn
+from hexwright.engine.systems.jdg.troops import is_commander
 from hexwright.schema.language import tr
 
 

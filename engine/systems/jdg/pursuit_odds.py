@@ -5,6 +5,7 @@ from itertools import pairwise
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.chances import facts_of_tests, with_facts
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, charged_hexes
 from hexwright.engine.systems.jdg.chase import (
@@ -25,10 +26,7 @@ from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.trial import tried
-from hexwright.engine.systems.jdg.troops import (
-    CAVALRY,
-    enemies_in,
-)
+from hexwright.engine.systems.jdg.troops import CAVALRY
 from hexwright.schema.language import tr
 
 

@@ -5,9 +5,10 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.rearranging import choose_stack, rearrange_stack
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.records import activation
-from hexwright.engine.systems.jdg.troops import ACTIVATION, ARTILLERY, MOVED, arm_of, units_in
+from hexwright.engine.systems.jdg.troops import ACTIVATION, ARTILLERY, MOVED, arm_of
 
 
 @momentary

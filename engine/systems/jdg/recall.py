@@ -9,20 +9,21 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.chances import engagement_preview
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.clash import hexes_of, take_markers
 from hexwright.engine.systems.jdg.combats import Combat, call_off, joined, pending
-from hexwright.engine.systems.jdg.ground import can_step, is_enemy_front
+from hexwright.engine.systems.jdg.facing import fellows, turn
+from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
-from hexwright.engine.systems.jdg.obstacles import keeps_out
 from hexwright.engine.systems.jdg.refusal import may_react
 from hexwright.engine.systems.jdg.rolls import engagement_test
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview
 from hexwright.engine.systems.jdg.squares import try_reaction_square
-from hexwright.engine.systems.jdg.stacks import may_join
-from hexwright.engine.systems.jdg.troops import CAVALRY, enemies_in
-from hexwright.engine.systems.jdg.turning import fellows, turn
+from hexwright.engine.systems.jdg.stacking import may_join
+from hexwright.engine.systems.jdg.troops import CAVALRY
+from hexwright.engine.systems.jdg.zones import is_enemy_front, keeps_out
 from hexwright.schema.language import tr
 
 

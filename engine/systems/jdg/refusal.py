@@ -13,22 +13,16 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
 from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
 from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.ground import (
-    costs_of,
-    is_enemy_front,
-    is_next_to_enemy,
-    same_zone,
-    zones_of,
-)
+from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy
 from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.march import enter_hex, face
 from hexwright.engine.systems.jdg.morale import cohesion_test, hit
-from hexwright.engine.systems.jdg.obstacles import why_closed, zone_cost
-from hexwright.engine.systems.jdg.points import NORMAL, extra_cost
+from hexwright.engine.systems.jdg.reach import NORMAL, why_closed
 from hexwright.engine.systems.jdg.records import activation
-from hexwright.engine.systems.jdg.stacks import may_join
+from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CAVALRY,
@@ -39,8 +33,8 @@ from hexwright.engine.systems.jdg.troops import (
     is_heavy,
     is_steady,
     movement,
-    units_in,
 )
+from hexwright.engine.systems.jdg.zones import is_enemy_front, same_zone, zone_cost, zones_of
 from hexwright.schema.language import tr
 
 Path = tuple[str, ...]

@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import (
-    Refusal,
-    ask,
-    choose_several,
-)
+from hexwright.engine.core.decision import Refusal, ask, choose_several
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting, momentary, standing, standing_of
@@ -33,16 +29,25 @@ from hexwright.engine.parts.reinforcements import (
     entry_hexes,
     waiting_now,
 )
+from hexwright.engine.parts.troops import back_face, is_unit, pieces_on_map, units_in
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way, shut_zones
-from hexwright.engine.systems.jdg.ground import nearest_enemy, zones_of
+from hexwright.engine.systems.jdg.ground import nearest_enemy, number
 from hexwright.engine.systems.jdg.march import march, onward
 from hexwright.engine.systems.jdg.markers import CALLED, is_combined
-from hexwright.engine.systems.jdg.obstacles import Units, is_shut, must_stop, zone_cost
 from hexwright.engine.systems.jdg.orders import active_units
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL, allowance, number
-from hexwright.engine.systems.jdg.reach import March, Path, ways, why_not
+from hexwright.engine.systems.jdg.reach import (
+    FORCED,
+    NORMAL,
+    March,
+    Path,
+    Units,
+    allowance,
+    must_stop,
+    ways,
+    why_not,
+)
 from hexwright.engine.systems.jdg.records import Activation, activation
-from hexwright.engine.systems.jdg.stacks import may_join, may_share, settle
+from hexwright.engine.systems.jdg.stacking import may_join, may_share, settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
@@ -53,14 +58,11 @@ from hexwright.engine.systems.jdg.troops import (
     TURN,
     arm_of,
     army_of,
-    back_face,
     formation_of,
     in_square,
     is_commander,
-    is_unit,
-    pieces_on_map,
-    units_in,
 )
+from hexwright.engine.systems.jdg.zones import is_shut, zone_cost, zones_of
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement
 from msgspec.structs import replace

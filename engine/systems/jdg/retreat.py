@@ -9,13 +9,14 @@ from collections.abc import Iterable
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.commanders import leave_alone
 from hexwright.engine.systems.jdg.crossing import Crossing
 from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
 from hexwright.engine.systems.jdg.ladder import eliminate, worsen
 from hexwright.engine.systems.jdg.rolls import roll_cohesion
 from hexwright.engine.systems.jdg.running import run
-from hexwright.engine.systems.jdg.troops import ROUTED, SHELTERED, is_on_map, state_of
+from hexwright.engine.systems.jdg.troops import ROUTED, SHELTERED, state_of
 from hexwright.engine.systems.jdg.ways_back import rout_hexes
 from hexwright.engine.systems.jdg.withdrawal import fall_back
 

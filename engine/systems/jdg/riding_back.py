@@ -6,6 +6,7 @@ from typing import Final
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
 from hexwright.engine.systems.jdg.combats import Combat, note_pursuit
@@ -15,7 +16,6 @@ from hexwright.engine.systems.jdg.pursuit_odds import pursuit_preview
 from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders
 from hexwright.engine.systems.jdg.recall import stop_before_squares
 from hexwright.engine.systems.jdg.squares import forget_broken_squares
-from hexwright.engine.systems.jdg.troops import units_in
 from hexwright.schema.language import tr
 
 # What a result says that lets cavalry which was attacked pursue.

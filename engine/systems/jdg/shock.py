@@ -9,6 +9,8 @@ from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, ch
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.facing import VERTICES
+from hexwright.engine.parts.troops import is_on_map, side_in, units_in
 from hexwright.engine.systems.jdg.advance import (
     advance,
     advance_after_refusal,
@@ -31,24 +33,16 @@ from hexwright.engine.systems.jdg.combats import (
     remaining,
 )
 from hexwright.engine.systems.jdg.engagement import engage
+from hexwright.engine.systems.jdg.facing import face_together, front_hexes, front_situation
 from hexwright.engine.systems.jdg.fire import reaction_fire
-from hexwright.engine.systems.jdg.ground import can_step, front_hexes, front_situation
-from hexwright.engine.systems.jdg.obstacles import keeps_out
+from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
 from hexwright.engine.systems.jdg.refusal import may_react, offer_refusal
 from hexwright.engine.systems.jdg.riding_back import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
 from hexwright.engine.systems.jdg.trial import tried
-from hexwright.engine.systems.jdg.troops import (
-    ACTIVATION,
-    arm_of,
-    can,
-    fighters_in,
-    is_on_map,
-    side_in,
-    units_in,
-)
-from hexwright.engine.systems.jdg.turning import VERTICES, face_together
+from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, fighters_in
+from hexwright.engine.systems.jdg.zones import keeps_out
 from hexwright.schema.language import later, tr
 
 ANNOUNCED, BREAKTHROUGH, COUNTER_SHOCK = "shock", "breakthrough", "counter-shock"

@@ -7,10 +7,11 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.showing import Overlay, Patch, Showing, Sign
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import is_on_map, is_unit, units_on_map
 from hexwright.engine.systems.jdg.batteries import cone_of
 from hexwright.engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
-from hexwright.engine.systems.jdg.ground import fronts, rears, zone_of, zones_of
+from hexwright.engine.systems.jdg.facing import fronts, rears
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED
 from hexwright.engine.systems.jdg.records import OrderMarkers, order_markers
 from hexwright.engine.systems.jdg.showing_lists import knows, lists_of, marker_name, order_words
@@ -24,11 +25,9 @@ from hexwright.engine.systems.jdg.troops import (
     arm_of,
     formation_of,
     is_commander,
-    is_on_map,
-    is_unit,
     state_of,
-    units_on_map,
 )
+from hexwright.engine.systems.jdg.zones import zone_of, zones_of
 from hexwright.schema.language import tr
 
 T = TypeVar("T")

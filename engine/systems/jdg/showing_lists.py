@@ -6,12 +6,18 @@ from collections.abc import Iterable, Iterator
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.showing import Line, Listing
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.combats import Combat, remaining, waiting
 from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.ratio import Fight, shock_preview
-from hexwright.engine.systems.jdg.records import OrderMarkers, activation, initiative, order_markers
-from hexwright.engine.systems.jdg.troops import formation_of, formations, is_on_map, units_in
+from hexwright.engine.systems.jdg.records import (
+    OrderMarkers,
+    activation,
+    initiative,
+    order_markers,
+)
+from hexwright.engine.systems.jdg.troops import formation_of, formations
 from hexwright.schema.language import tr
 
 

@@ -9,8 +9,8 @@ from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.sight import Sight
 from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.parts.sightlines import Sightlines
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.sight import SIGHT
-from hexwright.engine.systems.jdg.troops import units_in
 from msgspec.structs import replace
 
 _PLACES_OF_STONE = ("town", "castle")

@@ -1,4 +1,4 @@
-"""Squares: forming and leaving them, and forming one against a charge (rules 5.F)."""
+"""Squares: forming and leaving them, and forming one against a charge (5.2, 10.3)."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,11 +10,12 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.morale import hit
 from hexwright.engine.systems.jdg.orders import active_units, allowed
-from hexwright.engine.systems.jdg.points import LEFT_SQUARE, allowance, mode_of
+from hexwright.engine.systems.jdg.reach import LEFT_SQUARE, allowance, mode_of
 from hexwright.engine.systems.jdg.rolls import DIE
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
@@ -26,8 +27,6 @@ from hexwright.engine.systems.jdg.troops import (
     can,
     cohesion,
     in_square,
-    is_on_map,
-    units_in,
 )
 from hexwright.schema.language import later, tr
 
@@ -44,7 +43,7 @@ def infantry_in(board: Board, hex_: str) -> list[str]:
 
 @rule("jdg-083", "jdg-084", "jdg-085", "jdg-086", "jdg-087", "jdg-339")
 def may_form(board: Board, hex_: str) -> bool:
-    """Whether all units of a hex can form square, which were there from the start."""
+    """Whether all units of a hex can form square, which were there from the start (5.2)."""
     here = units_in(board, hex_)
     return (
         bool(infantry_in(board, hex_))
@@ -65,7 +64,7 @@ def _may_form(board: Board, unit: str) -> bool:
 
 @rule("jdg-085", "jdg-086", "jdg-087")
 def form(board: Board, hex_: str) -> None:
-    """Everybody in a hex forms square, which takes all their movement."""
+    """Everybody in a hex forms square, which takes all their movement (5.2)."""
     for one in units_in(board, hex_):
         board.emit(StatusSet(one, SQUARE, rule="jdg-085"))
         board.emit(Counted(ACTIVATION, MOVED, one))
@@ -73,7 +72,7 @@ def form(board: Board, hex_: str) -> None:
 
 @rule("jdg-084", "jdg-088")
 def may_leave(board: Board, hex_: str) -> bool:
-    """Whether the square in a hex can be left: by all its infantry, with points for it."""
+    """Whether the square in a hex can be left: by all its infantry, with points for it (5.2)."""
     infantry = infantry_in(board, hex_)
     return bool(infantry) and all(
         in_square(board, one)
@@ -91,7 +90,7 @@ def _can_pay(board: Board, unit: str) -> bool:
 
 @rule("jdg-088", "jdg-091")
 def leave(board: Board, hex_: str) -> None:
-    """The square in a hex ends; those who were in it have paid for that when they move."""
+    """The square in a hex ends; those who were in it have paid for that when they move (5.2)."""
     for one in units_in(board, hex_):
         if in_square(board, one):
             board.emit(StatusSet(one, SQUARE, 0, rule="jdg-088"))
@@ -103,7 +102,7 @@ def leave(board: Board, hex_: str) -> None:
 
 @rule("jdg-095", "jdg-098", "jdg-099", "jdg-339")
 def may_react(board: Board, hex_: str) -> bool:
-    """Whether the infantry of a hex that is charged may try to form square."""
+    """Whether the infantry of a hex that is charged may try to form square (5.2, 10.3.1)."""
     infantry = infantry_in(board, hex_)
     return (
         bool(infantry)
@@ -115,7 +114,7 @@ def may_react(board: Board, hex_: str) -> bool:
 
 @rule("jdg-098")
 def forget_broken_squares(board: Board) -> None:
-    """Squares that broke before a charge are no hindrance to new ones, those that it breaks are."""
+    """Squares that broke before a charge do not hinder new ones, those it breaks do (10.3.1)."""
     for one in board.state.pieces:
         if count := board.count(ACTIVATION, BROKEN_SQUARE, one):
             board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one, -count, rule="jdg-098"))
@@ -128,7 +127,7 @@ async def try_reaction_square(
     chargers: Sequence[str],
     charge: Callable[[], Preview | None] = lambda: None,
 ) -> bool:
-    """Let the infantry of a charged hex try to form square; whether it stands in one then.
+    """Let the infantry of a charged hex try to form square; whether it stands in one then (10.3.1).
 
     `charge` says what waits for it if it does not try.
     """
@@ -161,7 +160,7 @@ async def try_reaction_square(
 
 @rule("jdg-096")
 def needed_for_square(board: Board, hex_: str) -> int:
-    """The roll with which all the infantry of a hex forms square: the least cohesion."""
+    """The roll with which all the infantry of a hex forms square: the least cohesion (10.3.1)."""
     return min(cohesion(board, one) for one in infantry_in(board, hex_))
 
 

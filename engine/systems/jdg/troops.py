@@ -4,10 +4,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.memory import lasting, standing, standing_of
+from hexwright.engine.core.memory import lasting, standing
 from hexwright.engine.core.names import copies_of
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.state import Piece
+from hexwright.engine.parts.troops import (
+    back_face,
+    command_of,
+    is_leader,
+    is_on_map,
+    leaders_on_map,
+    line_of,
+    units_in,
+)
 
 INFANTRY, CAVALRY, ARTILLERY = ARMS = ("infantry", "cavalry", "artillery")
 # The states of a unit, as the tables of the module call them.
@@ -35,32 +43,25 @@ BROKEN_SQUARE: Final = "broken-square"
 # --- what the counter says ------------------------------------------------------------------------
 
 
-def is_unit(board: Board, piece: str) -> bool:
-    """Whether a piece is a combat unit."""
-    return board.state.pieces[piece].kind in kinds_of_class(board, "unit")
-
-
 def is_commander(board: Board, piece: str) -> bool:
     """Whether a piece is a commander in chief."""
-    return board.state.pieces[piece].kind in kinds_of_class(board, "leader")
-
-
-@lasting
-def kinds_of_class(board: Board, piece_class: str) -> frozenset[str]:
-    """The kinds of counters of a class: units, leaders."""
-    kinds = board.module.kinds.values()
-    return frozenset(one.id for one in kinds if one.piece_class == piece_class)
+    return is_leader(board, piece)
 
 
 @rule("jdg-003")
 def arm_of(board: Board, unit: str) -> str:
-    """Infantry, cavalry or artillery."""
+    """Infantry, cavalry or artillery (1.3)."""
     return _arm(board, unit, board.state.pieces[unit].kind)
 
 
 @lasting
 def _arm(board: Board, unit: str, kind: str) -> str:  # noqa: ARG001 # a unit is of one kind
     return str(board.attribute(unit, "arm"))
+
+
+def is_gun(board: Board, unit: str) -> bool:
+    """Whether a unit is artillery."""
+    return arm_of(board, unit) == ARTILLERY
 
 
 def is_heavy(board: Board, unit: str) -> bool:
@@ -93,25 +94,11 @@ def movement(board: Board, piece: str) -> int:
 
 @rule("jdg-277")
 def state_of(board: Board, unit: str) -> str:
-    """Good order, disordered or routed: the back of the counter, and the marker of a rout."""
+    """Good order, disordered or routed: the back of the counter, a marker of rout (11.1)."""
     found = board.piece(unit)
     if ROUTED in found.statuses:
         return ROUTED
     return DISORDERED if found.face and found.face == back_face(board, found.kind) else GOOD
-
-
-@lasting
-def back_face(board: Board, kind: str) -> str:
-    """The face of a disordered unit."""
-    faces = board.module.kinds[kind].faces
-    return faces[-1].id if len(faces) > 1 else ""
-
-
-@lasting
-def front_face(board: Board, kind: str) -> str:
-    """The face of a unit in good order."""
-    faces = board.module.kinds[kind].faces
-    return faces[0].id if faces else ""
 
 
 def is_good(board: Board, unit: str) -> bool:
@@ -144,26 +131,9 @@ def allows(board: Board, form: str, action: str) -> bool:
 
 
 @lasting
-def command_of(board: Board, unit: str) -> str:
-    """The command that a unit names in the order of battle."""
-    found = board.module.units.get(unit)
-    return found.command if found else ""
-
-
-@lasting
-def line_of(board: Board, command: str) -> tuple[str, ...]:
-    """A command and all those above it, the nearest first."""
-    found: list[str] = []
-    while command in board.module.commands and command not in found:
-        found.append(command)
-        command = board.module.commands[command].parent
-    return tuple(found)
-
-
-@lasting
 @rule("jdg-021")
 def formation_of(board: Board, unit: str) -> str:
-    """The formation that a unit is activated with: the nearest command that has markers."""
+    """The formation that a unit is activated with: the nearest command that has markers (3.1.1)."""
     line = line_of(board, command_of(board, unit))
     return next((one for one in line if markers_of(board, one)), line[0] if line else "")
 
@@ -193,7 +163,7 @@ def formations(board: Board, side: str) -> tuple[str, ...]:
 def army_of(board: Board, formation: str) -> str:
     """The army of a formation: the nearest command above it that has a commander, else the top.
 
-    Commanders who take no part in the scenario do not count.
+    Commanders who take no part in the scenario do not count (3.5.1).
     """
     part = tuple(one for one in board.module.leaders if one in board.state.pieces)
     return _army(board, formation, part)
@@ -226,21 +196,14 @@ def all_units_of(board: Board, formation: str) -> tuple[str, ...]:
     return _roster(board).get(formation, ())
 
 
-def is_on_map(board: Board, piece: str) -> bool:
-    """Whether a piece is in play and in a hex."""
-    return board.is_in_play(piece) and bool(board.piece(piece).hex)
-
-
 def is_steady(board: Board, unit: str) -> bool:
     """Whether a unit is on the map and not routed."""
     return is_on_map(board, unit) and state_of(board, unit) != ROUTED
 
 
-@standing_of
-def commanders(board: Board, side: str) -> list[str]:
+def commanders(board: Board, side: str) -> tuple[str, ...]:
     """The commanders in chief of a side who are on the map."""
-    kinds = kinds_of_class(board, "leader")
-    return [one.id for one in pieces_on_map(board, side) if one.kind in kinds]
+    return leaders_on_map(board, side)
 
 
 def commanders_of(board: Board, formation: str) -> list[str]:
@@ -256,51 +219,11 @@ def commanders_of(board: Board, formation: str) -> list[str]:
 # --- who stands where -----------------------------------------------------------------------------
 
 
-def units_in(board: Board, hex_: str) -> list[str]:
-    """The combat units in a hex, the lowest first."""
-    here = board.state.stacks.get(hex_)
-    if not here:
-        return []
-    pieces, kinds = board.state.pieces, kinds_of_class(board, "unit")
-    return [one for one in here if pieces[one].kind in kinds]
-
-
 def fighters_in(board: Board, hex_: str) -> list[str]:
     """The infantry and cavalry in a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if arm_of(board, one) != ARTILLERY]
+    return [one for one in units_in(board, hex_) if not is_gun(board, one)]
 
 
 def guns_in(board: Board, hex_: str) -> list[str]:
     """The artillery in a hex, the lowest first."""
-    return [one for one in units_in(board, hex_) if arm_of(board, one) == ARTILLERY]
-
-
-def side_in(board: Board, hex_: str) -> str:
-    """The side whose units stand in a hex; empty if there are none."""
-    return next((board.piece(one).side for one in units_in(board, hex_)), "")
-
-
-def enemies_in(board: Board, hex_: str, side: str) -> list[str]:
-    """The units of the other side in a hex."""
-    return [one for one in units_in(board, hex_) if board.piece(one).side != side]
-
-
-@standing_of
-def units_on_map(board: Board, side: str) -> tuple[str, ...]:
-    """All combat units of a side on the map."""
-    kinds = kinds_of_class(board, "unit")
-    return tuple(one.id for one in pieces_on_map(board, side) if one.kind in kinds)
-
-
-@standing_of
-def pieces_on_map(board: Board, side: str) -> list[Piece]:
-    """The pieces of a side on the map."""
-    pieces = board.state.pieces.values()
-    return [one for one in pieces if one.side == side and one.hex and not one.is_gone]
-
-
-@standing_of
-def hexes_with_units(board: Board, side: str) -> tuple[str, ...]:
-    """The hexes where combat units of a side stand, each once."""
-    pieces = board.state.pieces
-    return tuple(dict.fromkeys(pieces[one].hex for one in units_on_map(board, side)))
+    return [one for one in units_in(board, hex_) if is_gun(board, one)]

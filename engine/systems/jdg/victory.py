@@ -6,14 +6,10 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts import control, victory
 from hexwright.engine.parts.control import has_all_of, holders
 from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.parts.victory import VictoryRuleNumbers, VictoryRules
 from hexwright.engine.systems.jdg.demoralisation import demoralised_formations
-from hexwright.engine.systems.jdg.troops import (
-    ROUTED,
-    is_commander,
-    state_of,
-    units_in,
-)
+from hexwright.engine.systems.jdg.troops import ROUTED, is_commander, state_of
 from hexwright.schema.model.scenario import Objective
 
 # --- control (14.1.1) -----------------------------------------------------------------------------

@@ -7,20 +7,15 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import distance, near, trait
+from hexwright.engine.parts.ground import crosses_by_road, distance, near, sides_between, trait
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.flight_goal import goal_distance
-from hexwright.engine.systems.jdg.ground import (
-    can_step,
-    crosses_by_road,
-    is_enemy_front,
-    sides_between,
-    step_cost,
-    zone_of,
-)
+from hexwright.engine.systems.jdg.ground import can_step, step_cost
 from hexwright.engine.systems.jdg.ladder import ELIMINATED, next_state
-from hexwright.engine.systems.jdg.troops import ROUTED, arm_of, cohesion, is_on_map, movement
+from hexwright.engine.systems.jdg.troops import ROUTED, arm_of, cohesion, movement
+from hexwright.engine.systems.jdg.zones import is_enemy_front, zone_of
 
 Path = tuple[str, ...]
 

@@ -5,6 +5,7 @@ from hexwright.engine.core.decision import Preview, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved, Rotated
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.chances import with_crossed
 from hexwright.engine.systems.jdg.commanders import (
     carry_along,
@@ -14,12 +15,12 @@ from hexwright.engine.systems.jdg.commanders import (
 )
 from hexwright.engine.systems.jdg.crossing import Crossing, crossed_on
 from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.facing import fellows
 from hexwright.engine.systems.jdg.flight_goal import flight_facing
 from hexwright.engine.systems.jdg.ladder import eliminate, leave_shelter, leave_square, worsen
 from hexwright.engine.systems.jdg.records import note_retreat
-from hexwright.engine.systems.jdg.stacks import settle
-from hexwright.engine.systems.jdg.troops import ROUTED, is_on_map, state_of
-from hexwright.engine.systems.jdg.turning import fellows
+from hexwright.engine.systems.jdg.stacking import settle
+from hexwright.engine.systems.jdg.troops import ROUTED, state_of
 from hexwright.engine.systems.jdg.ways_back import Path, Task, disorders_on, rout_hexes, ways_back
 from hexwright.schema.language import later, tr
 

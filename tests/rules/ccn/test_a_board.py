@@ -7,6 +7,7 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.ground import field_of, near
+from hexwright.engine.parts.troops import is_unit
 from hexwright.engine.systems.ccn.battle import melee_attacks, targets_of
 from hexwright.engine.systems.ccn.ground import line_of_sight, rearward, sections_of, stops
 from hexwright.engine.systems.ccn.losses import lose_blocks
@@ -17,7 +18,7 @@ from hexwright.engine.systems.ccn.play import proceed
 from hexwright.engine.systems.ccn.retreat import supporters
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import Blow, hits_of
-from hexwright.engine.systems.ccn.troops import arm_of, is_unit, leader_of, profile
+from hexwright.engine.systems.ccn.troops import arm_of, leader_of, profile
 
 from tests.helpers.ccn import NO, YES, battle, sample
 

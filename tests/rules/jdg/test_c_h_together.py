@@ -13,7 +13,7 @@ from hexwright.engine.systems.jdg.initiative import roll_for_initiative
 from hexwright.engine.systems.jdg.markers import cup, fill, next_marker
 from hexwright.engine.systems.jdg.movement import choices, move_one
 from hexwright.engine.systems.jdg.orders import FAILED, allowed, place_orders, reveal, status_of
-from hexwright.engine.systems.jdg.points import FORCED
+from hexwright.engine.systems.jdg.reach import FORCED
 from hexwright.engine.systems.jdg.records import activation, initiative
 from hexwright.engine.systems.jdg.reinforcements import NORMALLY, entries, offer_giving_up
 from hexwright.engine.systems.jdg.troops import (

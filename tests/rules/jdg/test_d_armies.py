@@ -10,10 +10,10 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.commanders import movable_commanders, refuges, ways_of
 from hexwright.engine.systems.jdg.flight import flight
-from hexwright.engine.systems.jdg.ground import zones_of
 from hexwright.engine.systems.jdg.orders import reachable_by
 from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.troops import ROUTED
+from hexwright.engine.systems.jdg.zones import zones_of
 from hexwright.schema.model.oob import Leader
 
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry

@@ -20,17 +20,22 @@ from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.orders import in_range, status_of
 from hexwright.engine.systems.jdg.rally import rally_one
-from hexwright.engine.systems.jdg.records import (
-    Activation,
-    OrderMarkers,
-    order_markers,
-)
+from hexwright.engine.systems.jdg.records import Activation, OrderMarkers, order_markers
 from hexwright.engine.systems.jdg.retreat import retreat
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED, state_of
 from hexwright.schema.model.scenario import Award, ScenarioSide
 
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    battle,
+    cavalry,
+    commander,
+    infantry,
+)
 from tests.helpers.situations import Situation
 
 CHIEF = "general_tannhof"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import LevelSet
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.charge_ways import charge_ends
 from hexwright.engine.systems.jdg.movement import (
     MARCH,
@@ -13,11 +14,9 @@ from hexwright.engine.systems.jdg.movement import (
     may_march,
     move_one,
 )
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL, points_of
-from hexwright.engine.systems.jdg.reach import March, why_not
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, March, points_of, why_not
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.troops import DEMORALISED, DISORDERED, FIRED, ORDERS, ROUTED
-from hexwright.engine.systems.jdg.turning import facing_button
 
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price

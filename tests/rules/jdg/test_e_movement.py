@@ -6,6 +6,7 @@ import pytest
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.demoralisation import is_broken
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.movement import (
@@ -17,15 +18,18 @@ from hexwright.engine.systems.jdg.movement import (
     stack_of,
 )
 from hexwright.engine.systems.jdg.orders import FAILED
-from hexwright.engine.systems.jdg.points import (
+from hexwright.engine.systems.jdg.reach import (
     FORCED,
     NORMAL,
     REDUCED,
+    March,
     allowance,
+    exit_hexes,
     mode_of,
     points_of,
+    ways,
+    why_not,
 )
-from hexwright.engine.systems.jdg.reach import March, exit_hexes, ways, why_not
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     FIRED,
@@ -35,7 +39,6 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 from hexwright.schema.model.map import Hexside
 from hexwright.schema.model.scenario import Award
 
@@ -304,6 +307,13 @@ def test_jdg_077_a_scenario_lets_units_leave_where_it_says() -> None:
     game.play(move_one(game), "A", ("0102", "0103", OFF_MAP))
     assert not game.is_in_play("A")
     assert game.state.points[BLUE] == 2
+
+
+def test_jdg_077_a_unit_that_stands_there_leaves_by_one_step() -> None:
+    exits = {"attributes": {"exits": [{"side": BLUE, "zone": "south"}]}}
+    game = fight(".A    .", A=infantry(move=3, **HAS), scenario=exits)
+    game.play(move_one(game), "A", (OFF_MAP,))
+    assert not game.is_in_play("A")
 
 
 def test_jdg_319_units_that_left_the_map_do_not_demoralise_their_formation() -> None:

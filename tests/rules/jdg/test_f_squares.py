@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.ground import fronts, zone_of
+from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.ladder import leave_square
 from hexwright.engine.systems.jdg.morale import hit
 from hexwright.engine.systems.jdg.movement import STACK, movable, move_one
-from hexwright.engine.systems.jdg.points import NORMAL, points_of
+from hexwright.engine.systems.jdg.reach import NORMAL, points_of
 from hexwright.engine.systems.jdg.squares import may_form, may_leave, may_react, try_reaction_square
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
@@ -22,7 +23,7 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
+from hexwright.engine.systems.jdg.zones import zone_of
 
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight

@@ -15,12 +15,8 @@ from hexwright.engine.systems.jdg.initiative import groups_without_orders
 from hexwright.engine.systems.jdg.markers import CALLED, available_markers, cup, next_marker
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.orders import active_units
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL
-from hexwright.engine.systems.jdg.records import (
-    Activation,
-    StrategicInitiative,
-    activation,
-)
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL
+from hexwright.engine.systems.jdg.records import Activation, StrategicInitiative, activation
 from hexwright.engine.systems.jdg.reinforcements import (
     due,
     entries,
@@ -41,7 +37,16 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.schema.model.scenario import Reinforcement
 
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry, sample
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    cavalry,
+    commander,
+    infantry,
+    sample,
+)
 from tests.helpers.jdg_moves import fight, price
 from tests.helpers.jdg_tables import edited
 from tests.helpers.situations import Situation

@@ -14,8 +14,7 @@ from hexwright.engine.systems.jdg.ground import kept_free
 from hexwright.engine.systems.jdg.markers import markers_for
 from hexwright.engine.systems.jdg.movement import may_march, move_one
 from hexwright.engine.systems.jdg.orders import allowed, status_of, tactical_groups
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL
-from hexwright.engine.systems.jdg.reach import March, why_not
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, March, why_not
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.reinforcements import (
     NORMALLY,
@@ -29,10 +28,24 @@ from hexwright.engine.systems.jdg.reinforcements import (
     ready_to_enter,
     ways_in,
 )
-from hexwright.engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS, REINFORCEMENT, TURN
+from hexwright.engine.systems.jdg.troops import (
+    ACTIVATION,
+    NO_ORDERS,
+    ORDERS,
+    REINFORCEMENT,
+    TURN,
+)
 from hexwright.schema.model.scenario import Reinforcement
 
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    cavalry,
+    commander,
+    infantry,
+)
 from tests.helpers.jdg_moves import costs, fight, price
 from tests.helpers.situations import Situation
 

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import LevelSet
+from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.parts.ground import near
-from hexwright.engine.systems.jdg.ground import fronts, zone_of, zones_of
+from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.movement import facings_in_place, move_one
 from hexwright.engine.systems.jdg.troops import DEMORALISED, DISORDERED, ROUTED
-from hexwright.engine.systems.jdg.turning import VERTICES, facing_button
+from hexwright.engine.systems.jdg.zones import zone_of, zones_of
 from msgspec.structs import replace
 
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, infantry, sample

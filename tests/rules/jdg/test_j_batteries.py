@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.systems.jdg.batteries import (
     REACTED,
     Shot,
@@ -18,9 +19,17 @@ from hexwright.engine.systems.jdg.movement import facings_in_place
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, GOOD, ROUTED, state_of
-from hexwright.engine.systems.jdg.turning import VERTICES, facing_button
 
-from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, drawn, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    Counter,
+    battery,
+    battle,
+    drawn,
+    infantry,
+)
 from tests.helpers.situations import Situation
 
 EAST, SOUTH_EAST, WEST = 1, 3, 7

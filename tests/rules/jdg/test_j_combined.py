@@ -7,12 +7,21 @@ from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.batteries import may_answer, targets
 from hexwright.engine.systems.jdg.fire import fire_one, reaction_fire, ready
 from hexwright.engine.systems.jdg.movement import movable
-from hexwright.engine.systems.jdg.points import NORMAL, points_of
+from hexwright.engine.systems.jdg.reach import NORMAL, points_of
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, NO_ORDERS, ORDERS, state_of
 
-from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    Counter,
+    battery,
+    battle,
+    commander,
+    infantry,
+)
 from tests.helpers.situations import Situation
 
 EAST, SOUTH_EAST, WEST = 1, 3, 7

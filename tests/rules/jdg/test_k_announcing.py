@@ -3,6 +3,7 @@
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.announce import (
     announce_one,
     announcers,
@@ -34,7 +35,6 @@ from hexwright.engine.systems.jdg.troops import (
     SHOCK_TEST,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 
 from tests.helpers.jdg import Counter, battery, cavalry
 from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, SOUTH, field, foe, ours, throw

@@ -4,6 +4,7 @@ import pytest
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.advance import first_to_advance
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending
@@ -19,7 +20,6 @@ from hexwright.engine.systems.jdg.troops import (
     SHOCK,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 
 from tests.helpers.jdg import RED, Counter, battery, cavalry, commander
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, field, foe, ours, throw

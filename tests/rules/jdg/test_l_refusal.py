@@ -4,6 +4,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.advance import ALONE, WITH_GUNS
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import Combat
@@ -25,7 +26,6 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 
 from tests.helpers.jdg import FIRST, RED, Counter, battery, cavalry, commander, infantry
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, SOUTH, field, foe, ours, throw

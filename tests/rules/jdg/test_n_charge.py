@@ -7,6 +7,7 @@ from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -39,7 +40,6 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 
 from tests.helpers.jdg import (
     BLUE,

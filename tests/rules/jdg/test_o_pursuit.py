@@ -8,6 +8,7 @@ from hexwright.engine.core.game_events import LevelSet, Rolled
 from hexwright.engine.core.modifiers import Modifier
 from hexwright.engine.core.piece_events import Eliminated
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.charge import resolve_charge
 from hexwright.engine.systems.jdg.chase import Chase, first_pursuers, pursuit_points
 from hexwright.engine.systems.jdg.combats import Combat, add_combat
@@ -25,7 +26,6 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import facing_button
 from msgspec.structs import replace
 
 from tests.helpers.jdg import (

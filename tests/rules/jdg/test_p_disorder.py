@@ -1,8 +1,9 @@
 """Disorder, rout and rout retreats (rules 5.P), and the results of tables (5.X P1 and P2)."""
 
 import pytest
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
-from hexwright.engine.systems.jdg.ground import exerts_zone, fronts, zone_of
+from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.morale import apply_effects, hit
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
@@ -13,9 +14,9 @@ from hexwright.engine.systems.jdg.troops import (
     SQUARE,
     can,
     in_square,
-    is_on_map,
     state_of,
 )
+from hexwright.engine.systems.jdg.zones import exerts_zone, zone_of
 from msgspec.structs import replace
 
 from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, infantry, play_first, sample

@@ -6,11 +6,12 @@ import pytest
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan, RecordSet, TurnBegan
 from hexwright.engine.core.state import State
+from hexwright.engine.parts.troops import units_on_map
 from hexwright.engine.players.player import play_on
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.systems.jdg.play import RULEBOOK, SEGMENTS, imagine
 from hexwright.engine.systems.jdg.records import OrderMarkers
-from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength, units_on_map
+from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength
 from msgspec.structs import replace
 
 from tests.helpers.jdg import sample

@@ -7,6 +7,7 @@ import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import Shot
 from hexwright.engine.systems.jdg.chances import (
     chance_at_most,
@@ -15,15 +16,23 @@ from hexwright.engine.systems.jdg.chances import (
 )
 from hexwright.engine.systems.jdg.charge import declare_charge
 from hexwright.engine.systems.jdg.combats import Combat, note_combats
+from hexwright.engine.systems.jdg.facing import front_hexes, turn
 from hexwright.engine.systems.jdg.fire import preview
-from hexwright.engine.systems.jdg.ground import front_hexes
 from hexwright.engine.systems.jdg.initiative import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS
-from hexwright.engine.systems.jdg.turning import facing_button, turn
 
-from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battery, battle, cavalry, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    Counter,
+    battery,
+    battle,
+    cavalry,
+    infantry,
+)
 from tests.helpers.situations import Situation
 
 ROW = ".a   .    .x"

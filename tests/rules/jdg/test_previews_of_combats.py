@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.chase import Chase
 from hexwright.engine.systems.jdg.combats import Combat, add_combat
@@ -21,9 +22,17 @@ from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.retreat import retreat
 from hexwright.engine.systems.jdg.shock import counter_shock
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
-from hexwright.engine.systems.jdg.turning import facing_button
 
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, drawn, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    battle,
+    cavalry,
+    drawn,
+    infantry,
+)
 from tests.helpers.jdg_shock import A_ON_X, MAP, SOUTH, field, foe, ours
 
 EAST, WEST = 1, 7

@@ -8,8 +8,10 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.crossing import Crossing
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
+from hexwright.engine.systems.jdg.facing import face_together
 from hexwright.engine.systems.jdg.ladder import eliminate, recover
 from hexwright.engine.systems.jdg.markers import available_markers
 from hexwright.engine.systems.jdg.orders import FAILED
@@ -28,7 +30,6 @@ from hexwright.engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import face_together, facing_button
 from msgspec.structs import replace
 
 from tests.helpers.jdg import (

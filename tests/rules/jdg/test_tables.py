@@ -12,13 +12,14 @@ from hexwright.engine.systems.jdg.batteries import (
     shot_modifiers,
 )
 from hexwright.engine.systems.jdg.charge import may_charge
+from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.fire import ready
-from hexwright.engine.systems.jdg.ground import fronts, zone_of
 from hexwright.engine.systems.jdg.movement import facings_in_place, may_march, movable
-from hexwright.engine.systems.jdg.points import FORCED, NORMAL, allowance, points_of
+from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.squares import may_form, may_react
 from hexwright.engine.systems.jdg.troops import DISORDERED, FIRED, ORDERS, ROUTED, can
+from hexwright.engine.systems.jdg.zones import zone_of
 from msgspec.structs import replace
 
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry, sample

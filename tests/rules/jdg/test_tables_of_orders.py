@@ -15,13 +15,13 @@ from hexwright.engine.systems.jdg.initiative import initiative_modifiers, strate
 from hexwright.engine.systems.jdg.markers import cup, fill, next_marker
 from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.movement import may_march
-from hexwright.engine.systems.jdg.points import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.rally import may_rally
+from hexwright.engine.systems.jdg.reach import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.reinforcements import entry_cost
 from hexwright.engine.systems.jdg.rolls import engagement_test
 from hexwright.engine.systems.jdg.squares import may_form
-from hexwright.engine.systems.jdg.stacks import may_share
+from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
@@ -33,7 +33,15 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
 )
 
-from tests.helpers.jdg import BLUE, RED, battery, battle, cavalry, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    RED,
+    battery,
+    battle,
+    cavalry,
+    commander,
+    infantry,
+)
 from tests.helpers.jdg_moves import fight
 from tests.helpers.jdg_tables import edited, with_rows
 from tests.helpers.situations import Situation

@@ -16,7 +16,7 @@ from hexwright.engine.players.match import play_match, seated
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.players.registry import players_of
 from hexwright.engine.systems.jdg.bot.veteran import ANSWERS, Veteran
-from hexwright.engine.systems.jdg.ground import front_hexes
+from hexwright.engine.systems.jdg.facing import front_hexes
 from hexwright.engine.systems.jdg.movement import MARCH
 from hexwright.engine.systems.jdg.play import RULEBOOK
 from hexwright.engine.systems.jdg.records import Activation, OrderMarkers

@@ -3,7 +3,17 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.hexes.battlefield import Battlefield
-from hexwright.engine.parts.ground import distance, field_of, near, terrain, trait
+from hexwright.engine.parts.ground import (
+    crosses_by_road,
+    direction,
+    distance,
+    field_of,
+    near,
+    sides_between,
+    terrain,
+    trait,
+)
+from hexwright.schema.model.map import Hexside, Line
 
 from tests.helpers.situations import nothing_happens, situation
 
@@ -49,3 +59,18 @@ def test_a_system_may_change_the_ground() -> None:
 def test_the_ground_is_made_once() -> None:
     game = situation(FIELD)
     assert field_of(game) is field_of(game)
+
+
+def test_directions_to_neighbours_count_clockwise() -> None:
+    game = situation(FIELD)
+    assert [direction(game, "0202", one) for one in near(game, "0202")] == [0, 1, 2, 3, 4, 5]
+
+
+def test_nothing_lies_between_two_hexes_unless_it_is_drawn() -> None:
+    river = Hexside(between=("0101", "0201"), terrain="river")
+    road = Line(id="way", terrain="road", hexes=("0101", "0102"))
+    game = situation(FIELD, scenario={"hexsides": (river,), "lines": (road,)})
+    assert [one.kind.id for one in sides_between(game, "0201", "0101")] == ["river"]
+    assert sides_between(game, "0101", "0102") == ()
+    assert crosses_by_road(game, "0101", "0102")
+    assert not crosses_by_road(game, "0101", "0201")

@@ -11,6 +11,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Amounts, at_least
 from hexwright.engine.core.state import count_key
 from hexwright.engine.parts.ground import distance, near
+from hexwright.engine.parts.troops import is_leader, is_unit
 from hexwright.engine.systems.ccn.bot.fates import Morale
 from hexwright.engine.systems.ccn.ground import is_hill, line_of_sight, rearward
 from hexwright.engine.systems.ccn.leaders import DIE, SABRE
@@ -24,8 +25,6 @@ from hexwright.engine.systems.ccn.troops import (
     TURN,
     Profile,
     in_square,
-    is_leader,
-    is_unit,
     leader_at,
     leader_of,
     on_map,

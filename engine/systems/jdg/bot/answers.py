@@ -5,6 +5,7 @@ from typing import Final
 
 from hexwright.engine.core.decision import OFF_MAP, PASS, Choice
 from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.troops import units_in, units_on_map
 from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
@@ -12,15 +13,7 @@ from hexwright.engine.systems.jdg.charge_ways import charged_hexes
 from hexwright.engine.systems.jdg.ratio import Fight, strikes
 from hexwright.engine.systems.jdg.refusal import disorders_on
 from hexwright.engine.systems.jdg.shock import FOUGHT, struck_from
-from hexwright.engine.systems.jdg.troops import (
-    ACTIVATION,
-    CHARGE,
-    SHOCK,
-    SHOCK_TEST,
-    fighters_in,
-    units_in,
-    units_on_map,
-)
+from hexwright.engine.systems.jdg.troops import ACTIVATION, CHARGE, SHOCK, SHOCK_TEST, fighters_in
 
 
 def attack_on(thought: Thought, hex_: str) -> Fight | None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.bot.chances import chance_up_to
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
 from hexwright.engine.systems.jdg.initiative import initiative_modifiers
@@ -15,7 +16,6 @@ from hexwright.engine.systems.jdg.troops import (
     is_commander,
     is_good,
     markers_of,
-    units_in,
     units_of,
 )
 

@@ -7,6 +7,7 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.control import holders
 from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.troops import back_face, front_face, side_in, units_in
 from hexwright.engine.systems.jdg.batteries import (
     REACTION,
     Shot,
@@ -20,16 +21,7 @@ from hexwright.engine.systems.jdg.effects import effects_of
 from hexwright.engine.systems.jdg.ladder import ELIMINATED
 from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.ratio import Fight, blows, defenders, shock_modifiers
-from hexwright.engine.systems.jdg.troops import (
-    arm_of,
-    back_face,
-    fighters_in,
-    front_face,
-    guns_in,
-    side_in,
-    state_of,
-    units_in,
-)
+from hexwright.engine.systems.jdg.troops import arm_of, fighters_in, guns_in, state_of
 
 
 @lasting

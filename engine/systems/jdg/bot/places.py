@@ -7,23 +7,22 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.hexes.movement import reachable
+from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near, terrain
+from hexwright.engine.parts.troops import side_in, units_in, units_on_map
 from hexwright.engine.systems.jdg.batteries import Shot, cone_of
 from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
-from hexwright.engine.systems.jdg.ground import front_hexes, front_situation, style_of
+from hexwright.engine.systems.jdg.facing import front_hexes, front_situation
+from hexwright.engine.systems.jdg.ground import style_of
 from hexwright.engine.systems.jdg.sightlines import sees
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     GOOD,
     arm_of,
     is_steady,
-    side_in,
     state_of,
     strength,
-    units_in,
-    units_on_map,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES
 
 _EVERYWHERE = 10_000
 # How far a unit looks when it chooses its front.

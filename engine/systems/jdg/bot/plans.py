@@ -5,6 +5,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.facing import VERTICES
+from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
 from hexwright.engine.systems.jdg.bot.chances import chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
@@ -15,7 +17,8 @@ from hexwright.engine.systems.jdg.charge_ways import (
     charged_hexes,
 )
 from hexwright.engine.systems.jdg.combats import Combat, pending
-from hexwright.engine.systems.jdg.ground import can_step, front_hexes
+from hexwright.engine.systems.jdg.facing import front_hexes
+from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.ratio import Fight, strikes
@@ -30,10 +33,8 @@ from hexwright.engine.systems.jdg.troops import (
     cohesion,
     engagement,
     fighters_in,
-    is_on_map,
     state_of,
 )
-from hexwright.engine.systems.jdg.turning import VERTICES
 
 Path = tuple[str, ...]
 Units = tuple[str, ...]

@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from hexwright.engine.parts.stacking import Row
+from hexwright.engine.systems.jdg.stack_table import STACKING, Member, Stack, limits, mixed
 from hexwright.schema.checks.scenarios.battle import Battle, battles
 from hexwright.schema.issues import Issue, Severity, pointer
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import FreeSetup, Placement, Reinforcement
 from hexwright.schema.module import Module
 
-INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
+ARTILLERY = "artillery"
 DISORDERED, ROUTED, SQUARE = "disordered", "routed", "square"
 REINFORCEMENT = "reinforcement"
-STACKING = "stacking"
 
 
 class Placed(NamedTuple):
@@ -31,6 +32,12 @@ class Placed(NamedTuple):
     def is_(self, status: str) -> bool:
         """Whether it starts with this status."""
         return status in self.placement.statuses
+
+    @property
+    def member(self) -> Member:
+        """The unit as the stacking table sees it."""
+        strength = int(self.values.get("strength", 0))
+        return Member(self.arm, self.formation, strength, self.is_(ROUTED), self.is_(SQUARE))
 
 
 def sides_know_where_to_flee(module: Module) -> Iterator[Issue]:
@@ -128,29 +135,28 @@ def units_look_at_a_vertex(module: Module) -> Iterator[Issue]:
 
 def stacks_are_legal(module: Module) -> Iterator[Issue]:
     """Units that start in one hex may stack there, look the same way, artillery on top."""
-    limits = _limits(module)
+    rows = limits(module.tables.get(STACKING))
     for battle in battles(module):
         for number, units in _stacks(battle).items():
             if len(units) > 1:
-                yield from _stack_faults(battle, number, units, limits)
+                yield from _stack_faults(battle, number, units, rows)
 
 
 def _stack_faults(
-    battle: Battle, number: str, units: Sequence[Placed], limits: list[dict[str, Any]]
+    battle: Battle, number: str, units: Sequence[Placed], rows: Sequence[Row]
 ) -> Iterator[Issue]:
     where = pointer("setup", units[-1].number)
-    mixed = next(
-        (one for one in (ROUTED, SQUARE) if len({unit.is_(one) for unit in units}) > 1), ""
-    )
-    if mixed:
+    members = [one.member for one in units]
+    status = mixed(members)
+    if status:
         message = tr(
             "In {hex} units that are “{status}” stand with others that are not.",
             hex=number,
-            status=mixed,
+            status=status,
         )
         hint = tr("Put them into different hexes, or give all of them the same status.")
         yield from battle.issue("jdg.stacking", "setup", where, message, hint)
-    elif limits and not any(_allows(limit, units) for limit in limits):
+    elif rows and not Stack.of(members).fits(rows):
         message = tr("The {count} units in {hex} may not stack.", count=len(units), hex=number)
         hint = tr("The table “{table}” says who may.", table=STACKING)
         yield from battle.issue("jdg.stacking", "setup", where, message, hint)
@@ -186,39 +192,6 @@ def _stacks(battle: Battle) -> dict[str, list[Placed]]:
         values = battle.module.attributes(unit.id, faces[1] if is_back else placement.face)
         stacks.setdefault(placement.hex, []).append(Placed(number, placement, values, unit.command))
     return stacks
-
-
-def _limits(module: Module) -> list[dict[str, Any]]:
-    """Rows of the stacking table by column; none if the table is not there or is damaged."""
-    table = module.tables.get(STACKING)
-    if table is None or any(len(row) != len(table.columns) for row in table.rows):
-        return []
-    ids = [column.id for column in table.columns]
-    needed = {"state", "units", INFANTRY, CAVALRY, ARTILLERY, "one_formation", "strength"}
-    if not needed <= set(ids):
-        return []
-    return [dict(zip(ids, row, strict=True)) for row in table.rows]
-
-
-def _allows(limit: dict[str, Any], units: Sequence[Placed]) -> bool:
-    """Whether one row of the stacking table allows these units together."""
-    if limit["state"] != ("routed" if units[0].is_(ROUTED) else "steady"):
-        return False
-    fighting = [unit for unit in units if unit.arm != ARTILLERY]
-    counts = {"units": len(units), "strength": sum(_strength(unit) for unit in fighting)}
-    for arm in (INFANTRY, CAVALRY, ARTILLERY):
-        counts[arm] = sum(1 for unit in units if unit.arm == arm)
-    if any(_is_number(limit[name]) and count > limit[name] for name, count in counts.items()):
-        return False
-    return not limit["one_formation"] or len({unit.formation for unit in fighting}) <= 1
-
-
-def _strength(unit: Placed) -> int:
-    return int(unit.values.get("strength", 0))
-
-
-def _is_number(cell: Any) -> bool:
-    return isinstance(cell, (int, float)) and not isinstance(cell, bool)
 
 
 def faces_agree_with_statuses(module: Module) -> Iterator[Issue]:
@@ -288,7 +261,7 @@ def _guarded_hexes(battle: Battle) -> dict[str, list[str]]:
     return guarded
 
 
-SETUP_CHECKS = (
+SCENARIO_CHECKS = (
     sides_know_where_to_flee,
     exits_are_on_the_map,
     one_commander_is_strategic,

@@ -1,10 +1,11 @@
-"""What a module of this system must keep beside the format: units, formations and terrain."""
+"""What a module of this system must keep beside the format: units, formations, terrain, tables."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from hexwright.engine.systems.jdg.setup_checks import SETUP_CHECKS
-from hexwright.engine.systems.jdg.table_checks import TABLE_CHECKS
+from hexwright.engine.parts.table_checks import TableRules, table_checks
+from hexwright.engine.systems.jdg.effects import effect_of
+from hexwright.engine.systems.jdg.scenario_checks import SCENARIO_CHECKS
 from hexwright.schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.issues import Issue, Severity, pointer
@@ -15,9 +16,16 @@ from hexwright.schema.model.terrain import HexsideTerrain
 from hexwright.schema.module import Module
 
 INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
+
+
 CUP = "activation-markers"
+
+
 REDUCED_VALUES = ("strength", "cohesion", "move")
+
+
 RANGES = ("effective_range", "maximum_range")
+
 
 Values = dict[str, Any]
 
@@ -295,6 +303,47 @@ def commanders_pay_as_the_option_says(module: Module) -> Iterator[Issue]:
             )
 
 
+# --- tables ---------------------------------------------------------------------------------------
+
+
+_RETREATS: Final = ("retreat", "retreat-if-failed")
+
+
+_HITS: Final = ("disorder", "rout", "eliminated", *_RETREATS)
+
+
+_WITH_STACK: Final = ("retreat-with-stack", "eliminated-if-lost")
+
+
+TABLE_CHECKS: Final = table_checks(
+    TableRules(
+        "jdg",
+        no_limit={("stacking", "strength"): (), ("movement-modes", "factor"): ("pursuit",)},
+        read_by_sums=("fire", "shock", "cohesion-test", "engagement-test"),
+        effects={
+            ("fire", "effects"): ("test", *_HITS),
+            ("shock", "attacker"): ("test", *_HITS),
+            ("shock", "defender"): ("test", *_HITS),
+            ("shock", "follow_up"): (
+                "advance",
+                "breakthrough",
+                "counter-shock",
+                "defender-pursuit",
+            ),
+            ("cohesion-test", "effects"): _HITS,
+            ("artillery-in-shock", "effects"): ("test", *_HITS, *_WITH_STACK),
+        },
+        effect_of=effect_of,
+        in_hexes=(*_RETREATS, "retreat-with-stack"),
+        rising=(("force-ratio", "modifier"),),
+        arcs=("facing",),
+    )
+)
+
+
+# --- all of them ----------------------------------------------------------------------------------
+
+
 CHECKS = (
     unit_values_fit_the_arm,
     units_belong_to_a_formation,
@@ -304,5 +353,5 @@ CHECKS = (
     slopes_go_up,
     commanders_pay_as_the_option_says,
     *TABLE_CHECKS,
-    *SETUP_CHECKS,
+    *SCENARIO_CHECKS,
 )

@@ -1,0 +1,49 @@
+"""The order of a stack: who lies on top, where newcomers go, and turning a stack over.
+
+Units lie in an order that rules ask about; leaders and markers lie above them and do not count.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.piece_events import Restacked
+from hexwright.engine.parts.troops import is_unit, units_in
+
+
+def put_in_order(board: Board, hex_: str, units: Sequence[str], rule: str) -> None:
+    """Let the units of a hex lie in an order, the lowest first, below everything else there."""
+    others = [one for one in board.stack(hex_) if not is_unit(board, one)]
+    order = (*units, *others)
+    if order != board.stack(hex_):
+        board.emit(Restacked(hex_, order, rule=rule))
+
+
+def add_to_stack(
+    board: Board,
+    hex_: str,
+    newcomers: Sequence[str],
+    rule: str,
+    *,
+    at: Literal["bottom", "top"] = "bottom",
+    rank: Callable[[str], int] = lambda _: 0,
+) -> None:
+    """Put those who entered a hex to the bottom or the top of its stack.
+
+    Units of a higher rank lie above the others in any case, as guns do above infantry.
+    """
+    is_top = at == "top"
+    units = sorted(units_in(board, hex_), key=lambda one: (rank(one), (one in newcomers) == is_top))
+    put_in_order(board, hex_, units, rule)
+
+
+def turn_over(board: Board, hex_: str, units: Sequence[str], rule: str) -> None:
+    """Reverse the order of some units of a hex, as an about-face does; the others keep theirs."""
+    turned = iter([one for one in reversed(units_in(board, hex_)) if one in units])
+    order = [next(turned) if one in units else one for one in units_in(board, hex_)]
+    put_in_order(board, hex_, order, rule)
+
+
+def top_unit(board: Board, hex_: str, counts: Callable[[str], bool] = lambda _: True) -> str:
+    """The uppermost unit of a hex that counts; empty if there is none."""
+    return next((one for one in reversed(units_in(board, hex_)) if counts(one)), "")

@@ -14,8 +14,10 @@ from hexwright.engine.hexes.coordinates import (
     direction_of,
     distance,
     far_neighbour,
+    from_cube,
     neighbour,
     ring,
+    to_cube,
 )
 from hexwright.engine.hexes.facing import (
     FACINGS,
@@ -123,6 +125,14 @@ def hang_together(grid: Grid, hexes: Sequence[Place]) -> bool:
         for number, one in enumerate(hexes)
         if number
     )
+
+
+def laid_at(grid: Grid, hexes: Sequence[Place], place: Place) -> tuple[Place, ...]:
+    """The hexes of a unit whose first one comes to lie at a place, the others as they were."""
+    start, end = to_cube(grid, hexes[0]), to_cube(grid, place)
+    q, r, s = (to - was for was, to in zip(start, end, strict=True))
+    cubes = (to_cube(grid, one) for one in hexes)
+    return tuple(from_cube(grid, (one[0] + q, one[1] + r, one[2] + s)) for one in cubes)
 
 
 # --- manoeuvres -------------------------------------------------------------------------------

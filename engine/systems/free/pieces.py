@@ -14,6 +14,7 @@ from hexwright.engine.core.piece_events import (
     StatusSet,
 )
 from hexwright.engine.core.state import Piece
+from hexwright.engine.parts.bodies import extends_at
 from hexwright.schema.language import tr
 from msgspec.structs import replace
 
@@ -36,7 +37,7 @@ async def handle(game: Game, side: str, piece: str) -> None:
     )
     action, _, what = choice.removeprefix(":").partition(":")
     if not choice.startswith(":"):
-        game.emit(Moved(piece, choice))
+        game.emit(Moved(piece, choice, extends=extends_at(game, piece, choice)))
     elif action == "box":
         game.emit(Moved(piece, box=what))
     elif action == "face":
@@ -124,7 +125,7 @@ async def move_stack(game: Game, side: str) -> None:
     for piece in game.stack(start):
         # What is carried has gone along with its carrier already.
         if game.piece(piece).hex == start:
-            game.emit(Moved(piece, where))
+            game.emit(Moved(piece, where, extends=extends_at(game, piece, where)))
 
 
 def gone_pieces(game: Game, side: str) -> list[str]:

@@ -54,7 +54,8 @@ def answer(field: Battlefield, found: Sight) -> str:
 
 def shown(desk: Desk, field: Battlefield, ends: tuple[Place, Place], found: Sight) -> Preview:
     """The line, its ends, and whatever is in the way."""
-    blockers = [one for one in (found.because, found.together_with) if one is not None]
+    hinders = found.hindrance.by if found.hindrance is not None else None
+    blockers = [one for one in (found.because, found.together_with, hinders) if one is not None]
     marked = [one.place for one in blockers if one.beyond is None and field.exists(one.place)]
     centres = [desk.layout.centre(*place) for place in ends]
     return Preview(

@@ -52,6 +52,13 @@ def drawn_points(grid: Grid, place: Place, points: Sequence[Sequence[float]]) ->
     )
 
 
+def in_radii(grid: Grid, place: Place, outline: Outline) -> list[tuple[float, float]]:
+    """An outline as the format has it, for those who show it: radii from the middle of a hex."""
+    across, down = (1.0, sqrt(3)) if grid.orientation == "flat" else (sqrt(3), 1.0)
+    x, y = centre(grid, place)
+    return [((one - x) * across / RADIUS, (other - y) * down / RADIUS) for one, other in outline]
+
+
 def turn(a: Spot, b: Spot, c: Spot) -> int:
     """Nought if c lies on the line from a to b, above or below it if on one hand or the other."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -5,7 +5,7 @@ manoeuvre (`engine.hexes.bodies`) is judged in every hex that a part passes: wha
 part, and what forbids it. Carried out it is one event, which is in the stacks of all its hexes.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -15,9 +15,10 @@ from typing import NamedTuple, Protocol
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.piece_events import Formed, Moved
 from hexwright.engine.hexes.battlefield import Battlefield
-from hexwright.engine.hexes.bodies import Body, Kind, Manoeuvre, Shape, Track, laid_at
+from hexwright.engine.hexes.bodies import Body, Kind, Manoeuvre, Shape, Track, laid_at, wheeled
 from hexwright.engine.hexes.costs import CostTable, Points, Refusal, Step, exact
 from hexwright.engine.parts.ground import field_of
+from hexwright.schema.grid import Place
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.map import Grid
 
@@ -90,9 +91,26 @@ def extends_at(board: Board, piece: str, hex_: str) -> tuple[str, ...]:
     if not found.extends:
         return ()
     places = laid_at(field.grid, [field.place(one) for one in found.hexes], field.place(hex_))
-    if not all(map(field.exists, places)):
-        return ()
-    return tuple(map(field.number, places[1:]))
+    return _further(field, places) or ()
+
+
+def extends_facing(board: Board, piece: str, facing: int) -> tuple[str, ...]:
+    """The further hexes of a piece that is turned about its counter; as they are if it cannot be.
+
+    Only whole hexsides carry a body round, and only where there are hexes for it.
+    """
+    found, field = board.piece(piece), field_of(board)
+    by = facing - (found.facing or 0)
+    if not found.extends or by % 2:
+        return found.extends
+    body = Body("round", tuple(map(field.place, found.hexes)))
+    places = wheeled(field.grid, body, body.hexes[0], by // 2).body.hexes
+    return _further(field, places) or found.extends
+
+
+def _further(field: Battlefield, places: Sequence[Place]) -> tuple[str, ...] | None:
+    """The numbers of all places but the first; None if one of them is no hex."""
+    return tuple(map(field.number, places[1:])) if all(map(field.exists, places)) else None
 
 
 def judged(board: Board, piece: str, manoeuvre: Manoeuvre, rules: BodyRules) -> Judgement:
@@ -124,6 +142,15 @@ def judged(board: Board, piece: str, manoeuvre: Manoeuvre, rules: BodyRules) -> 
     )
 
 
+def left_after(left: Sequence[Fraction], judgement: Judgement) -> tuple[Fraction, ...] | None:
+    """What parts that pay each for itself have left; None if one of them cannot pay.
+
+    A part that is dropped on the way and stays where it is has paid nothing yet.
+    """
+    found = tuple(one - cost for one, cost in zip(left, judgement.by_part, strict=False))
+    return None if any(one < 0 for one in found) else (*found, *left[len(found) :])
+
+
 def _ground_bars(step: Step | None) -> Refusal | None:
     if step is None:
         return Refusal("off-map")
@@ -131,7 +158,7 @@ def _ground_bars(step: Step | None) -> Refusal | None:
     return (step.refusal or Refusal("prohibited")) if is_closed else None
 
 
-def _named(field: Battlefield, place: tuple[int, int]) -> str:
+def _named(field: Battlefield, place: Place) -> str:
     return field.number(place) if field.exists(place) else ""
 
 

@@ -14,8 +14,8 @@ from hexwright.engine.core.piece_events import (
     StatusSet,
 )
 from hexwright.engine.core.state import Piece
-from hexwright.engine.parts.bodies import extends_at
-from hexwright.schema.language import tr
+from hexwright.engine.parts.bodies import extends_at, extends_facing
+from hexwright.schema.language import later, tr
 from msgspec.structs import replace
 
 DIRECTIONS = 12
@@ -47,9 +47,19 @@ async def handle(game: Game, side: str, piece: str) -> None:
     elif action == "turn":
         prompt = tr("Which way does {piece} face?", piece=name)
         facing = await ask(choose_number(side, prompt, 0, DIRECTIONS - 1, subject=piece))
-        game.emit(Rotated(piece, facing))
+        _turn(game, piece, facing)
     else:
         _simple(game, piece, action)
+
+
+def _turn(game: Game, piece: str, facing: int) -> None:
+    """A piece looks another way; one that covers several hexes swings about its counter."""
+    extends = extends_facing(game, piece, facing)
+    if extends == game.piece(piece).extends:
+        game.emit(Rotated(piece, facing))
+    else:
+        words = later("{piece} wheels.")
+        game.emit(Moved(piece, game.piece(piece).hex, extends=extends, facing=facing, words=words))
 
 
 def _simple(game: Game, piece: str, action: str) -> None:

@@ -1,5 +1,6 @@
 """Looking from hex to hex over the map on the desk."""
 
+from math import hypot
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from hexwright.editor.map.tools.base import Preview
 from hexwright.editor.map.tools.context import Desk
 from hexwright.editor.map.tools.sight_tool import SightTool
 from hexwright.engine.hexes.sight_rules import DrawnRules, SightRules
+from hexwright.render.geometry import RADIUS
 
 from tests.helpers.desks import desk_of, drag, field
 
@@ -90,6 +92,10 @@ def test_where_a_system_reads_drawn_shapes_the_tool_does_so(
     changes = {**field(["......"] * 2 + ["w....."] + ["......"] * 2), SIGHT: "through"}
     shown, _ = looked(desk_of(changes), [(0, 0), (0, 4)])
     assert shown[-1].text == "blocked at 0103 by Woods"
+    (outline,) = shown[-1].outlines
+    assert len(outline) == 6
+    middle = desk_of(changes).layout.centre(0, 2)
+    assert {round(hypot(x - middle.x(), y - middle.y()) / RADIUS, 3) for x, y in outline} == {0.85}
     beside = {"kind": "outline", "hex": "0103", "points": [[0.2, 0], [0.6, -0.3], [0.6, 0.3]]}
     changes["maps/field.json"]["shapes"] = [beside]
     shown, _ = looked(desk_of(changes), [(0, 0), (0, 4)])

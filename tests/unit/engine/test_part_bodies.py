@@ -10,8 +10,10 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, choose_action
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan
+from hexwright.engine.core.piece_events import Placed
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.state import Piece
 from hexwright.engine.hexes.bodies import (
     Body,
     Manoeuvre,
@@ -33,6 +35,7 @@ from hexwright.engine.parts.bodies import (
     body_of,
     carry_out,
     judged,
+    left_after,
     shares,
     within_reach,
 )
@@ -282,6 +285,29 @@ def test_the_far_end_of_a_wheel_pays_for_two_hexes() -> None:
     assert found.dearest_hex == 1
 
 
+@pytest.mark.parametrize(
+    ("friend", "why"), [("0602", None), ("0703", "may-not-stop"), ("0603", "may-not-stop")]
+)
+def test_a_wheel_swings_past_a_friend_but_does_not_end_on_one(friend: str, why: str | None) -> None:
+    game = game_of(hex="0503", extends=["0502", "0504"])
+    game.emit(Placed(Piece("infantry#1", "infantry", "red", friend)))
+    field = field_of(game)
+    wheel = wheeled_forward(field.grid, body_of(game, "red-1", RULES), "right")
+    assert [field.number(one) for one in wheel.tracks[1]] == ["0502", "0602", "0703"]
+    refusal = judged(game, "red-1", wheel, RULES).refusal
+    assert (refusal.why if refusal else None) == why
+
+
+def test_parts_that_pay_each_for_itself_run_out_each_for_itself() -> None:
+    game = game_of(hex="0603", extends=["0504", "0404"], facing=2, formation=COLUMN)
+    grid, body = field_of(game).grid, body_of(game, "red-1", RULES)
+    step = judged(game, "red-1", followed(grid, body, neighbour(grid, body.hexes[0], 1)), RULES)
+    assert left_after((Fraction(3), Fraction(2), Fraction(2)), step) == tuple(
+        map(Fraction, (2, 1, 0))
+    )
+    assert left_after((Fraction(3), Fraction(2), Fraction(1)), step) is None
+
+
 def test_an_about_face_costs_nothing_on_the_ground_and_enters_no_hex() -> None:
     game = game_of()
     grid, body = field_of(game).grid, body_of(game, "red-1", RULES)
@@ -439,6 +465,15 @@ def test_in_free_play_a_body_is_put_down_as_it_lies_and_closes_up_where_it_would
     assert hexes(game) == ("0505", "0506")
     play_freely(game, "red-1", "0808")
     assert hexes(game) == ("0808",)
+
+
+def test_in_free_play_a_body_swings_about_its_counter_where_there_is_room() -> None:
+    game = Game.start(module(), "meeting", 1, is_watched=True)
+    for facing, after in ((7, ("0203", "0103")), (8, ("0203", "0103")), (2, ("0203", "0304"))):
+        game.submit("red-1")
+        game.submit(":turn")
+        game.submit(facing)
+        assert (game.piece("red-1").facing, hexes(game)) == (facing, after)
 
 
 def play_freely(game: Game, piece: str, hex_: str) -> None:

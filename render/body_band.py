@@ -7,7 +7,7 @@ from hexwright.render.counter_look import CounterLook
 from hexwright.render.geometry import PITCH, Layout
 from hexwright.render.styles import colour, mixed
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 
 # Stretches of the band, measured from the middle of the counter.
@@ -29,6 +29,11 @@ def limbs_of(layout: Layout, places: Sequence[Place]) -> Limbs:
         ends = layout.centre(*(near or places)[0]) - middle, layout.centre(*place) - middle
         found.append(ends)
     return tuple(found)
+
+
+def covered(rect: QRectF, limbs: Limbs) -> list[QRectF]:
+    """Where a counter and its band are drawn, as rectangles as large as the counter."""
+    return [rect, *(rect.translated(end) for _, end in limbs)]
 
 
 def draw_band(painter: QPainter, look: CounterLook, limbs: Limbs, at: QPointF) -> None:

@@ -7,7 +7,7 @@ from hexwright.editor.play.board.piece_looks import Badge, badge_of, badges_of, 
 from hexwright.engine.core.showing import Sign
 from hexwright.engine.core.state import Piece
 from hexwright.engine.core.view import View
-from hexwright.render.body_band import Limbs, limbs_of
+from hexwright.render.body_band import Limbs, covered, limbs_of
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.counter_picture import counter_rect
 from hexwright.render.geometry import PITCH, Layout
@@ -44,8 +44,8 @@ class Standing(NamedTuple):
     def bounds(self) -> QRectF:
         """All that is drawn of it, in map units."""
         found = self.rect
-        for _, end in self.limbs:
-            found = found.united(self.rect.translated(end))
+        for one in covered(self.rect, self.limbs)[1:]:
+            found = found.united(one)
         return found
 
 

@@ -164,8 +164,9 @@ def _named(field: Battlefield, place: Place) -> str:
 
 def _price(step: Step) -> tuple[int, bool]:
     """The cheaper of the ways across country and along a line, and whether it takes all."""
-    ways = [(step.cost, step.is_whole), (step.line_cost, step.line_is_whole)]
-    return min((cost, is_whole) for cost, is_whole in ways if cost is not None)
+    ways = [(step.is_whole, step.cost), (step.line_is_whole, step.line_cost)]
+    is_whole, price = min((is_whole, cost) for is_whole, cost in ways if cost is not None)
+    return price, is_whole
 
 
 def carry_out(

@@ -165,7 +165,7 @@ ROAD = ["0108", "0207", "0307", "0306", "0405", "0505", "0604"]
 EAST = 3
 
 
-def module(**red: Any) -> Module:
+def module(changes: dict[str, Any] | None = None, **red: Any) -> Module:
     field = {
         "id": "field",
         "title": "Field",
@@ -199,6 +199,7 @@ def module(**red: Any) -> Module:
             "scenarios/meeting.json#": scenario,
             "counters.json#/formations": FORMATIONS,
             "counters.json#/kinds/0/formations": ["line", COLUMN],
+            **(changes or {}),
         }
     )
 
@@ -275,6 +276,22 @@ def test_a_line_pays_for_the_dearest_hex_that_a_part_enters() -> None:
     found = judged(game, "red-1", moved(grid, body, 1), RULES)
     assert found.by_part == (Fraction(2), Fraction(1))
     assert found.dearest == found.dearest_hex == 2
+
+
+def test_terrain_may_take_the_whole_allowance_of_a_body_but_not_along_a_road() -> None:
+    whole = {"terrain.json#/hexes/0/movement/foot": "whole"}
+    start = {"hex": "0207", "extends": ["0108"], "facing": 2, "formation": COLUMN}
+    game = Game.start(module(whole, **start), "meeting", 1, rulebook=DRILL)
+    field, body = field_of(game), body_of(game, "red-1", RULES)
+    along, off = (judged(game, "red-1", followed(field.grid, body, field.place(one)), RULES)
+                  for one in ("0307", "0308"))  # fmt: skip
+    assert (along.takes_all, along.dearest) == (False, Fraction(1))
+    assert off.takes_all
+    found = within_reach(game, "red-1", 3, Search(rules=RULES, repertoire=repertoire))
+    off_the_road = [one.way for one in found.values() if one.way[-1].body.hexes[0] not in
+                    {field.place(hex_) for hex_ in ROAD}]  # fmt: skip
+    assert off_the_road
+    assert all(len([one for one in way if one.kind == "follow"]) == 1 for way in off_the_road)
 
 
 def test_the_far_end_of_a_wheel_pays_for_two_hexes() -> None:

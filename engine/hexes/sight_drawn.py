@@ -12,11 +12,11 @@ from fractions import Fraction
 from hexwright.engine.hexes.battlefield import Battlefield, SideFeature
 from hexwright.engine.hexes.drawings import Drawings
 from hexwright.engine.hexes.lines import Crossing, Line, Side, Stretch, line
-from hexwright.engine.hexes.plane import centre, touches, turn
+from hexwright.engine.hexes.plane import centre, hex_outline, touches, turn
 from hexwright.engine.hexes.sight_look import Blocker, Event, Hindrance, Look
 from hexwright.engine.hexes.sight_rules import DrawnRules, SightRules, Substance
 from hexwright.schema.grid import Place
-from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain
+from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
 
 
 def look_drawn(
@@ -140,8 +140,19 @@ class _DrawnLooker:
                 what: Substance = "blind" if is_blind else "terrain"
                 hides = is_blind or level >= self._high
                 yield Event(Blocker(place, what, kind.name, None, level), "middle", number, hides)
-            elif level == self._low == self._high:
-                self._hinder(int(hindrance), Blocker(place, "terrain", kind.name, None, level))
+            else:
+                self._hinder(hindrance, Blocker(place, "terrain", kind.name, None, level))
+        self._by_lines(place)
+
+    def _by_lines(self, place: Place) -> None:
+        """A railway hinders whoever looks across its hex and not along it."""
+        field, outline = self._field, hex_outline(self._field.grid, place, self._drawn.percent)
+        links = (link for near in field.linked(place) for link in field.links(place, near))
+        for kind in {link.kind.id: link.kind for link in links}.values():
+            hindrance = self._value(kind, "hindrance")
+            if hindrance and touches(*self._spots, outline):
+                blocker = Blocker(place, "terrain", kind.name, None, self._level(place))
+                self._hinder(hindrance, blocker)
 
     def _is_lane(self, place: Place, number: int) -> bool:
         """Whether the line follows a road through a hex, in by one end and out by the other."""
@@ -186,13 +197,15 @@ class _DrawnLooker:
         if how == "through" or (how == "beyond-adjacent" and not at_end):
             yield Event(blocker, "middle", number, level >= self._high)
         hindrance = self._value(kind, "hindrance")
-        if hindrance and not at_end and level == self._low == self._high:
-            self._hinder(int(hindrance), blocker)
+        if hindrance and not at_end:
+            self._hinder(hindrance, blocker)
 
     def _hinder(self, value: int, by: Blocker) -> None:
-        self._hindrances.append(Hindrance(value, by, self._rules.numbers.hindrance))
+        """Only between ends as high as it does something hinder."""
+        if by.level == self._low == self._high:
+            self._hindrances.append(Hindrance(value, by, self._rules.numbers.hindrance))
 
-    def _value(self, kind: HexTerrain | HexsideTerrain, what: str) -> int:
+    def _value(self, kind: HexTerrain | HexsideTerrain | LineTerrain, what: str) -> int:
         """What the module says about a kind of terrain, by the attribute that the system names."""
         name = self._drawn.hindrance if what == "hindrance" else self._drawn.sunken
         return int(kind.attributes.get(name) or 0) if name else 0

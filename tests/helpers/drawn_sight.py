@@ -55,7 +55,10 @@ DRAWN_TERRAIN: Terrain = msgspec.structs.replace(
     hexes=tuple(_hex(one) for one in TERRAIN.hexes),
     hexsides=tuple(_side(one) for one in TERRAIN.hexsides),
     lines=tuple(
-        msgspec.structs.replace(one, attributes={"lane": one.id == "road"}) for one in TERRAIN.lines
+        msgspec.structs.replace(
+            one, attributes={"lane": True, "hindrance": 0 if one.id == "road" else 1}
+        )
+        for one in TERRAIN.lines
     ),
 )
 
@@ -78,6 +81,7 @@ def meadow(
     roads: Sequence[Sequence[str]] = (),
     shapes: Sequence[Shape] = (),
     grid: Grid = GRID,
+    line: str = "road",
 ) -> Battlefield:
     """Open ground on level 0 but for what is named: r brush, g orchard, w woods, t a house."""
     rows = [["."] * COLUMNS for _ in range(ROWS)]
@@ -96,7 +100,9 @@ def meadow(
         grid=grid,
         shapes=tuple(shapes),
     )
-    return Battlefield(made.map, made.index, DRAWN_TERRAIN)
+    lines = tuple(msgspec.structs.replace(one, terrain=line) for one in made.map.lines)
+    map_ = msgspec.structs.replace(made.map, lines=lines)
+    return Battlefield(map_, made.index, DRAWN_TERRAIN)
 
 
 def outline(name: str, *points: tuple[float, float], terrain: str = "") -> Shape:

@@ -159,6 +159,14 @@ def test_a_road_that_is_only_crossed_helps_nobody() -> None:
     assert not is_clear(field, "M9", "M4")
 
 
+def test_a_railway_hinders_those_who_look_across_it_and_not_along_it() -> None:
+    rails = meadow(roads=[COLUMN_M], line="track")
+    assert hindrance(rails, "M9", "M4") == 0
+    assert hindrance(rails, "L5", "N5") == 0
+    assert hindrance(rails, "K5", "O5") == 1
+    assert hindrance(meadow(roads=[COLUMN_M]), "K5", "O5") == 0
+
+
 # --- heights -------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 
 from hexwright.render.art_image import draw_picture
+from hexwright.render.body_band import Limbs, covered, draw_band, limbs_of
 from hexwright.render.brush import (
     box,
     circle,
@@ -241,6 +242,7 @@ class SetUp:
     def __init__(self, module: Module, picture: MapPicture, setup: Iterable[Placement]) -> None:
         """Find out where everything stands; pieces off this map are left out."""
         self._layout = picture.layout
+        self._place = picture.board.place
         self._images = picture.board.images
         self.counters: list[tuple[Placement, CounterLook, QRectF]] = []
         heights: dict[str, int] = {}
@@ -255,10 +257,17 @@ class SetUp:
             rect = stacked_rect(look, hex_mm, level).translated(self._layout.centre(*place))
             self.counters.append((placement, look, rect))
 
-    def draw(self, painter: QPainter) -> None:
-        """Draw all counters, the lowest of each stack first."""
-        for _, look, rect in self.counters:
-            draw_placed(painter, look, rect, self._layout, self._images)
+    def draw(self, painter: QPainter, region: QRectF) -> None:
+        """Draw the counters in a region, the lowest of each stack first, over their bands."""
+        for placement, look, rect in self.counters:
+            limbs = self._limbs(placement) if placement.extends else ()
+            if any(one.intersects(region) for one in covered(rect, limbs)):
+                draw_band(painter, look, limbs, rect.center())
+                draw_placed(painter, look, rect, self._layout, self._images)
+
+    def _limbs(self, placement: Placement) -> Limbs:
+        places = [self._place(one) for one in (placement.hex, *placement.extends)]
+        return limbs_of(self._layout, [one for one in places if one is not None])
 
 
 def draw_placed(

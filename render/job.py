@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
-from hexwright.render.counter_picture import SetUp, draw_placed
+from hexwright.render.counter_picture import SetUp
 from hexwright.render.fonts import ensure_application
 from hexwright.render.geometry import PITCH
 from hexwright.render.image_shelf import ImageShelf
@@ -95,9 +95,7 @@ class Job:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         near = region.adjusted(-_COUNTER_REACH, -_COUNTER_REACH, _COUNTER_REACH, _COUNTER_REACH)
-        for _, look, rect in self._setup.counters:
-            if rect.intersects(near):
-                draw_placed(painter, look, rect, self.picture.layout, self.images)
+        self._setup.draw(painter, near)
 
     def band(self, wide: int, top: int, high: int) -> QImage:
         """The pixels from one row on, as many as asked for."""

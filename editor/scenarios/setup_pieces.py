@@ -9,6 +9,7 @@ from hexwright.editor.play.board.piece_looks import badges_of
 from hexwright.editor.play.board.pieces import Standing
 from hexwright.editor.scenarios.edits.setup import Numbers, SetUp
 from hexwright.engine.core.state import Piece
+from hexwright.render.body_band import limbs_of
 from hexwright.render.counter_look import placement_look
 from hexwright.render.counter_picture import stacked_rect
 from hexwright.render.geometry import Layout
@@ -84,8 +85,10 @@ class SetUpPieces:
         rect = stacked_rect(look, self._picture.board.map.grid.hex_mm, level)
         rect.translate(self.layout.centre(*place))
         badges = tuple(badges_of(self._module, _piece(one)))
-        standing = Standing("", one.hex, look, rect, badges, look.name)
-        return Stood(one, level, standing, _bounds(rect))
+        further = [at for hex_ in one.extends if (at := self._picture.board.place(hex_))]
+        limbs = limbs_of(self.layout, [place, *further])
+        standing = Standing("", one.hex, look, rect, badges, look.name, limbs)
+        return Stood(one, level, standing, _bounds(standing.bounds))
 
     @property
     def layout(self) -> Layout:

@@ -283,7 +283,8 @@ class SetUpTab(QWidget):
     def _turn(self, by: int) -> None:
         if self.steps is not None and self.canvas.chosen:
             setup = self.steps.battle.setup
-            made = edits.turned(self.steps.module, setup, self.canvas.chosen, by)
+            index = self.canvas.shown.index if self.canvas.shown is not None else None
+            made = edits.turned(self.steps.module, setup, self.canvas.chosen, by, index)
             self._do(tr("Turn counters"), made)
 
     def _raise(self, by: int) -> None:

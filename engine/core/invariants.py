@@ -4,6 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.state import State
+from hexwright.engine.hexes.bodies import hang_together
+from hexwright.schema.grid import MapIndex
+from hexwright.schema.scenario_map import scenario_map
 
 if TYPE_CHECKING:
     from hexwright.engine.core.board import Board
@@ -12,7 +15,8 @@ if TYPE_CHECKING:
 def broken_invariant(board: "Board") -> str | None:
     """What does not hold, of the kernel's invariants and of the system's; None if all is well."""
     state = board.state
-    found = _stacks(state) or _pieces(state) or _carriers(state) or _cards(board) or _places(board)
+    found = _stacks(state) or _pieces(state) or _carriers(state) or _cards(board)
+    found = found or _places(board) or _bodies(board)
     if found:
         return found
     for invariant in board.setting.rulebook.invariants:
@@ -111,4 +115,25 @@ def _places(board: "Board") -> str | None:
             return f"there is no kind {piece.kind}"
         if piece.facing is not None and not 0 <= piece.facing <= 11:
             return f"{piece.id} faces {piece.facing}"
+    return None
+
+
+@lasting
+def _ground(board: "Board") -> MapIndex | None:
+    found = scenario_map(board.module, board.scenario)
+    return found.index if found else None
+
+
+def _bodies(board: "Board") -> str | None:
+    """A piece of several hexes covers hexes that hang together, each once."""
+    for piece in board.state.pieces.values():
+        if not piece.extends:
+            continue
+        index = _ground(board)
+        if index is None or not piece.hex:
+            return f"{piece.id} covers hexes and is in none"
+        places = [index.find(one) for one in piece.hexes]
+        known = [one for one in places if one is not None]
+        if len(set(known)) != len(places) or not hang_together(index.grid, known):
+            return f"{piece.id} is torn: {', '.join(piece.hexes)}"
     return None

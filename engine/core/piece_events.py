@@ -1,5 +1,6 @@
 """Events of pieces: they are placed, move, turn, flip, suffer and leave."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 from hexwright.engine.core.event import BLANK, Event
@@ -60,8 +61,10 @@ class Placed(Event, frozen=True):
 class Moved(PieceEvent, frozen=True):
     """A piece goes to a hex or a box, and what it carries goes with it.
 
-    `path` are the hexes that it passed, the first and the last included. `words` tell it, where
-    it is more than a move, with {piece}, {start} and {hex}.
+    `path` are the hexes that it passed, the first and the last included. `extends` are the further
+    hexes of one that covers several: it goes as one, and in a hex that it does not leave it keeps
+    its place in the stack. `words` tell it, where it is more than a move, with {piece}, {start}
+    and {hex}.
     """
 
     to: str = ""
@@ -86,15 +89,10 @@ class Moved(PieceEvent, frozen=True):
     def apply(self, state: State) -> None:
         """Put it on top of the stack there."""
         piece = state.pieces[self.piece]
-        together = [one for one in _with_it(state, piece) if state.pieces[one].carried_by]
-        _lift(state, piece)
         facing = piece.facing if self.facing is None else self.facing
-        _set_down(
+        _relocate(
             state, replace(piece, hex=self.to, box=self.box, extends=self.extends, facing=facing)
         )
-        for one in together:
-            if state.pieces[one].carried_by == self.piece:
-                Moved(piece=one, to=self.to, box=self.box).apply(state)
 
     def touched_side(self, state: State) -> str:
         """The side of the piece, unless it may have carried others."""
@@ -147,22 +145,28 @@ class Rotated(OnePiece, frozen=True):
 
 
 class Formed(PieceEvent, frozen=True):
-    """A piece takes up a formation, and the hexes and facing that belong to it."""
+    """A piece takes up a formation, and the hexes and facing that belong to it.
+
+    `to` is the hex of its counter, where that comes to lie in another part of it.
+    """
 
     formation: str
     extends: tuple[str, ...] = ()
     facing: int | None = None
+    to: str = ""
 
     def apply(self, state: State) -> None:
         """Cover the hexes of the formation."""
         piece = state.pieces[self.piece]
         facing = piece.facing if self.facing is None else self.facing
-        changed = replace(piece, formation=self.formation, extends=self.extends, facing=facing)
-        if changed.extends == piece.extends:
+        hex_ = self.to or piece.hex
+        changed = replace(
+            piece, hex=hex_, formation=self.formation, extends=self.extends, facing=facing
+        )
+        if changed.hexes == piece.hexes:
             state.pieces[piece.id] = changed
             return
-        _lift(state, piece)
-        _set_down(state, changed)
+        _relocate(state, changed)
 
     def text(self, names: "Names") -> str:
         """Who forms what."""
@@ -365,10 +369,30 @@ def _with_it(state: State, piece: Piece) -> tuple[str, ...]:
     return state.stacks.get(piece.hex, ()) if piece.hex else state.boxes.get(piece.box, ())
 
 
-def _lift(state: State, piece: Piece) -> None:
+def _relocate(state: State, changed: Piece) -> None:
+    """Put a piece where it is now, and what it carries with it.
+
+    A body of several hexes keeps its place in the stacks that it stays in: a pivot does not move.
+    """
+    piece = state.pieces[changed.id]
+    together = [one for one in _with_it(state, piece) if state.pieces[one].carried_by]
+    is_body = piece.extends or changed.extends
+    stays = [hex_ for hex_ in piece.hexes if hex_ in changed.hexes] if is_body else ()
+    _lift(state, piece, stays)
+    _set_down(state, changed, stays)
+    if is_body and changed.hex == piece.hex:
+        return
+    for one in together:
+        carried = state.pieces[one]
+        if carried.carried_by == changed.id:
+            _relocate(state, replace(carried, hex=changed.hex, box=changed.box, extends=()))
+
+
+def _lift(state: State, piece: Piece, stays: Sequence[str] = ()) -> None:
     """Take a piece out of its stacks, or its box."""
     for hex_ in piece.hexes:
-        _remove(state.stacks, hex_, piece.id)
+        if hex_ not in stays:
+            _remove(state.stacks, hex_, piece.id)
     if piece.box:
         _remove(state.boxes, piece.box, piece.id)
 
@@ -381,10 +405,11 @@ def _remove(where: dict[str, tuple[str, ...]], key: str, piece: str) -> None:
         where.pop(key, None)
 
 
-def _set_down(state: State, piece: Piece) -> None:
+def _set_down(state: State, piece: Piece, stays: Sequence[str] = ()) -> None:
     """Put a piece on top of its stacks, or of its box."""
     state.pieces[piece.id] = piece
     for hex_ in piece.hexes:
-        state.stacks[hex_] = (*state.stacks.get(hex_, ()), piece.id)
+        if hex_ not in stays:
+            state.stacks[hex_] = (*state.stacks.get(hex_, ()), piece.id)
     if piece.box:
         state.boxes[piece.box] = (*state.boxes.get(piece.box, ()), piece.id)

@@ -105,8 +105,17 @@ class _Seen:
             return piece.id
         if piece.visibility == "hidden":
             return ""
+        if piece.extends:
+            # One counter over several hexes, not one in each.
+            place, number = piece.hex, self._board.stack(piece.hex).index(piece.id)
         blank = Piece(
-            f"?{place}/{number}", "", piece.side, piece.hex, piece.box, visibility="face-down"
+            f"?{place}/{number}",
+            "",
+            piece.side,
+            piece.hex,
+            piece.box,
+            extends=piece.extends,
+            visibility="face-down",
         )
         self.pieces[blank.id] = blank
         return blank.id

@@ -1,4 +1,4 @@
-"""Facing: the six hexsides and six vertices a piece can look at, its arcs, units of two hexes.
+"""Facing: the six hexsides and six vertices that a piece can look at, and its arcs.
 
 Facings are 0 to 11 clockwise, as the format counts them: 2 x d looks at the hexside of direction d,
 2 x d + 1 at the vertex between the directions d and d + 1.
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hexwright.engine.hexes.coordinates import cube_steps, from_cube, neighbour, neighbours, to_cube
+from hexwright.engine.hexes.coordinates import cube_steps, from_cube, neighbour, to_cube
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid
 
@@ -69,6 +69,22 @@ def arcs(facing: int, *, front: int, rear: int) -> Arcs:
     flank = tuple(one for one in ALL_DIRECTIONS if one not in ahead and one not in behind)
     assert front == len(ALL_DIRECTIONS) or not set(ahead) & set(behind), "arcs overlap"
     return Arcs(ahead, flank, behind)
+
+
+def refused(shape: Arcs, hand: Literal["left", "right"]) -> Arcs:
+    """Arcs with a flank refused: the flank at that hand is front, the rear next to it is flank.
+
+    The refused front comes at its own end of the front; whoever may not attack into it leaves it
+    out.
+    """
+    if hand == "right":
+        bent, behind = (shape.front[-1] + 1) % 6, (shape.front[-1] + 2) % 6
+        front = (*shape.front, bent)
+    else:
+        bent, behind = (shape.front[0] - 1) % 6, (shape.front[0] - 2) % 6
+        front = (bent, *shape.front)
+    flank = (*(one for one in shape.flank if one != bent), behind)
+    return Arcs(front, flank, tuple(one for one in shape.rear if one != behind))
 
 
 def _around(facing: int, count: int) -> tuple[int, ...]:
@@ -153,35 +169,3 @@ def cone(grid: Grid, place: Place, directions: Sequence[int], radius: int) -> fr
         for across in range(min(most_across, radius - along) + 1)
         if along or across
     )
-
-
-# --- units of two and more hexes --------------------------------------------------------------
-
-
-def beside(facing: int, hand: Literal["left", "right"]) -> int:
-    """The direction in which a line that faces a vertex extends to one hand."""
-    assert is_vertex(facing), "a line faces a vertex"
-    return (facing // 2 - 1) % 6 if hand == "left" else (facing // 2 + 2) % 6
-
-
-def behind(facing: int) -> int:
-    """The direction in which a column that faces a hexside has its tail."""
-    assert not is_vertex(facing), "a column faces a hexside"
-    return (facing // 2 + 3) % 6
-
-
-def two_hexes(grid: Grid, head: Place, direction: int) -> tuple[Place, Place]:
-    """The hexes of a unit of two, its head first and the other in a direction from it."""
-    return head, neighbour(grid, head, direction)
-
-
-def around(grid: Grid, hexes: Sequence[Place]) -> list[Place]:
-    """The places next to a unit of several hexes, each once."""
-    found = dict.fromkeys(near for one in hexes for near in neighbours(grid, one))
-    return [one for one in found if one not in hexes]
-
-
-def fronts(grid: Grid, hexes: Sequence[Place], front: Sequence[int]) -> list[Place]:
-    """The places in front of a unit of several hexes that all look the same way, each once."""
-    found = dict.fromkeys(near for one in hexes for near in adjacent(grid, one, front))
-    return [one for one in found if one not in hexes]

@@ -4,12 +4,14 @@ A look along a line is worked out once per battlefield and rules; units come and
 says where they stand, and only the hexes in which one would hide something are looked up.
 """
 
-from collections.abc import Container
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.lines import Line
-from hexwright.engine.hexes.sight_look import Blocker, Event, Look, look_along
+from hexwright.engine.hexes.sight_drawn import look_drawn
+from hexwright.engine.hexes.sight_look import Blocker, Event, Hindrance, Look, look_along
 from hexwright.engine.hexes.sight_rules import SightRules
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -28,9 +30,14 @@ class Sight:
     together_with: Blocker | None = None
     # Obstacles on the way that hide nothing: seen over, or on one side of the line alone.
     passed: tuple[Blocker, ...] = ()
+    # The most that weakens a clear line, where a system counts that; it does not add up.
+    hindrance: Hindrance | None = None
 
     def words(self, field: Battlefield) -> str:
         """The answer as a sentence without its full stop."""
+        if self.because is None and self.hindrance is not None:
+            what = self.hindrance.by.words(field)
+            return tr("clear, hindered by {what}: {value}", what=what, value=self.hindrance.value)
         if self.because is None:
             return tr("clear")
         if self.because.substance == "edge":
@@ -41,9 +48,17 @@ class Sight:
             return tr("blocked on both sides by {one} and {other}", **both)
         if self.because.substance == "unit":
             return tr("blocked at {hex} by a unit", hex=at)
-        if self.because.substance == "ground":
-            return tr("blocked at {hex} by high ground", hex=at)
-        return tr("blocked at {hex} by {terrain}", hex=at, terrain=self.because.name)
+        terrain = self.because.name
+        match self.because.substance:
+            case "ground":
+                return tr("blocked at {hex} by high ground", hex=at)
+            case "crest":
+                return tr("blocked: {hex} lies back from the edge of its height", hex=at)
+            case "blind":
+                return tr("hidden right behind {terrain} at {hex}", terrain=terrain, hex=at)
+            case "sunken":
+                return tr("hidden in {terrain} at {hex}", terrain=terrain, hex=at)
+        return tr("blocked at {hex} by {terrain}", hex=at, terrain=terrain)
 
     def notes(self, field: Battlefield) -> list[str]:
         """What else is worth knowing about the line."""
@@ -51,6 +66,40 @@ class Sight:
         if any(one.is_along for one in self.line.stretches):
             found.insert(0, tr("the line runs along hexsides"))
         return found
+
+
+class Veil(NamedTuple):
+    """Smoke or fire that fills a hex with all its sides, at any height.
+
+    It weakens every line that touches it by so much, those from and to its hex too; with no value
+    it ends every line between other hexes.
+    """
+
+    name: str
+    value: int | None = None
+
+
+def veiled_sight(
+    field: Battlefield, start: Place, end: Place, rules: SightRules, veils: Mapping[Place, Veil]
+) -> Sight:
+    """What a hex sees of another by the drawn shapes of the map, through smoke and fire."""
+    look, found = _looked(field, start, end, rules)
+    if not found.clear:
+        return found
+    hindrances = [] if found.hindrance is None else [found.hindrance]
+    for place in (start, *look.touched, end):
+        veil = veils.get(place)
+        if veil is None:
+            continue
+        blocker = Blocker(place, "veil", veil.name)
+        if veil.value is not None:
+            hindrances.append(Hindrance(veil.value, blocker, rules.numbers.veil))
+        elif place not in (start, end):
+            rule = rules.numbers.veil
+            return replace(
+                found, clear=False, rule=rule, blocked_at=place, because=blocker, hindrance=None
+            )
+    return replace(found, hindrance=max(hindrances, key=lambda one: one.value, default=None))
 
 
 def sight(
@@ -84,7 +133,11 @@ def _looked(field: Battlefield, start: Place, end: Place, rules: SightRules) -> 
     known = field.memory("sight")
     found: tuple[Look, Sight] | None = known.get((start, end, rules))
     if found is None:
-        look = look_along(field, start, end, rules)
+        drawn = rules.drawn
+        if drawn is not None:
+            look = look_drawn(field, start, end, rules, drawn)
+        else:
+            look = look_along(field, start, end, rules)
         found = known[start, end, rules] = (look, _answered(look, rules, frozenset()))
     return found
 
@@ -114,7 +167,8 @@ def _answered(look: Look, rules: SightRules, units: Container[Place]) -> Sight:
     passed.extend(event.blocker for event in waiting)
     numbers = rules.numbers
     rule = numbers.adjacent if look.is_adjacent else numbers.clear
-    return Sight(clear=True, rule=rule, line=look.line, passed=tuple(passed))
+    hindrance = max(look.hindrances, key=lambda one: one.value, default=None)
+    return Sight(clear=True, rule=rule, line=look.line, passed=tuple(passed), hindrance=hindrance)
 
 
 def can_see(
@@ -150,5 +204,9 @@ def _rule_of(event: Event, rules: SightRules) -> str:
         "terrain": numbers.terrain,
         "unit": numbers.unit,
         "edge": numbers.edge,
+        "crest": numbers.crest,
+        "blind": numbers.blind,
+        "sunken": numbers.sunken,
+        "veil": numbers.veil,
     }
     return by_substance[event.blocker.substance]

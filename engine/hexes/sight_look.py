@@ -56,13 +56,27 @@ class Event(NamedTuple):
     hides: bool = True
 
 
+class Hindrance(NamedTuple):
+    """Something that makes what lies behind it harder to see, by so much."""
+
+    value: int
+    by: Blocker
+    rule: str = ""
+
+
 @dataclass(frozen=True)
 class Look:
-    """Everything on a line that can hide something, in order."""
+    """Everything on a line that can hide something, in order.
+
+    `touched` are the hexes between the ends that the line so much as touches, and `hindrances`
+    what weakens it; both of drawn sight alone.
+    """
 
     line: Line
     events: tuple[Event, ...]
     is_adjacent: bool
+    touched: tuple[Place, ...] = ()
+    hindrances: tuple[Hindrance, ...] = ()
 
     @cached_property
     def unit_places(self) -> tuple[Place, ...]:

@@ -7,7 +7,21 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 HeightRule = Literal["flat", "plateau", "half-way", "lower-end", "average", "blind-hex"]
-Substance = Literal["ground", "terrain", "height", "unit", "hexside", "slope", "edge"]
+Substance = Literal[
+    "ground",
+    "terrain",
+    "height",
+    "unit",
+    "hexside",
+    "slope",
+    "edge",
+    # Of drawn sight alone: a crest that one end stands behind, an obstacle that hides the hex right
+    # behind it, low ground that is not looked into, smoke or fire that fills its hex.
+    "crest",
+    "blind",
+    "sunken",
+    "veil",
+]
 
 
 class Obstacle(NamedTuple):
@@ -130,6 +144,26 @@ class SightRuleNumbers(NamedTuple):
     hexside: str = ""
     edge: str = ""
     along: str = ""
+    crest: str = ""
+    blind: str = ""
+    sunken: str = ""
+    veil: str = ""
+    hindrance: str = ""
+
+
+class DrawnRules(NamedTuple):
+    """How a system reads the drawn shapes of a map; what kinds of terrain do is in the module.
+
+    `hindrance`, `sunken` and `lane` name attributes: how much terrain of a hex or hexside hinders
+    sight, whether whoever is in it is seen from above and from near alone, and whether sight along
+    a line such as a road is free. Empty where a system has no such thing.
+    """
+
+    # How much of its hex an obstacle takes where nobody drew its outline.
+    percent: int = 85
+    hindrance: str = ""
+    sunken: str = ""
+    lane: str = ""
 
 
 class SightRules(NamedTuple):
@@ -147,3 +181,6 @@ class SightRules(NamedTuple):
     # Where there is no hex, nobody sees through.
     edge_blocks: bool = True
     numbers: SightRuleNumbers = SightRuleNumbers()
+    # The drawn shapes decide, not whole hexes: heights by crest lines, the higher end deciding, and
+    # a lower obstacle hiding the hex right behind it. `heights`, `along` and units are not asked.
+    drawn: DrawnRules | None = None

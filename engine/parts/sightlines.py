@@ -1,9 +1,9 @@
 """Lines of sight by the printed numbers of hexes, past whoever stands between them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hexwright.engine.hexes.battlefield import Battlefield
-from hexwright.engine.hexes.sight import Sight, places_that_matter, sight
+from hexwright.engine.hexes.sight import Sight, Veil, places_that_matter, sight, veiled_sight
 from hexwright.engine.hexes.sight_rules import SightRules
 
 # Whether somebody in a hex hides what is behind it.
@@ -29,6 +29,12 @@ class Sightlines:
         """The line from a hex to another: clear, or what hides it."""
         places = self._field.place(start), self._field.place(end)
         return sight(self._field, *places, self._rules, _Hiding(self._field, hides))
+
+    def through(self, start: str, end: str, veils: Mapping[str, Veil]) -> Sight:
+        """The line from a hex to another by the drawn shapes, through smoke and fire in hexes."""
+        field = self._field
+        filled = {field.place(hex_): veil for hex_, veil in veils.items()}
+        return veiled_sight(field, field.place(start), field.place(end), self._rules, filled)
 
     def between(self, start: str, end: str) -> tuple[str, ...] | None:
         """The hexes where somebody could hide one from another; None if the ground does."""

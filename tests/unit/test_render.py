@@ -29,7 +29,7 @@ from hexwright.schema.model.terrain import Art, ArtStyle
 from hexwright.schema.module import Module
 from lxml import etree
 from PIL import Image
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 
 from tests.helpers.modules import documents
@@ -289,6 +289,21 @@ def test_counters_in_one_hex_lie_on_top_of_each_other(jdg: Module) -> None:
     (_, _, lower), (_, _, upper) = SetUp(jdg, picture, stack).counters
     assert lower != upper
     assert lower.intersects(upper)
+
+
+def test_a_unit_is_drawn_over_all_the_hexes_that_it_covers(jdg: Module) -> None:
+    picture = MapPicture(jdg, jdg.maps["kaltbach"])
+    long = Placement(piece="lindau", hex="0404", extends=("0403", "0402"))
+    far = picture.layout.centre(3, 1)
+    seen = []
+    for placement in (long, msgspec.structs.replace(long, extends=())):
+        image = QImage(800, 800, QImage.Format.Format_RGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        SetUp(jdg, picture, [placement]).draw(painter, QRectF(far - QPointF(9, 9), QSizeF(18, 18)))
+        painter.end()
+        seen.append(image.pixelColor(far.toPoint()).lightness() > 0)
+    assert seen == [True, False]
 
 
 def test_blocks_in_one_hex_stand_side_by_side() -> None:

@@ -34,7 +34,7 @@ class Marks:
         self._mark(places, QColor(_SELECTED), 0.16, dashed=True)
 
     def preview(self, shown: Preview, at: QPointF | None) -> None:
-        """The hexes, hexsides, line and words of a tool."""
+        """The hexes, hexsides, lines and words of a tool."""
         # A piece that is to be pasted is seen itself; a tint would falsify it.
         tint = 0.14 if shown.piece is None else 0.0
         self._mark(shown.places, QColor(_PREVIEW), tint, dashed=False)
@@ -45,6 +45,8 @@ class Marks:
             self._polyline(points)
         if len(shown.points) > 1:
             self._polyline([QPointF(x, y) for x, y in shown.points])
+        for outline in shown.outlines:
+            self._polyline([QPointF(x, y) for x, y in (*outline, outline[0])])
         if shown.text and at is not None:
             self._words(shown.text, at)
 

@@ -46,6 +46,8 @@ class Preview:
     path: tuple[Place, ...] = ()
     # A line in map units: a lasso, a rectangle, a measured distance.
     points: tuple[tuple[float, float], ...] = ()
+    # Closed lines in map units: what counts as the shape of something.
+    outlines: tuple[tuple[tuple[float, float], ...], ...] = ()
     # Words beside the pointer: a distance, a level, a name.
     text: str = ""
     # A piece of a map that would be pasted, and the hex where its anchor would lie.

@@ -1,10 +1,17 @@
 """Looking from hex to hex."""
 
+from collections.abc import Iterator
+
 from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
 from hexwright.editor.map.tools.context import Desk
 from hexwright.engine.default_sight import default_sight
 from hexwright.engine.hexes.battlefield import Battlefield
+from hexwright.engine.hexes.drawings import Drawings
+from hexwright.engine.hexes.plane import in_radii
 from hexwright.engine.hexes.sight import Sight, sight
+from hexwright.engine.hexes.sight_look import Blocker
+from hexwright.engine.hexes.sight_rules import SightRules
+from hexwright.render.geometry import RADIUS
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 
@@ -40,7 +47,7 @@ class SightTool(Tool):
             if pointer.place is not None and field.exists(pointer.place):
                 end = pointer.place
             found = sight(field, start, end, rules)
-            desk.show(shown(desk, field, (start, end), found))
+            desk.show(shown(desk, field, (start, end), found, rules))
             pointer = yield
         if end != start:
             desk.say(" · ".join([answer(field, found), *found.notes(field)]))
@@ -52,14 +59,32 @@ def answer(field: Battlefield, found: Sight) -> str:
     return f"{words} · {found.rule}" if found.rule else words
 
 
-def shown(desk: Desk, field: Battlefield, ends: tuple[Place, Place], found: Sight) -> Preview:
+def shown(
+    desk: Desk, field: Battlefield, ends: tuple[Place, Place], found: Sight, rules: SightRules
+) -> Preview:
     """The line, its ends, and whatever is in the way."""
-    blockers = [one for one in (found.because, found.together_with) if one is not None]
+    hinders = found.hindrance.by if found.hindrance is not None else None
+    blockers = [one for one in (found.because, found.together_with, hinders) if one is not None]
     marked = [one.place for one in blockers if one.beyond is None and field.exists(one.place)]
     centres = [desk.layout.centre(*place) for place in ends]
     return Preview(
         frozenset([*ends, *marked]),
         sides=frozenset((one.place, one.beyond) for one in blockers if one.beyond is not None),
         points=tuple((point.x(), point.y()) for point in centres),
+        outlines=tuple(line for one in blockers for line in _outlines(desk, field, one, rules)),
         text=answer(field, found) if ends[0] != ends[1] else "",
     )
+
+
+def _outlines(
+    desk: Desk, field: Battlefield, blocker: Blocker, rules: SightRules
+) -> Iterator[tuple[tuple[float, float], ...]]:
+    """What counts as the drawing of an obstacle, where a system looks at drawings."""
+    if rules.drawn is None or blocker.beyond is not None or not blocker.name:
+        return
+    drawings, centre = Drawings.of(field, rules.drawn.percent), desk.layout.centre(*blocker.place)
+    for kind in field.kinds(blocker.place):
+        if kind.name == blocker.name:
+            for outline in drawings.outlines(blocker.place, kind):
+                points = in_radii(field.grid, blocker.place, outline)
+                yield tuple((centre.x() + x * RADIUS, centre.y() + y * RADIUS) for x, y in points)

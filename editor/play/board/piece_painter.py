@@ -5,7 +5,8 @@ from math import ceil
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.play.board.piece_looks import Badge
 from hexwright.editor.play.board.pieces import Standing
-from hexwright.render.brush import box, circle, fill, stroke, write
+from hexwright.render.body_band import draw_band
+from hexwright.render.brush import box, circle, fill, moved, stroke, write
 from hexwright.render.counter_picture import draw_placed
 from hexwright.render.fonts import SANS, text_path
 from hexwright.render.geometry import Layout
@@ -37,12 +38,19 @@ class PiecePainter:
         self._kept: dict[tuple[object, ...], QPixmap] = {}
 
     def paint(self, painter: QPainter, one: Standing, layout: Layout) -> None:
-        """Paint a piece where it stands."""
+        """Paint a piece where it stands, over the band of all that it covers."""
+        if one.limbs:
+            self._paint_band(painter, one)
         corner = self._camera.to_view(one.rect.topLeft() - QPointF(_ROOM, _ROOM))
         ratio = self._camera.ratio
         # On whole pixels of the device, or the counter would be blurred.
         snapped = QPointF((corner * ratio).toPoint()) / ratio
         painter.drawPixmap(snapped, self._pixmap(one, layout))
+
+    def _paint_band(self, painter: QPainter, one: Standing) -> None:
+        scale = self._camera.scale / self._camera.ratio
+        with moved(painter, self._camera.to_view(one.rect.center()), scaled=scale):
+            draw_band(painter, one.look, one.limbs, QPointF())
 
     def _pixmap(self, one: Standing, layout: Layout) -> QPixmap:
         scale, ratio, size = self._camera.scale, self._camera.ratio, one.rect.size()

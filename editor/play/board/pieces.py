@@ -7,6 +7,7 @@ from hexwright.editor.play.board.piece_looks import Badge, badge_of, badges_of, 
 from hexwright.engine.core.showing import Sign
 from hexwright.engine.core.state import Piece
 from hexwright.engine.core.view import View
+from hexwright.render.body_band import Limbs, covered, limbs_of
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.counter_picture import counter_rect
 from hexwright.render.geometry import PITCH, Layout
@@ -36,6 +37,16 @@ class Standing(NamedTuple):
     rect: QRectF
     badges: tuple[Badge, ...] = ()
     name: str = ""
+    # The band to the further hexes of a unit that covers several.
+    limbs: Limbs = ()
+
+    @property
+    def bounds(self) -> QRectF:
+        """All that is drawn of it, in map units."""
+        found = self.rect
+        for one in covered(self.rect, self.limbs)[1:]:
+            found = found.united(one)
+        return found
 
 
 class BoardPieces:
@@ -68,6 +79,12 @@ class BoardPieces:
                 self.by_hex[hex_] = standing
         self.marks = list(self._marks())
         self.by_piece = {one.id: one for stack in self.by_hex.values() for one in stack}
+        # The bodies that only their band shows in a hex.
+        self._banded = {
+            hex_: found
+            for hex_, pieces in view.stacks.items()
+            if (found := [one for one in pieces if view.pieces[one].hex not in ("", hex_)])
+        }
 
     @property
     def layout(self) -> Layout:
@@ -126,7 +143,10 @@ class BoardPieces:
     def _standing(self, piece: Piece, hex_: str, rect: QRectF) -> Standing:
         _, look, badges = self.looks[piece.id]
         signs = tuple(badge_of(self._module, one) for one in self._signs(piece.id))
-        return Standing(piece.id, hex_, look, rect, badges + signs, look.name)
+        places = [at for one in piece.extends if (at := self.place(one)) is not None]
+        here = self.place(hex_)
+        limbs = limbs_of(self.layout, [here, *places]) if here is not None and places else ()
+        return Standing(piece.id, hex_, look, rect, badges + signs, look.name, limbs)
 
     def _marks(self) -> Iterator[Standing]:
         """Markers on hexes lie in their upper left corner, those on hexsides in the middle."""
@@ -155,11 +175,13 @@ class BoardPieces:
             for one in reversed(self.by_hex.get(self._picture.board.index.hex_at(*where) or "", ()))
             if one.rect.contains(point)
         )
-        return next(hits, None)
+        banded = self._banded.get(self._picture.board.index.hex_at(*place) or "", ())
+        below = (self.by_piece.get(one) for one in reversed(banded))
+        return next(hits, None) or next(below, None)
 
     def within(self, region: QRectF) -> Iterator[Standing]:
         """What stands in a part of the map, from the bottom of each stack up."""
         for stack in self.by_hex.values():
-            if any(one.rect.intersects(region) for one in stack):
+            if any(one.bounds.intersects(region) for one in stack):
                 yield from stack
         yield from (one for one in self.marks if one.rect.intersects(region))

@@ -34,7 +34,7 @@ class Spread:
             cell = QRectF(QPointF(), one.rect.size())
             left = self.rect.left() + _ROOM + number * (size + _GAP)
             cell.moveCenter(QPointF(left + size / 2, self.rect.center().y()))
-            self.standing.append(one._replace(rect=cell))
+            self.standing.append(one._replace(rect=cell, limbs=()))
 
     @property
     def is_needed(self) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from hexwright.editor.map.edits.area import from_cube, to_cube
+from hexwright.engine.hexes.bodies import Body, wheeled
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
@@ -179,8 +180,17 @@ def zones_of(module: Module, battle: Scenario) -> frozenset[str]:
 # --- facing --------------------------------------------------------------------------------------
 
 
-def turned(module: Module, setup: SetUp, numbers: Collection[int], steps: int) -> Edited:
-    """Counters that look further round by so many of the directions that the system has."""
+def turned(
+    module: Module,
+    setup: SetUp,
+    numbers: Collection[int],
+    steps: int,
+    index: MapIndex | None = None,
+) -> Edited:
+    """Counters that look further round by so many of the directions that the system has.
+
+    On a map a unit that covers several hexes swings about its counter, where there is room.
+    """
     known = facings(module)
     if not known:
         return Edited(setup, frozenset(numbers))
@@ -188,6 +198,19 @@ def turned(module: Module, setup: SetUp, numbers: Collection[int], steps: int) -
     def change(one: Placement) -> Placement:
         if one.facing not in known:
             return replace(one, facing=known[0])
-        return replace(one, facing=known[(known.index(one.facing) + steps) % len(known)])
+        facing = known[(known.index(one.facing) + steps) % len(known)]
+        extends = _swung(index, one, facing - one.facing) if index is not None else one.extends
+        return replace(one, facing=facing, extends=extends)
 
     return _each(setup, numbers, change)
+
+
+def _swung(index: MapIndex, one: Placement, by: int) -> tuple[str, ...]:
+    """The further hexes of a unit after a turn by so many twelfths; as they were if it cannot."""
+    places = [index.find(hex_) for hex_ in (one.hex, *one.extends)]
+    known = tuple(place for place in places if place is not None)
+    if by % 2 or not one.extends or len(known) != len(places):
+        return one.extends
+    swung = wheeled(index.grid, Body("round", known), known[0], by // 2).body.hexes[1:]
+    hexes = [index.hex_at(*place) or "" for place in swung]
+    return tuple(hexes) if all(hexes) else one.extends

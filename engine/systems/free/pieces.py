@@ -14,7 +14,8 @@ from hexwright.engine.core.piece_events import (
     StatusSet,
 )
 from hexwright.engine.core.state import Piece
-from hexwright.schema.language import tr
+from hexwright.engine.parts.bodies import extends_at, extends_facing
+from hexwright.schema.language import later, tr
 from msgspec.structs import replace
 
 DIRECTIONS = 12
@@ -36,7 +37,7 @@ async def handle(game: Game, side: str, piece: str) -> None:
     )
     action, _, what = choice.removeprefix(":").partition(":")
     if not choice.startswith(":"):
-        game.emit(Moved(piece, choice))
+        game.emit(Moved(piece, choice, extends=extends_at(game, piece, choice)))
     elif action == "box":
         game.emit(Moved(piece, box=what))
     elif action == "face":
@@ -46,9 +47,19 @@ async def handle(game: Game, side: str, piece: str) -> None:
     elif action == "turn":
         prompt = tr("Which way does {piece} face?", piece=name)
         facing = await ask(choose_number(side, prompt, 0, DIRECTIONS - 1, subject=piece))
-        game.emit(Rotated(piece, facing))
+        _turn(game, piece, facing)
     else:
         _simple(game, piece, action)
+
+
+def _turn(game: Game, piece: str, facing: int) -> None:
+    """A piece looks another way; one that covers several hexes swings about its counter."""
+    extends = extends_facing(game, piece, facing)
+    if extends == game.piece(piece).extends:
+        game.emit(Rotated(piece, facing))
+    else:
+        words = later("{piece} wheels.")
+        game.emit(Moved(piece, game.piece(piece).hex, extends=extends, facing=facing, words=words))
 
 
 def _simple(game: Game, piece: str, action: str) -> None:
@@ -124,7 +135,7 @@ async def move_stack(game: Game, side: str) -> None:
     for piece in game.stack(start):
         # What is carried has gone along with its carrier already.
         if game.piece(piece).hex == start:
-            game.emit(Moved(piece, where))
+            game.emit(Moved(piece, where, extends=extends_at(game, piece, where)))
 
 
 def gone_pieces(game: Game, side: str) -> list[str]:

@@ -119,6 +119,18 @@ def test_counters_turn_by_the_directions_of_their_system(module: Module) -> None
     assert [one.facing for one in made.setup[:2]] == [5, 0]
 
 
+@pytest.mark.parametrize(
+    ("steps", "further"), [(-2, "0303"), (-1, "0403"), (2, "0403")], ids=["swings", "half", "edge"]
+)
+def test_a_counter_that_covers_two_hexes_swings_where_it_can(
+    module: Module, steps: int, further: str
+) -> None:
+    index = module.map_indexes["field"]
+    made = turned(module, setup_of(module), [3], steps, index)
+    assert (made.setup[3].hex, made.setup[3].extends) == ("0404", (further,))
+    assert made.setup[3].facing == 3 + steps
+
+
 def test_counters_are_taken_off_together(module: Module) -> None:
     made = taken_off(setup_of(module), [0, 2])
     assert hexes(made.setup) == [("red-general", "0101"), ("blue-1", "0404")]

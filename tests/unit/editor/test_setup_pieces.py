@@ -1,6 +1,7 @@
 """Counters of a set-up on the map: after any edit they stand as if they had just been put up."""
 
 import pytest
+from hexwright.editor.play.board.pieces import BoardPieces
 from hexwright.editor.scenarios.edits.setup import (
     SetUp,
     Stock,
@@ -12,6 +13,7 @@ from hexwright.editor.scenarios.edits.setup import (
     turned,
 )
 from hexwright.editor.scenarios.setup_pieces import SetUpPieces
+from hexwright.engine.core.game import Game
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.scenario_picture import scenario_picture
 from hexwright.render.styles import PARCHMENT
@@ -84,3 +86,31 @@ def test_other_looks_of_counters_are_seen(module: Module, picture: MapPicture) -
     other = module.with_documents({"counters.json": replace(module.counters, kinds=kinds)})
     names = {one.name for one in SetUpPieces(other, picture, setup, before).by_number.values()}
     assert names != {one.name for one in before.by_number.values()}
+
+
+def test_a_band_leads_from_a_counter_to_the_further_hexes_that_it_covers(
+    module: Module, picture: MapPicture
+) -> None:
+    setup = module.scenarios["meeting"].setup
+    pieces = SetUpPieces(module, picture, setup)
+    long = next(number for number, one in enumerate(setup) if one.extends)
+    standing = pieces.by_number[long]
+    places = [picture.board.place(one) for one in (setup[long].hex, *setup[long].extends)]
+    here, beyond = (picture.layout.centre(*one) for one in places if one is not None)
+    assert [end for _, end in standing.limbs] == [beyond - here]
+    assert standing.bounds.contains(beyond)
+    assert pieces.by_number[0].limbs == ()
+
+
+def test_in_play_a_body_is_found_wherever_its_band_lies(
+    module: Module, picture: MapPicture
+) -> None:
+    game = Game.start(module, "meeting", 1)
+    pieces = BoardPieces(module, picture, game.view(""))
+    body = game.piece("blue-1")
+    for hex_ in body.hexes:
+        centre = pieces.centre(hex_)
+        assert centre is not None
+        found = pieces.at(centre)
+        assert found is not None
+        assert (found.id, found.hex) == ("blue-1", body.hex)

@@ -1,10 +1,15 @@
 """Looking from hex to hex over the map on the desk."""
 
+from math import hypot
 from typing import Any
 
+import pytest
+from hexwright.editor.map.tools import sight_tool
 from hexwright.editor.map.tools.base import Preview
 from hexwright.editor.map.tools.context import Desk
 from hexwright.editor.map.tools.sight_tool import SightTool
+from hexwright.engine.hexes.sight_rules import DrawnRules, SightRules
+from hexwright.render.geometry import RADIUS
 
 from tests.helpers.desks import desk_of, drag, field
 
@@ -77,3 +82,21 @@ def test_looking_edits_nothing_and_works_though_layers_are_locked() -> None:
     _, said = looked(desk, [(0, 0), (0, 2)])
     assert said == ["clear"]
     assert desk.document.stack.count() == 0
+
+
+def test_where_a_system_reads_drawn_shapes_the_tool_does_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = SightRules(units_block=False, drawn=DrawnRules())
+    monkeypatch.setattr(sight_tool, "default_sight", lambda _: rules)
+    changes = {**field(["......"] * 2 + ["w....."] + ["......"] * 2), SIGHT: "through"}
+    shown, _ = looked(desk_of(changes), [(0, 0), (0, 4)])
+    assert shown[-1].text == "blocked at 0103 by Woods"
+    (outline,) = shown[-1].outlines
+    assert len(outline) == 6
+    middle = desk_of(changes).layout.centre(0, 2)
+    assert {round(hypot(x - middle.x(), y - middle.y()) / RADIUS, 3) for x, y in outline} == {0.85}
+    beside = {"kind": "outline", "hex": "0103", "points": [[0.2, 0], [0.6, -0.3], [0.6, 0.3]]}
+    changes["maps/field.json"]["shapes"] = [beside]
+    shown, _ = looked(desk_of(changes), [(0, 0), (0, 4)])
+    assert shown[-1].text == "clear"

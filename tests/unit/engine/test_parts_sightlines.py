@@ -1,7 +1,8 @@
 """Lines of sight as every system asks about them, past whoever stands between."""
 
 import pytest
-from hexwright.engine.hexes.sight_rules import SightRules
+from hexwright.engine.hexes.sight import Veil
+from hexwright.engine.hexes.sight_rules import DrawnRules, SightRules
 from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.sightlines import Sightlines
 
@@ -64,3 +65,15 @@ def test_along_hexsides_one_who_stands_beside_the_line_hides_nobody() -> None:
 def test_a_line_is_looked_along_once() -> None:
     sight = lines()
     assert sight.between("0101", "0301") is sight.between("0101", "0301")
+
+
+def test_by_the_drawn_shapes_a_line_is_looked_along_through_smoke() -> None:
+    rules = SightRules(units_block=False, drawn=DrawnRules())
+    sight = lines(rules=rules)
+    assert sight.line("0401", "0501").clear
+    assert not sight.line("0301", "0501").clear
+    assert sight.is_clear("0101", "0301", lambda hex_: hex_ == "0201")
+    smoke = sight.through("0101", "0301", {"0201": Veil("Smoke", 4)})
+    assert smoke.hindrance is not None
+    assert smoke.hindrance.value == 4
+    assert not sight.through("0101", "0301", {"0201": Veil("Blaze")}).clear

@@ -88,6 +88,34 @@ def test_a_piece_of_several_hexes_lies_in_each() -> None:
     assert sorted(game.state.stacks) == ["0101", "0201", "0301"]
 
 
+def test_a_part_of_a_body_that_stays_keeps_its_place_in_the_stack() -> None:
+    game = field()
+    game.emit(Formed("c", "square", ("0302",)))
+    game.emit(Moved("a", "0202"))
+    game.emit(Moved("c", "0202", extends=("0201",)))
+    assert game.stack("0202") == ("c", "a")
+    assert game.stack("0201") == ("c",)
+    assert game.stack("0302") == ()
+
+
+def test_a_body_takes_what_its_counter_carries_to_wherever_that_lies() -> None:
+    game = field()
+    game.emit(Formed("a", "square", ("0201",)))
+    game.emit(Attached("b", "a"))
+    game.emit(Formed("a", "square", ("0101",), to="0201"))
+    assert (game.piece("a").hexes, game.piece("b").hex) == (("0201", "0101"), "0201")
+    game.emit(Moved("a", box="reserve"))
+    assert (game.piece("a").hexes, game.piece("b").box) == ((), "reserve")
+    assert list(game.state.stacks) == ["0202"]
+
+
+@pytest.mark.parametrize("extends", [("0301",), ("0101",), ("0201", "0302")])
+def test_a_body_never_covers_hexes_that_do_not_hang_together(extends: tuple[str, ...]) -> None:
+    game = field()
+    with pytest.raises(AssertionError, match="a is torn"):
+        game.emit(Formed("a", "square", extends))
+
+
 def test_steps_are_lost_and_regained_but_never_below_nothing() -> None:
     game = field()
     game.emit(LostSteps("a", 2))

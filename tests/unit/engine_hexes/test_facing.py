@@ -1,4 +1,4 @@
-"""Twelve facings, arcs for hexsides and vertices, cones of fire, units of several hexes."""
+"""Twelve facings, arcs for hexsides and vertices, cones of fire."""
 
 import pytest
 from hexwright.engine.hexes.coordinates import distance, far_neighbour, neighbour, neighbours, ring
@@ -6,17 +6,12 @@ from hexwright.engine.hexes.facing import (
     adjacent,
     arc_towards,
     arcs,
-    around,
     bearing,
-    behind,
-    beside,
     cone,
-    fronts,
     hexside_facing,
     is_vertex,
     turn_between,
     turned_facing,
-    two_hexes,
     vertex_facing,
 )
 from hexwright.schema.model.map import Grid
@@ -136,22 +131,6 @@ def test_between_two_arcs_the_better_one_for_the_piece_counts(grid: Grid) -> Non
     corner = neighbour(grid, neighbour(grid, HERE, 1), 2)
     assert arc_towards(grid, HERE, shape, corner) == "front"
     assert arc_towards(grid, HERE, shape, far_neighbour(grid, HERE, 3, 5)) == "rear"
-
-
-def test_gbacw_line_of_two_facing_a_vertex_extends_to_its_flanks() -> None:
-    assert beside(vertex_facing(1), "left") == 0
-    assert beside(vertex_facing(1), "right") == 3
-    assert behind(hexside_facing(1)) == 4
-
-
-@every_grid
-def test_a_unit_of_two_hexes_has_eight_neighbours_and_three_front_hexes_in_line(grid: Grid) -> None:
-    facing = vertex_facing(0)
-    unit = two_hexes(grid, HERE, beside(facing, "right"))
-    assert len(around(grid, unit)) == 8
-    front = fronts(grid, unit, arcs(facing, front=2, rear=2).front)
-    assert len(front) == 3
-    assert set(front) <= set(around(grid, unit))
 
 
 @every_grid

@@ -10,6 +10,7 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.systems.jdg.chances import chance_at_most
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.orders import (
@@ -33,6 +34,8 @@ from hexwright.engine.systems.jdg.troops import (
     units_of,
 )
 from hexwright.schema.language import later, tr
+
+_INITIATIVE = DieTest(later("leader's initiative"), DIE)
 
 
 @momentary
@@ -92,10 +95,9 @@ async def try_leader_initiative(game: Game) -> bool:
         return True
     group = first.get(unit, (unit,))
     modifiers = initiative_modifiers(game, group)
-    roll = game.roll(
-        DIE, later("leader's initiative"), "jdg-039", side=side, piece=unit, modifiers=modifiers
-    )
-    name = PASSED if roll + modifiers.total <= activation(game).initiative else FAILED
+    value = activation(game).initiative
+    tested = roll_test(game, _INITIATIVE, unit, value, modifiers, "jdg-039")
+    name = PASSED if tested.passed else FAILED
     for one in group:
         game.emit(Counted(ACTIVATION, name, one))
     return True

@@ -7,7 +7,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
 from hexwright.engine.systems.jdg.retreat import flee_at_once, settle_crossings, suffer, take_test
-from hexwright.engine.systems.jdg.rolls import is_passed, roll_cohesion
+from hexwright.engine.systems.jdg.rolls import roll_cohesion
 from hexwright.engine.systems.jdg.troops import ROUTED, is_on_map, state_of
 from hexwright.schema.language import later
 
@@ -20,7 +20,7 @@ async def cohesion_test(game: Game, unit: str, cause: Cause, modifiers: Sum | No
         return False
     test = roll_cohesion(game, unit, modifiers)
     await settle_crossings(game, await take_test(game, unit, test, cause))
-    return is_passed(test)
+    return test.passed
 
 
 async def hit(game: Game, unit: str, event: str, cause: Cause) -> None:
@@ -76,4 +76,4 @@ async def _all_test(game: Game, units: Sequence[str], amount: int, cause: Cause)
         else:
             crossed = await take_test(game, unit, test, cause)
         await settle_crossings(game, crossed)
-    return tuple(one for one, test in tests.items() if test is not None and not is_passed(test))
+    return tuple(one for one, test in tests.items() if test is not None and not test.passed)

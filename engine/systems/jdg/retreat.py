@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.die_tests import Verdict
 from hexwright.engine.systems.jdg.commanders import leave_alone
 from hexwright.engine.systems.jdg.crossing import Crossing
 from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
@@ -65,10 +65,10 @@ async def suffer(
 
 
 @rule("jdg-006", "jdg-329")
-async def take_test(game: Game, unit: str, test: Reading, cause: Cause) -> list[Crossing]:
+async def take_test(game: Game, unit: str, test: Verdict, cause: Cause) -> list[Crossing]:
     """Let a unit take what its test came to, nothing if it passed; whom it has crossed."""
     crossed: list[Crossing] = []
-    for effect in effects_of(test["effects"]):
+    for effect in effects_of(test.row["effects"] if test.row else ()):
         crossed += await suffer(game, unit, effect, cause)
     return crossed
 

@@ -11,8 +11,9 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.systems.jdg.combats import Combat, pending
-from hexwright.engine.systems.jdg.effects import Cause, effects_of
+from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.ratio import (
     Blow,

@@ -1,19 +1,11 @@
-"""Units that others run through: where a retreat may pass and end, and whom it crosses (5.S)."""
-
-from typing import NamedTuple
+"""Units that others run through: where a retreat may pass and end, and whom it crosses (11.5)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.stacks import may_join, may_share
 from hexwright.engine.systems.jdg.troops import enemies_in, in_square, units_in
-
-
-class Crossing(NamedTuple):
-    """A unit that another one has run through."""
-
-    unit: str
-    by: str
 
 
 @rule("jdg-081", "jdg-136", "jdg-295")
@@ -42,10 +34,10 @@ def may_end(board: Board, unit: str, hex_: str, *, routed: bool, shares: bool = 
 
 
 @rule("jdg-309", "jdg-311")
-def crossed_on(board: Board, unit: str, path: tuple[str, ...], *, routed: bool) -> list[Crossing]:
+def crossed_on(board: Board, unit: str, path: tuple[str, ...], *, routed: bool) -> list[Shaken]:
     """The friends in the hexes of a way whom a unit cannot stand with; it begins after its own."""
     return [
-        Crossing(one, unit)
+        Shaken(one, unit)
         for number, hex_ in enumerate(path, 1)
         if not may_end(board, unit, hex_, routed=routed, shares=number == len(path))
         for one in reversed(units_in(board, hex_))

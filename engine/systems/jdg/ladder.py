@@ -1,12 +1,13 @@
-"""The ladder of states: good order, disorder, rout and the end, and the way up again (5.P)."""
+"""The ladder of states: good order, disorder, rout, and the way up again (11.1, 11.2, 12.1)."""
 
 from typing import Final
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.core.piece_events import Eliminated, Flipped, StatusSet
+from hexwright.engine.core.piece_events import Eliminated, StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.states import ELIMINATED, Ladder, Rung, lost_box
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -29,11 +30,28 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.engine.systems.jdg.victory import score_loss
 
-ELIMINATED: Final = "eliminated"
 # How the table of changes calls the states at the beginning of its keys.
 _SHORT: Final = {GOOD: "good", DISORDERED: "disordered", ROUTED: "routed"}
-_GONE_WITH_ORDER: Final = (SQUARE, CHARGE, SHOCK, SHOCK_TEST)
-_NUMBERS: Final = {DISORDERED: "jdg-276", ROUTED: "jdg-277"}
+# Markers of what needs good order.
+_IN_ORDER: Final = (SQUARE, CHARGE, SHOCK, SHOCK_TEST)
+_RULES: Final = {DISORDERED: "jdg-276", ROUTED: "jdg-277"}
+
+
+@rule("jdg-004", "jdg-276")
+def _face(board: Board, unit: str, state: str) -> str:
+    """A unit out of good order shows the back of its counter (1.3, 11.1)."""
+    kind = board.piece(unit).kind
+    return front_face(board, kind) if state == GOOD else back_face(board, kind)
+
+
+LADDER: Final = Ladder(
+    (
+        Rung(GOOD, ends=(SHELTERED,)),
+        Rung(DISORDERED, ends=(*_IN_ORDER, SHELTERED)),
+        Rung(ROUTED, marker=ROUTED, ends=_IN_ORDER),
+    ),
+    _face,
+)
 
 
 # --- down -----------------------------------------------------------------------------------------
@@ -41,43 +59,30 @@ _NUMBERS: Final = {DISORDERED: "jdg-276", ROUTED: "jdg-277"}
 
 @rule("jdg-276", "jdg-277", "jdg-278", "jdg-280", "jdg-281", "jdg-285")
 def worsen(board: Board, unit: str, event: str) -> str:
-    """Let a unit take a disorder or a rout; the state it is in then.
+    """Let a unit take a disorder or a rout; the state it is in then (11.1, 11.2).
 
     A unit that has become routed owes its rout retreat.
     """
-    result = next_state(board, state_of(board, unit), event, arm_of(board, unit))
+    state = state_of(board, unit)
+    result = next_state(board, state, event, arm_of(board, unit))
     leave_square(board, unit)
     if result == ELIMINATED:
-        was_routed = state_of(board, unit) == ROUTED
-        eliminate(board, unit, "jdg-281" if was_routed else "jdg-278")
-        return result
-    _show_disorder(board, unit, _NUMBERS[result])
-    if result == ROUTED:
-        board.emit(StatusSet(unit, ROUTED, rule=_NUMBERS[ROUTED]))
+        eliminate(board, unit, "jdg-281" if state == ROUTED else "jdg-278")
+    else:
+        LADDER.enter(board, unit, result, _RULES[result])
     return result
 
 
 @lasting
 def next_state(board: Board, state: str, event: str, arm: str) -> str:
-    """The state after a disorder or a rout, by the table of changes."""
+    """The state after a disorder or a rout, by the table of changes (11, 12.1)."""
     row = board.look_up("state-changes", f"{_SHORT[state]}-{event}")
     return str(row["artillery" if arm == ARTILLERY else "result"])
 
 
-@rule("jdg-004", "jdg-276")
-def _show_disorder(board: Board, unit: str, number: str) -> None:
-    """Turn a counter over to its disordered face; what needs good order ends."""
-    for status in _GONE_WITH_ORDER:
-        if status in board.piece(unit).statuses:
-            board.emit(StatusSet(unit, status, 0, rule=number))
-    face = back_face(board, board.piece(unit).kind)
-    if board.piece(unit).face != face:
-        board.emit(Flipped(unit, face, rule=number))
-
-
 @rule("jdg-090", "jdg-091", "jdg-098")
 def leave_square(board: Board, unit: str) -> None:
-    """A square that is disordered or must retreat is one no more; infantry takes all along."""
+    """A square that is disordered or must retreat is one no more, nor are its fellows (5.2)."""
     if not in_square(board, unit):
         return
     here = [unit]
@@ -90,26 +95,16 @@ def leave_square(board: Board, unit: str) -> None:
 
 @rule("jdg-305")
 def leave_shelter(board: Board, unit: str) -> None:
-    """A unit that leaves the place where it found shelter has it no more."""
+    """A unit that leaves the place where it found shelter has it no more (11.4)."""
     if SHELTERED in board.piece(unit).statuses:
         board.emit(StatusSet(unit, SHELTERED, 0, rule="jdg-305"))
 
 
 @rule("jdg-281")
 def eliminate(board: Board, unit: str, number: str) -> None:
-    """Take a unit out of the game, for good."""
-    box = _lost_box(board, board.piece(unit).side)
-    board.emit(Eliminated(unit, box, rule=number))
+    """Take a unit out of the game, for good (11.2)."""
+    board.emit(Eliminated(unit, lost_box(board, board.piece(unit).side), rule=number))
     score_loss(board, unit)
-
-
-@lasting
-def _lost_box(board: Board, side: str) -> str:
-    """The box for the eliminated pieces of a side, if the module has one."""
-    boxes = board.module.info.boxes
-    return next(
-        (one.id for one in boxes if one.purpose == ELIMINATED and one.side in ("", side)), ""
-    )
 
 
 # --- up -------------------------------------------------------------------------------------------
@@ -117,10 +112,6 @@ def _lost_box(board: Board, side: str) -> str:
 
 @rule("jdg-315")
 def recover(board: Board, unit: str, number: str) -> None:
-    """Take a unit a step up again: from rout to disorder, from disorder to good order."""
+    """Take a unit a step up again: from rout to disorder, from disorder to good order (12.1)."""
     result = next_state(board, state_of(board, unit), "rally", arm_of(board, unit))
-    for status in (ROUTED, SHELTERED):
-        if status in board.piece(unit).statuses:
-            board.emit(StatusSet(unit, status, 0, rule=number))
-    if result == GOOD:
-        board.emit(Flipped(unit, front_face(board, board.piece(unit).kind), rule=number))
+    LADDER.enter(board, unit, result, number)

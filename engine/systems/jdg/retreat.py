@@ -1,17 +1,17 @@
-"""Retreats with all that follows: whoever was run through tests, routs or flees in turn (5.Q-5.S).
+"""Retreats with all that follows: whoever was run through tests or flees in turn (11.3 to 11.5).
 
 Each way of a unit is kept until the activation ends (`engine.systems.jdg.records.retreats`).
 """
 
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.cascade import Shaken, once_for_each_cause, settle_cascade
 from hexwright.engine.parts.die_tests import Verdict
+from hexwright.engine.parts.effects import Effect, effects_of
 from hexwright.engine.systems.jdg.commanders import leave_alone
-from hexwright.engine.systems.jdg.crossing import Crossing
-from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
+from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ladder import eliminate, worsen
 from hexwright.engine.systems.jdg.rolls import roll_cohesion
 from hexwright.engine.systems.jdg.running import run
@@ -24,13 +24,13 @@ _CROSSED = Cause("crossing", rule="jdg-309")
 
 @rule("jdg-288")
 async def retreat(game: Game, unit: str, hexes: int, cause: Cause) -> None:
-    """Let a unit go back; one that is routed has done so, or will in its own way."""
+    """Let a unit go back; one that is routed has done so, or will in its own way (11)."""
     await settle_crossings(game, await suffer(game, unit, Effect("retreat", hexes), cause))
 
 
 @rule("jdg-282")
 async def rout_retreat(game: Game, unit: str, cause: Cause) -> None:
-    """Let a unit that has just routed run as far as its arm does."""
+    """Let a unit that has just routed run as far as its arm does (11.2)."""
     await settle_crossings(game, await fall_back(game, unit, rout_hexes(game, unit), cause))
 
 
@@ -40,8 +40,8 @@ async def rout_retreat(game: Game, unit: str, cause: Cause) -> None:
 @rule("jdg-282", "jdg-288", "jdg-329")
 async def suffer(
     game: Game, unit: str, effect: Effect, cause: Cause, stood: str = ""
-) -> list[Crossing]:
-    """Let a unit take an effect that is no test, and its rout retreat; whom it has crossed.
+) -> list[Shaken]:
+    """Let a unit take an effect that is no test, and its rout retreat; whom it has crossed (11).
 
     A routed unit that must retreat runs as far as its arm does, if it is still where it `stood`
     before it was struck. Effects that depend on what becomes of others are left to those who know.
@@ -65,37 +65,37 @@ async def suffer(
 
 
 @rule("jdg-006", "jdg-329")
-async def take_test(game: Game, unit: str, test: Verdict, cause: Cause) -> list[Crossing]:
-    """Let a unit take what its test came to, nothing if it passed; whom it has crossed."""
-    crossed: list[Crossing] = []
+async def take_test(game: Game, unit: str, test: Verdict, cause: Cause) -> list[Shaken]:
+    """Let a unit take what its test came to, nothing if it passed; whom it has crossed (1.4.1)."""
+    crossed: list[Shaken] = []
     for effect in effects_of(test.row["effects"] if test.row else ()):
         crossed += await suffer(game, unit, effect, cause)
     return crossed
 
 
 @rule("jdg-008", "jdg-300", "jdg-305")
-async def flee_at_once(game: Game, unit: str) -> list[Crossing]:
-    """Let a routed unit flee instead of a test, unless it has found shelter; whom it crossed."""
+async def flee_at_once(game: Game, unit: str) -> list[Shaken]:
+    """Let a routed unit flee instead of a test, unless it has shelter; whom it crossed (11.4)."""
     if SHELTERED in game.piece(unit).statuses:
         return []
     return await run(game, unit)
 
 
 @rule("jdg-309", "jdg-310")
-async def settle_crossings(game: Game, crossed: Iterable[Crossing]) -> None:
-    """Let crossed units test or flee, one after the other, and those whom they cross in turn.
+async def settle_crossings(game: Game, crossed: Iterable[Shaken]) -> None:
+    """Let crossed units test or flee one after the other, then those whom they cross (11.5).
 
     Nobody flees from a unit that he has just run through himself, nor twice from the same one.
     """
-    waiting = deque(crossed)
-    done: list[Crossing] = []
-    while waiting:
-        one = waiting.popleft()
-        if one in done or not is_on_map(game, one.unit):
-            continue
-        done.append(one)
-        if state_of(game, one.unit) != ROUTED:
-            test = roll_cohesion(game, one.unit, number="jdg-309")
-            waiting.extend(await take_test(game, one.unit, test, _CROSSED))
-        elif Crossing(one.by, one.unit) not in done:
-            waiting.extend(await flee_at_once(game, one.unit))
+
+    async def answer(crossed: Shaken, done: Sequence[Shaken]) -> list[Shaken]:
+        unit, by = crossed
+        if state_of(game, unit) != ROUTED:
+            test = roll_cohesion(game, unit, number="jdg-309")
+            return await take_test(game, unit, test, _CROSSED)
+        return [] if Shaken(by, unit) in done else await flee_at_once(game, unit)
+
+    def is_spared(crossed: Shaken, done: Sequence[Shaken]) -> bool:
+        return not is_on_map(game, crossed.unit) or once_for_each_cause(crossed, done)
+
+    await settle_cascade(crossed, answer, is_spared)

@@ -7,6 +7,7 @@ from hexwright.engine.core.decision import OFF_MAP, Preview, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.systems.jdg.chances import with_crossed
 from hexwright.engine.systems.jdg.commanders import (
@@ -17,7 +18,7 @@ from hexwright.engine.systems.jdg.commanders import (
     lose_commander,
     make_way,
 )
-from hexwright.engine.systems.jdg.crossing import Crossing, crossed_on
+from hexwright.engine.systems.jdg.crossing import crossed_on
 from hexwright.engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
 from hexwright.engine.systems.jdg.ladder import eliminate, leave_shelter
 from hexwright.engine.systems.jdg.troops import SHELTERED
@@ -26,7 +27,7 @@ from hexwright.schema.language import tr
 
 
 @rule("jdg-287", "jdg-301", "jdg-302", "jdg-308")
-async def run(game: Game, unit: str) -> list[Crossing]:
+async def run(game: Game, unit: str) -> list[Shaken]:
     """Let a routed unit flee; it is eliminated if it cannot, or leaves the map. Whom it crossed."""
     leave_shelter(game, unit)
     ways, start, side = ways_of_flight(game, unit), game.piece(unit).hex, game.piece(unit).side

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from hexwright.engine.hexes.facing import ALL_DIRECTIONS
-from hexwright.engine.systems.jdg.effects import effect_of
+from hexwright.engine.parts.effects import effect_of
 from hexwright.schema.documents import TABLE
 from hexwright.schema.issues import Issue, Severity, nearest, pointer
 from hexwright.schema.language import tr

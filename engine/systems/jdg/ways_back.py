@@ -8,6 +8,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import distance, near, trait
+from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.flight_goal import goal_distance
@@ -19,7 +20,7 @@ from hexwright.engine.systems.jdg.ground import (
     step_cost,
     zone_of,
 )
-from hexwright.engine.systems.jdg.ladder import ELIMINATED, next_state
+from hexwright.engine.systems.jdg.ladder import next_state
 from hexwright.engine.systems.jdg.troops import ROUTED, arm_of, cohesion, is_on_map, movement
 
 Path = tuple[str, ...]

@@ -5,6 +5,7 @@ from hexwright.engine.core.decision import Preview, ask, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved, Rotated
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.systems.jdg.chances import with_crossed
 from hexwright.engine.systems.jdg.commanders import (
     carry_along,
@@ -12,7 +13,7 @@ from hexwright.engine.systems.jdg.commanders import (
     leave_alone,
     make_way,
 )
-from hexwright.engine.systems.jdg.crossing import Crossing, crossed_on
+from hexwright.engine.systems.jdg.crossing import crossed_on
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.flight_goal import flight_facing
 from hexwright.engine.systems.jdg.ladder import eliminate, leave_shelter, leave_square, worsen
@@ -25,11 +26,11 @@ from hexwright.schema.language import later, tr
 
 
 @rule("jdg-046", "jdg-282", "jdg-288", "jdg-290", "jdg-299")
-async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Crossing]:
+async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Shaken]:
     """Let a unit go back so many hexes; it is eliminated if it cannot. Whom it has crossed."""
     leave_square(game, unit)
     leave_shelter(game, unit)
-    crossed: list[Crossing] = []
+    crossed: list[Shaken] = []
     origin, gone = game.piece(unit).hex, 0
     while True:
         state = state_of(game, unit)

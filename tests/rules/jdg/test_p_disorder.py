@@ -1,7 +1,8 @@
 """Disorder, rout and rout retreats (rules 5.P), and the results of tables (5.X P1 and P2)."""
 
 import pytest
-from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
+from hexwright.engine.parts.effects import Effect, effects_of
+from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import exerts_zone, fronts, zone_of
 from hexwright.engine.systems.jdg.morale import apply_effects, hit
 from hexwright.engine.systems.jdg.troops import (

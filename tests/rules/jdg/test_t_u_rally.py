@@ -7,7 +7,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
-from hexwright.engine.systems.jdg.crossing import Crossing
+from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.systems.jdg.cup import available_markers
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
 from hexwright.engine.systems.jdg.ladder import eliminate, recover
@@ -91,7 +91,7 @@ def test_jdg_312_what_others_did_does_not_matter() -> None:
 
 def test_jdg_312_a_square_that_friends_broke_has_not_acted() -> None:
     game = one(infantry(square=True, cohesion=6), dice=[7])
-    game.play(settle_crossings(game, [Crossing("I", "other")]))
+    game.play(settle_crossings(game, [Shaken("I", "other")]))
     assert state_of(game, "I") == DISORDERED
     assert may_rally(game, "I")
 

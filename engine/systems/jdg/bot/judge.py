@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.systems.jdg.batteries import (
     REACTION,
     Shot,
@@ -16,8 +18,6 @@ from hexwright.engine.systems.jdg.batteries import (
 from hexwright.engine.systems.jdg.bot.chances import Fate, Man, fate, rows
 from hexwright.engine.systems.jdg.bot.weights import Weights
 from hexwright.engine.systems.jdg.conditions import with_light
-from hexwright.engine.systems.jdg.effects import effects_of
-from hexwright.engine.systems.jdg.ladder import ELIMINATED
 from hexwright.engine.systems.jdg.ratio import Fight, blows, defenders, shock_modifiers
 from hexwright.engine.systems.jdg.troops import (
     arm_of,

@@ -1,20 +1,20 @@
-"""The ways of a fleeing unit: straight to its goal, aside only where it must (rules 5.R)."""
+"""The ways of a fleeing unit: straight to its goal, aside only where it must (11.4)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import OFF_MAP
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.coordinates import Cube, to_cube
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.ground import field_of, near, trait
+from hexwright.engine.parts.headings import heading, is_on_line, progress
+from hexwright.engine.parts.ways_back import Path, explored
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
-from hexwright.engine.systems.jdg.flight_goal import goals_of, heading, leaves_map_at
+from hexwright.engine.systems.jdg.flight_goal import goals_of, leaves_map_at
 from hexwright.engine.systems.jdg.ground import (
     costs_of,
     crosses_by_road,
@@ -26,11 +26,6 @@ from hexwright.engine.systems.jdg.ground import (
 )
 from hexwright.engine.systems.jdg.points import extra_cost
 from hexwright.engine.systems.jdg.troops import arm_of, movement
-
-Path = tuple[str, ...]
-# A hex belongs to a straight way if its centre is no farther from it than 0.6 of a hex: that is
-# more than half a hex, for ways along hexsides, and less than the next row.
-_NEAR: Fraction = Fraction(36, 100)
 
 
 class Run(NamedTuple):
@@ -87,32 +82,26 @@ class _Flight:
         # With a column to spare it may also turn aside once to be alone at the end.
         self.may_turn = bool(extra)
         self.shares = shares
-        self.ahead = heading(board, unit, self.side, self.start)
+        self.ahead = heading(board, self.start, goals_of(board, unit, self.side))
         # Ways that end early, in the refuges that the search has found.
         self.refuges: dict[str, Path] = {}
 
     def ways(self, *, stops_short: bool) -> dict[str, Path]:
         """The ways that are run to the end, by their ends, in the order of finding them."""
         found: dict[str, Path] = {}
-        seen: dict[tuple[str, str, int], None] = {}
-        # Shorter ways first, then those through fewer friends, in the order of finding them.
-        waiting = [(0, 0, 0, Run((), Fraction(), self.start))]
-        made = 0
-        while waiting:
-            *_, run = heappop(waiting)
-            after = list(self._goes_on(run))
-            end = run.path if after else self._end(run.path, stops_short=stops_short)
-            if end and not after:
-                found.setdefault(end[-1], end)
-            elif end and self._is_refuge(end[-1]):
-                self.refuges.setdefault(end[-1], end)
-            for one in after:
-                key = (one.path[-1], one.lane, one.aside)
-                if key not in seen:
-                    seen[key] = None
-                    made += 1
-                    crossed = len(crossed_on_flight(self.board, self.unit, one.path))
-                    heappush(waiting, (len(one.path), crossed, made, one))
+        for run, goes_on in explored(
+            Run((), Fraction(), self.start),
+            self._goes_on,
+            # Shorter ways first, then those through fewer friends.
+            lambda run: (len(run.path), len(crossed_on_flight(self.board, self.unit, run.path))),
+            lambda run: (run.path[-1], run.lane, run.aside),
+        ):
+            if not goes_on:
+                end = self._end(run.path, stops_short=stops_short)
+                if end:
+                    found.setdefault(end[-1], end)
+            elif run.path and self._is_refuge(run.path[-1]):
+                self.refuges.setdefault(run.path[-1], run.path)
         return found
 
     def _end(self, path: Path, *, stops_short: bool) -> Path:
@@ -166,16 +155,10 @@ class _Flight:
 
     def _progress(self, here: str, end: str) -> int:
         """How far a hex lies ahead of another: negative if it lies behind."""
-        return _product(_between(self.board, here, end), self.ahead)
+        return progress(self.board, here, end, self.ahead)
 
     def _is_straight(self, lane: str, here: str, end: str) -> bool:
-        if self._progress(here, end) <= 0:
-            return False
-        way, ahead = _between(self.board, lane, end), self.ahead
-        length = _product(ahead, ahead)
-        # Lengths in cube coordinates are counted twice when squared.
-        off = _product(way, way) * length - _product(way, ahead) ** 2
-        return Fraction(off, 2 * length) <= _NEAR
+        return self._progress(here, end) > 0 and is_on_line(self.board, lane, end, self.ahead)
 
     @rule("jdg-302", "jdg-304", "jdg-306", "jdg-331", "jdg-332")
     def _is_obstacle(self, here: str, end: str) -> bool:
@@ -229,14 +212,3 @@ def _step_cost(board: Board, start: str, end: str, arm: str, *, by_road: bool) -
     if not known:
         return None
     return table.points(min(known) if by_road else known[0])
-
-
-@lasting
-def _between(board: Board, start: str, end: str) -> Cube:
-    field = field_of(board)
-    one, other = (to_cube(field.grid, field.place(hex_)) for hex_ in (start, end))
-    return other[0] - one[0], other[1] - one[1], other[2] - one[2]
-
-
-def _product(one: Cube, other: Cube) -> int:
-    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]

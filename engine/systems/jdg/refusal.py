@@ -1,6 +1,6 @@
-"""Refusing a shock (rules 5.L): cavalry slips away from infantry, light from heavy cavalry."""
+"""Refusing a shock (9.8): cavalry slips away from infantry, light from heavy cavalry."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from hexwright.engine.core.board import Board
@@ -12,7 +12,8 @@ from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
-from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
 from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
 from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.effects import Cause
@@ -43,7 +44,6 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.schema.language import tr
 
-Path = tuple[str, ...]
 REFUSED = "refused"
 # By the hexes that it goes; a table may let it go further than two.
 _TESTS = ("refusal-one-hex", "refusal-two-hexes")
@@ -93,9 +93,8 @@ def refusal_paths(board: Board, unit: str, attackers: tuple[str, ...]) -> list[P
     most = int(board.look_up("numbers", "refusal-hexes")["value"])
     return [
         path
-        for path in _walks(board, unit, (), most)
-        if path
-        and may_join(board, path[-1], unit)
+        for path in _walks(board, unit, most)
+        if may_join(board, path[-1], unit)
         and _is_away(board, attackers, path)
         and _cost(board, unit, path) <= movement(board, unit)
     ]
@@ -111,22 +110,19 @@ def _is_away(board: Board, attackers: Sequence[str], path: Path) -> bool:
 
 
 @rule("jdg-080", "jdg-081", "jdg-136", "jdg-148", "jdg-155", "jdg-221", "jdg-222", "jdg-324")
-def _walks(board: Board, unit: str, path: Path, most: int) -> Iterator[Path]:
-    yield path
-    found = board.piece(unit)
-    enemy = board.opponent(found.side)
-    here = path[-1] if path else found.hex
-    if len(path) == most or (path and here in zones_of(board, enemy)):
-        return
-    for step in near(board, here):
-        if (
-            step != found.hex
-            and step not in path
+def _walks(board: Board, unit: str, most: int) -> list[Path]:
+    """The ways of a refusal: through no zone, and from one to no other hex of the same (7.2.2)."""
+    start, enemy = board.piece(unit).hex, board.opponent(board.piece(unit).side)
+
+    def may_step(here: str, step: str) -> bool:
+        return (
+            (here == start or here not in zones_of(board, enemy))
             and _price(board, unit, here, step) is not None
             and not same_zone(board, enemy, here, step)
             and why_closed(board, (unit,), NORMAL, step) is None
-        ):
-            yield from _walks(board, unit, (*path, step), most)
+        )
+
+    return all_ways(board, Retreat(start, most, may_step, may_end=lambda _: True))
 
 
 def _price(board: Board, unit: str, start: str, end: str) -> float | None:

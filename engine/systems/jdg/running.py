@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import OFF_MAP, Preview, ask, choose_path
+from hexwright.engine.core.decision import OFF_MAP, Preview, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.cascade import Shaken
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.jdg.chances import with_crossed
 from hexwright.engine.systems.jdg.commanders import (
     carry_along,
@@ -19,7 +21,7 @@ from hexwright.engine.systems.jdg.commanders import (
     make_way,
 )
 from hexwright.engine.systems.jdg.crossing import crossed_on
-from hexwright.engine.systems.jdg.flight_ways import Path, crossed_on_flight, ways_of_flight
+from hexwright.engine.systems.jdg.flight_ways import crossed_on_flight, ways_of_flight
 from hexwright.engine.systems.jdg.ladder import eliminate, leave_shelter
 from hexwright.engine.systems.jdg.troops import SHELTERED
 from hexwright.engine.systems.jdg.withdrawal import face_as_due, step_along
@@ -30,12 +32,12 @@ from hexwright.schema.language import tr
 async def run(game: Game, unit: str) -> list[Shaken]:
     """Let a routed unit flee; it is eliminated if it cannot, or leaves the map. Whom it crossed."""
     leave_shelter(game, unit)
-    ways, start, side = ways_of_flight(game, unit), game.piece(unit).hex, game.piece(unit).side
-    if not ways:
+    start, side = game.piece(unit).hex, game.piece(unit).side
+    if not ways_of_flight(game, unit):
         eliminate(game, unit, "jdg-302")
         await leave_alone(game, start, side)
         return []
-    way = await _chosen(game, unit) if len(ways) > 1 else ways[0]
+    way = await _chosen(game, unit)
     hexes = way[:-1] if way[-1] == OFF_MAP else way
     crossed = crossed_on(game, unit, hexes, routed=True)
     escort = commanders_in(game, start, side)
@@ -55,7 +57,7 @@ async def run(game: Game, unit: str) -> list[Shaken]:
 
 
 async def _chosen(game: Game, unit: str) -> Path:
-    return await ask(
+    return await choose(
         choose_path(
             game.piece(unit).side,
             tr("Where does {piece} flee?", piece=game.names.piece(unit)),

@@ -1,14 +1,25 @@
 """The ways that a retreating unit has: those that it survives, for its owner to choose (5.Q)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import distance, near, trait
+from hexwright.engine.parts.ground import distance, trait
 from hexwright.engine.parts.states import ELIMINATED
+from hexwright.engine.parts.ways_back import (
+    Path,
+    Retreat,
+    afterwards,
+    at_first,
+    farther,
+    farthest,
+    nearer,
+    only,
+    whole_ways,
+)
 from hexwright.engine.systems.jdg.crossing import crossed_on, may_end, may_pass
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.flight_goal import goal_distance
@@ -22,8 +33,6 @@ from hexwright.engine.systems.jdg.ground import (
 )
 from hexwright.engine.systems.jdg.ladder import next_state
 from hexwright.engine.systems.jdg.troops import ROUTED, arm_of, cohesion, is_on_map, movement
-
-Path = tuple[str, ...]
 
 
 class Task(NamedTuple):
@@ -56,7 +65,7 @@ def ways_back(board: Board, task: Task) -> list[Path]:
     """
     for shares in (False, True) if task.state == ROUTED else (False,):
         for homeward in (False,) if _enemies(board, task.cause) else (True, False):
-            walks = _walks(board, task, (), shares=shares, homeward=homeward)
+            walks = _walks(board, task, shares=shares, homeward=homeward)
             ways = dict.fromkeys(_as_far_as_it_holds(board, task, walk) for walk in walks)
             found = [way for way in ways if _survives(board, task, way)]
             if found:
@@ -72,24 +81,33 @@ def _harm(board: Board, task: Task, way: Path) -> tuple[int, int, int]:
 # --- where it can go ------------------------------------------------------------------------------
 
 
-@rule("jdg-292", "jdg-294", "jdg-295", "jdg-309")
-def _walks(board: Board, task: Task, way: Path, *, shares: bool, homeward: bool) -> Iterator[Path]:
-    """Every way of the full length, and further where it cannot end among its friends."""
-    here = way[-1] if way else task.start
-    routed = task.state == ROUTED
-    if len(way) >= task.hexes and may_end(board, task.unit, here, routed=routed, shares=shares):
-        yield way
-        return
-    steps = [
-        one
-        for one in near(board, here)
-        if one not in way and one != task.start and may_retreat(board, task.unit, here, one)
-    ]
-    ahead = (
-        _farther(board, task, here, steps) if way else _away(board, task, steps, homeward=homeward)
+@rule("jdg-289", "jdg-292", "jdg-294", "jdg-295", "jdg-309", "jdg-329")
+def _walks(board: Board, task: Task, *, shares: bool, homeward: bool) -> list[Path]:
+    """Every way of the full length, and further where it cannot end among its friends (11.3).
+
+    The first hex leads away from the attackers or, `homeward` and without any, to the goal of its
+    flight; later hexes are farther from the first, and as far as can be from the best attacker.
+    """
+    unit, routed = task.unit, task.state == ROUTED
+    enemies = _enemies(board, task.cause)
+    away = only(lambda here, step: all(_is_away(board, one, here, step) for one in enemies))
+    if homeward:
+        side = board.piece(unit).side
+        away = nearer(lambda hex_: goal_distance(board, unit, side, hex_))
+    prefers = [at_first(away), afterwards(farther(lambda hex_: distance(board, task.origin, hex_)))]
+    if enemies:
+        there = board.piece(max(enemies, key=lambda one: cohesion(board, one))).hex
+        prefers.append(afterwards(farthest(lambda hex_: distance(board, there, hex_))))
+    return whole_ways(
+        board,
+        Retreat(
+            task.start,
+            task.hexes,
+            may_step=lambda start, end: may_retreat(board, unit, start, end),
+            may_end=lambda hex_: may_end(board, unit, hex_, routed=routed, shares=shares),
+            prefers=tuple(prefers),
+        ),
     )
-    for step in ahead:
-        yield from _walks(board, task, (*way, step), shares=shares, homeward=homeward)
 
 
 @rule("jdg-296", "jdg-297")
@@ -104,39 +122,12 @@ def may_retreat(board: Board, unit: str, start: str, end: str) -> bool:
     return cost is not None and cost <= movement(board, unit)
 
 
-@rule("jdg-289", "jdg-291", "jdg-329")
-def _away(board: Board, task: Task, steps: Sequence[str], *, homeward: bool) -> list[str]:
-    """First hexes: away from every attacker, or beside one who does not control it."""
-    enemies = _enemies(board, task.cause)
-    if not enemies:
-        side = board.piece(task.unit).side
-        far = goal_distance(board, task.unit, side, task.start)
-        nearer = (goal_distance(board, task.unit, side, one) < far for one in steps)
-        return [one for one, good in zip(steps, nearer, strict=True) if good or not homeward]
-    return [
-        one for one in steps if all(_is_away(board, enemy, task.start, one) for enemy in enemies)
-    ]
-
-
 @rule("jdg-289", "jdg-291")
 def _is_away(board: Board, enemy: str, start: str, end: str) -> bool:
     """Whether a step leads away from an enemy, or stays beside one who does not control it."""
     there = board.piece(enemy).hex
     before, after = (distance(board, there, one) for one in (start, end))
     return after > before or (before == after == 1 and end not in zone_of(board, enemy))
-
-
-@rule("jdg-289")
-def _farther(board: Board, task: Task, here: str, steps: Sequence[str]) -> list[str]:
-    """Later hexes: farther from the first, and as far as can be from the best attacker."""
-    now = distance(board, task.origin, here)
-    found = [one for one in steps if distance(board, task.origin, one) > now]
-    enemies = _enemies(board, task.cause)
-    if not enemies or not found:
-        return found
-    best = board.piece(max(enemies, key=lambda one: cohesion(board, one))).hex
-    most = max(distance(board, best, one) for one in found)
-    return [one for one in found if distance(board, best, one) == most]
 
 
 def _enemies(board: Board, cause: Cause) -> list[str]:

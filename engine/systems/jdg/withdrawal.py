@@ -1,11 +1,13 @@
 """Retreats and rout retreats: choosing a way, and going it (rules 5.Q)."""
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, ask, choose_path
+from hexwright.engine.core.decision import Preview, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved, Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.cascade import Shaken
+from hexwright.engine.parts.choices import choose
+from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.jdg.chances import with_crossed
 from hexwright.engine.systems.jdg.commanders import (
     carry_along,
@@ -21,7 +23,7 @@ from hexwright.engine.systems.jdg.records import note_retreat
 from hexwright.engine.systems.jdg.stacks import settle
 from hexwright.engine.systems.jdg.troops import ROUTED, is_on_map, state_of
 from hexwright.engine.systems.jdg.turning import fellows
-from hexwright.engine.systems.jdg.ways_back import Path, Task, disorders_on, rout_hexes, ways_back
+from hexwright.engine.systems.jdg.ways_back import Task, disorders_on, rout_hexes, ways_back
 from hexwright.schema.language import later, tr
 
 
@@ -35,12 +37,11 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Sha
     while True:
         state = state_of(game, unit)
         task = Task(unit, state, game.piece(unit).hex, origin, hexes, cause)
-        ways = ways_back(game, task)
-        if not ways:
+        if not ways_back(game, task):
             eliminate(game, unit, "jdg-282" if state == ROUTED else "jdg-290")
             await leave_alone(game, task.start, game.piece(unit).side)
             return crossed
-        way = await _chosen(game, task) if len(ways) > 1 else ways[0]
+        way = await _chosen(game, task)
         crossed += crossed_on(game, unit, way, routed=state == ROUTED)
         for hex_ in way:
             await make_way(game, hex_, game.piece(unit).side)
@@ -58,7 +59,7 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Sha
 
 async def _chosen(game: Game, task: Task) -> Path:
     prompt = tr("Where does {piece} retreat?", piece=game.names.piece(task.unit))
-    return await ask(
+    return await choose(
         choose_path(
             game.piece(task.unit).side,
             prompt,

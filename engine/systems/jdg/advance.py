@@ -6,6 +6,8 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.advance import Advance
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.systems.jdg.combats import may_strike
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
@@ -49,14 +51,12 @@ def precedence(board: Board, fight: Fight, unit: str) -> tuple[int, int]:
 @rule("jdg-203", "jdg-206")
 def first_to_advance(board: Board, fight: Fight, emptied: Sequence[str]) -> list[str]:
     """The units of which one goes first: the best that hold out before a hex they attacked."""
-    near = [
-        one
-        for one in fight.attackers
-        if holds_out(board, fight, one)
-        and any(hex_ in emptied for hex_ in struck_by(board, one, fight.chargers))
-    ]
-    best = min((precedence(board, fight, one) for one in near), default=None)
-    return [one for one in near if precedence(board, fight, one) == best]
+    return Advance(
+        fight.attackers,
+        lambda one: holds_out(board, fight, one),
+        lambda one: [hex_ for hex_ in struck_by(board, one, fight.chargers) if hex_ in emptied],
+        lambda one: precedence(board, fight, one),
+    ).first()
 
 
 @rule("jdg-203", "jdg-204")
@@ -85,13 +85,10 @@ async def _choose_first(
         return ""
     parties = {companions(game, fight, one): one for one in found}
     units = list(parties.values())
-    if len(units) == 1:
-        return units[0]
-    side = game.piece(units[0]).side
-    return await ask(
+    return await choose(
         choose_one(
             "piece",
-            side,
+            game.piece(units[0]).side,
             tr("Who advances?"),
             lambda: units,
             "jdg-203",
@@ -155,14 +152,13 @@ async def _goal(
 ) -> str:
     """The hex that a unit goes into; none if all are closed to it."""
     goals = _goals(game, unit, emptied)
-    if len(goals) < 2:
-        return goals[0] if goals else ""
+    if not goals:
+        return ""
     prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
-    side = game.piece(unit).side
-    return await ask(
+    return await choose(
         choose_one(
             "hex",
-            side,
+            game.piece(unit).side,
             prompt,
             lambda: goals,
             "jdg-203",

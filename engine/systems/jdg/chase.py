@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
+from hexwright.engine.parts.advance import Advance
 from hexwright.engine.parts.ground import near
 from hexwright.engine.systems.jdg.advance import precedence
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, bars, can_charge
@@ -40,13 +41,12 @@ class Chase(NamedTuple):
 @rule("jdg-206", "jdg-261", "jdg-266", "jdg-335")
 def first_pursuers(board: Board, chase: Chase) -> list[str]:
     """The chargers of whom one must pursue: the first in precedence that are still in order."""
-    able = [
-        one
-        for one in chase.fight.chargers
-        if can_charge(board, one) and goals_of(board, chase, one)
-    ]
-    best = min((precedence(board, chase.fight, one) for one in able), default=None)
-    return [one for one in able if precedence(board, chase.fight, one) == best]
+    return Advance(
+        chase.fight.chargers,
+        lambda one: can_charge(board, one),
+        lambda one: goals_of(board, chase, one),
+        lambda one: precedence(board, chase.fight, one),
+    ).first()
 
 
 @rule("jdg-263", "jdg-271", "jdg-336")

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_one
+from hexwright.engine.core.decision import PASS, Preview, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.systems.jdg.flight_ways import ways_of_flight
 from hexwright.engine.systems.jdg.records import initiative
 from hexwright.engine.systems.jdg.retreat import settle_crossings
@@ -36,10 +37,9 @@ async def flight(game: Game, unit: str) -> None:
 async def flee_one(game: Game) -> bool:
     """Let the next routed unit of phase E flee; False when there is none left."""
     for side in sides_in_order(game):
-        due = still_to_flee(game, side)
-        if not due:
+        if not still_to_flee(game, side):
             continue
-        unit = due[0] if len(due) == 1 and not _may_stay(game, due) else await _next(game, side)
+        unit = await _next(game, side)
         if unit == PASS:
             for one in still_to_flee(game, side):
                 game.emit(Counted(TURN, FLED, one, rule="jdg-305"))
@@ -54,7 +54,7 @@ async def _next(game: Game, side: str) -> str:
     """The unit that flees next; those in shelter may stay when nobody else is left."""
     due = still_to_flee(game, side)
     stay = {PASS: tr("Stay in shelter")} if _may_stay(game, due) else {}
-    return await ask(
+    return await choose(
         choose_one(
             "piece",
             side,

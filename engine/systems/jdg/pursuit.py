@@ -7,6 +7,7 @@ from hexwright.engine.core.decision import ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.chase import (
     Chase,
@@ -67,18 +68,17 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
     first = first_pursuers(game, chase)
     if not first:
         return ()
-    unit, side = first[0], game.piece(first[0]).side
-    if len(first) > 1:
-        unit = await ask(
-            choose_one(
-                "piece",
-                side,
-                tr("Who pursues?"),
-                lambda: first,
-                "jdg-266",
-                preview=lambda one: pursuit_preview(game, chase, one),
-            )
+    side = game.piece(first[0]).side
+    unit = await choose(
+        choose_one(
+            "piece",
+            side,
+            tr("Who pursues?"),
+            lambda: first,
+            "jdg-266",
+            preview=lambda one: pursuit_preview(game, chase, one),
         )
+    )
     others = beside(game, chase, unit)
     starts = {hex_ for one, hex_ in chase.fight.starts if one in chase.fight.chargers}
     if others and len(starts) < 2:
@@ -103,37 +103,29 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
     goals, fled = goals_of(game, chase, unit), fled_from(game, chase, unit)
     side = game.piece(unit).side
     if fled:
-        quarry = next(iter(fled))
-        if len(fled) > 1:
-            prompt = tr("Whom does {piece} pursue?", piece=game.names.piece(unit))
-            quarry = await ask(
-                choose_one(
-                    "piece",
-                    side,
-                    prompt,
-                    lambda: list(fled),
-                    "jdg-271",
-                    subject=unit,
-                    preview=lambda quarry: preview_of_quarry(
-                        game, chase, units, fled[quarry], quarry
-                    ),
-                )
-            )
-        return fled[quarry], quarry
-    goal = goals[0]
-    if len(goals) > 1:
-        prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
-        goal = await ask(
+        quarry = await choose(
             choose_one(
-                "hex",
+                "piece",
                 side,
-                prompt,
-                lambda: goals,
+                tr("Whom does {piece} pursue?", piece=game.names.piece(unit)),
+                lambda: list(fled),
                 "jdg-271",
                 subject=unit,
-                preview=lambda hex_: preview_of_quarry(game, chase, units, hex_),
+                preview=lambda one: preview_of_quarry(game, chase, units, fled[one], one),
             )
         )
+        return fled[quarry], quarry
+    goal = await choose(
+        choose_one(
+            "hex",
+            side,
+            tr("Which hex does {piece} take?", piece=game.names.piece(unit)),
+            lambda: goals,
+            "jdg-271",
+            subject=unit,
+            preview=lambda hex_: preview_of_quarry(game, chase, units, hex_),
+        )
+    )
     return goal, ""
 
 

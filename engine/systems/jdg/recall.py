@@ -8,6 +8,7 @@ from hexwright.engine.core.decision import Preview, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.systems.jdg.chances import engagement_preview
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
@@ -120,20 +121,17 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
     ways = hexes_back(game, units, squares)
     if not ways:
         return
-    goal, side = ways[0], game.piece(units[0]).side
-    if len(ways) > 1:
-        prompt = tr("Where does {piece} fall back to?", piece=game.names.piece(units[0]))
-        goal = await ask(
-            choose_one(
-                "hex",
-                side,
-                prompt,
-                lambda: ways,
-                "jdg-251",
-                subject=units[0],
-                preview=lambda hex_: ground_preview(game, units, hex_),
-            )
+    goal = await choose(
+        choose_one(
+            "hex",
+            game.piece(units[0]).side,
+            tr("Where does {piece} fall back to?", piece=game.names.piece(units[0])),
+            lambda: ways,
+            "jdg-251",
+            subject=units[0],
+            preview=lambda hex_: ground_preview(game, units, hex_),
         )
+    )
     arrived = await enter_hex(game, units, (goal,), "jdg-251")
     if not arrived:
         return

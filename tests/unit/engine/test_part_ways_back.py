@@ -154,12 +154,13 @@ def test_the_first_rank_comes_first(game: Situation) -> None:
 
 
 def test_a_rule_may_hold_for_the_first_hex_or_for_the_others(game: Situation) -> None:
-    level = only(lambda _, end: end[2:] == "02")
+    level = only(lambda here, end: here[2:] == end[2:])
     right = farther(column)
-    firsts = {way[0] for way in ways(game, 2, prefers=(right, at_first(level)))}
-    assert firsts == {"0302"}
-    others = {way[1] for way in ways(game, 2, prefers=(right, afterwards(level)))}
-    assert others == {"0402"}
+    found = ways(game, 2, prefers=(right, at_first(level)))
+    assert {way[0] for way in found} == {"0302"}
+    assert {way[1] for way in found} == {"0401", "0402", "0403"}
+    found = ways(game, 2, prefers=(right, afterwards(level)))
+    assert found == [("0301", "0401"), ("0302", "0402"), ("0303", "0403")]
 
 
 # --- equals ---------------------------------------------------------------------------------------
@@ -180,3 +181,56 @@ def test_friends_are_crossed_only_where_it_must_be(game: Situation) -> None:
     spared = best(found, lambda way: len(friends.intersection(way)))
     assert spared
     assert not any(friends.intersection(way) for way in spared)
+
+
+# --- retreats of other rulebooks ------------------------------------------------------------------
+
+
+def test_one_or_two_hexes_to_be_farther_from_the_nearest_enemy_then_from_the_cause(
+    game: Situation,
+) -> None:
+    """A unit that may go one hex or two takes the two if only they bring it farther away."""
+    enemies, cause = ("0102", "0401"), "0102"
+
+    def gained(way: Path) -> bool:
+        before, after = (
+            min(distance(game, one, hex_) for one in enemies) for hex_ in ("0202", way[-1])
+        )
+        return after > before
+
+    retreat = Retreat(
+        "0202",
+        2,
+        may_step=lambda _, end: end not in enemies and distance(game, end, cause) > 1,
+        may_end=lambda _: True,
+    )
+    found = all_ways(game, retreat)
+    assert {len(way) for way in found} == {1, 2}
+
+    left = best(found, lambda way: not gained(way), lambda way: -distance(game, cause, way[-1]))
+
+    assert {way[-1] for way in left} == {"0403"}
+    assert all(gained(way) for way in left)
+
+
+def test_a_loss_for_each_hex_that_cannot_be_gone_and_friends_only_where_they_must(
+    game: Situation,
+) -> None:
+    """Priorities one after the other: the fewest hexes missing, then the fewest friends."""
+    friends = ("0302", "0402")
+    retreat = Retreat(
+        "0202",
+        4,
+        may_step=lambda *_: True,
+        may_end=lambda hex_: hex_ not in friends,
+        prefers=(farther(column),),
+    )
+
+    left = best(
+        all_ways(game, retreat),
+        lambda way: 4 - len(way),
+        lambda way: sum(one in friends for one in way),
+    )
+
+    assert {len(way) for way in left} == {3}
+    assert not any(one in friends for way in left for one in way)

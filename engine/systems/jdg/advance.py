@@ -1,4 +1,4 @@
-"""Advancing after a shock (rules 5.K, 5.L): who goes into the hex that was left, and how."""
+"""Advancing after a shock (9.7, 9.8): who goes into the hex that was left, and how."""
 
 from collections.abc import Callable, Sequence
 
@@ -40,7 +40,7 @@ WITH_GUNS, ALONE = ":with-guns", ":alone"
 
 @rule("jdg-206", "jdg-266")
 def precedence(board: Board, fight: Fight, unit: str) -> tuple[int, int]:
-    """The place of a unit in the order of those who advance: the lowest goes first."""
+    """The place of a unit in the order of those who advance: the lowest goes first (9.7.3)."""
     key = arm_of(board, unit)
     if key == CAVALRY:
         key = f"heavy-{key}" if is_heavy(board, unit) else key
@@ -61,7 +61,7 @@ def first_to_advance(board: Board, fight: Fight, emptied: Sequence[str]) -> list
 
 @rule("jdg-203", "jdg-204")
 def companions(board: Board, fight: Fight, unit: str) -> Units:
-    """Who goes with a unit: its stack if several attacked, else nobody."""
+    """Who goes with a unit: its stack if several attacked, else nobody (9.7.1)."""
     if len({hex_ for _, hex_ in fight.starts}) < 2:
         return (unit,)
     here = board.piece(unit).hex
@@ -114,7 +114,7 @@ def _preview(
 
 @rule("jdg-203")
 async def advance(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
-    """Let the winner go into a hex that was left, as he must, and turn there; who went."""
+    """Let the winner go into a hex that was left, as he must, and turn there; who went (9.7.1)."""
     units = await take_hex(game, fight, emptied)
     await turn_after_advance(game, units)
     return units
@@ -124,7 +124,7 @@ async def advance(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
 async def take_hex(
     game: Game, fight: Fight, emptied: Sequence[str], shown: Shown | None = None
 ) -> Units:
-    """Let the winner go into a hex that was left, without turning; who is there then."""
+    """Let the winner go into a hex that was left, without turning; who is there then (9.7.1)."""
     unit = await _choose_first(game, fight, emptied, shown)
     if not unit:
         return ()
@@ -135,7 +135,7 @@ async def take_hex(
 
 @rule("jdg-136", "jdg-155", "jdg-203")
 def _goals(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
-    """The hexes left before a unit that are open to it."""
+    """The hexes left before a unit that are open to it (9.7.1)."""
     found, arm = board.piece(unit), arm_of(board, unit)
     return [
         one
@@ -170,14 +170,14 @@ async def _goal(
 
 @rule("jdg-204", "jdg-205", "jdg-330")
 async def move_in(game: Game, units: Units, goal: str, number: str = "jdg-203") -> Units:
-    """Move into a hex that was left, whose ground may disorder; who is there then."""
+    """Move into a hex that was left, whose ground may disorder; who is there then (9.7.1)."""
     arrived = await enter_hex(game, units, (goal,), number)
     return tuple(one for one in arrived if is_steady(game, one))
 
 
 @rule("jdg-204")
 async def turn_after_advance(game: Game, units: Sequence[str]) -> None:
-    """Let units turn as far as an advance allows; artillery keeps its facing."""
+    """Let units turn as far as an advance allows; artillery keeps its facing (9.7.1)."""
     able = [one for one in units if arm_of(game, one) != ARTILLERY]
     facing = game.piece(able[0]).facing if able else None
     if facing is not None:
@@ -187,7 +187,7 @@ async def turn_after_advance(game: Game, units: Sequence[str]) -> None:
 
 @rule("jdg-207", "jdg-209")
 def breakthrough_targets(board: Board, units: Sequence[str]) -> Units:
-    """Whom units that broke through must attack: all in front, shocked before or not."""
+    """Whom units that broke through must attack: all in front, shocked before or not (9.7.2)."""
     able = [one for one in units if can(board, one, "shock")]
     return tuple(
         dict.fromkeys(

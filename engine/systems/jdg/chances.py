@@ -9,8 +9,8 @@ from hexwright.engine.core.modifiers import Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.die_tests import chance_of, chance_to_pass
+from hexwright.engine.systems.jdg.cohesion import COHESION, DIE, ENGAGEMENT
 from hexwright.engine.systems.jdg.conditions import with_light
-from hexwright.engine.systems.jdg.rolls import COHESION, DIE, ENGAGEMENT
 from hexwright.engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
 from hexwright.schema.language import tr
 

@@ -12,9 +12,8 @@ from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.effects import effects_of
+from hexwright.engine.systems.jdg.cohesion import DIE, Cause, engagement_test
 from hexwright.engine.systems.jdg.combats import Combat, pending
-from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.ratio import (
     Blow,
     Fight,
@@ -26,7 +25,7 @@ from hexwright.engine.systems.jdg.ratio import (
     shock_modifiers,
     shock_preview,
 )
-from hexwright.engine.systems.jdg.rolls import DIE, engagement_test
+from hexwright.engine.systems.jdg.results import apply_effects
 from hexwright.engine.systems.jdg.troops import (
     CHARGE,
     SHOCK,

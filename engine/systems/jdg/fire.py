@@ -35,12 +35,12 @@ from hexwright.engine.systems.jdg.batteries import (
     targets,
 )
 from hexwright.engine.systems.jdg.chances import chances_of_results
+from hexwright.engine.systems.jdg.cohesion import WORDS, Cause
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
-from hexwright.engine.systems.jdg.effects import WORDS, Cause
 from hexwright.engine.systems.jdg.ground import front_hexes
-from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.orders import DIE, active_units
 from hexwright.engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
+from hexwright.engine.systems.jdg.results import apply_effects
 from hexwright.engine.systems.jdg.stacks import top_fighter
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

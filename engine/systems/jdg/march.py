@@ -20,13 +20,13 @@ from hexwright.engine.core.piece_events import Eliminated, Moved, Rotated, Statu
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import Refusal
 from hexwright.engine.parts.ground import near, trait
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way
-from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import crosses_by_road, sides_between
-from hexwright.engine.systems.jdg.morale import hit
 from hexwright.engine.systems.jdg.obstacles import Units, must_stop
 from hexwright.engine.systems.jdg.points import FORCED, LEFT_SQUARE, points_of
 from hexwright.engine.systems.jdg.reach import March, Path, cost_of, reach_of, ways, why_not
+from hexwright.engine.systems.jdg.results import hit
 from hexwright.engine.systems.jdg.stacks import settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

@@ -13,8 +13,8 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.parts.ground import field_of, terrain, trait
+from hexwright.engine.systems.jdg.cohesion import DIE
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, rears, sides_between
-from hexwright.engine.systems.jdg.rolls import DIE
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     INFANTRY,

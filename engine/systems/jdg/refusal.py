@@ -15,8 +15,8 @@ from hexwright.engine.hexes.movement import Obstructions, price_of
 from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
 from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.conditions import with_light
-from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import (
     costs_of,
     is_enemy_front,
@@ -25,10 +25,10 @@ from hexwright.engine.systems.jdg.ground import (
     zones_of,
 )
 from hexwright.engine.systems.jdg.march import enter_hex, face
-from hexwright.engine.systems.jdg.morale import cohesion_test, hit
 from hexwright.engine.systems.jdg.obstacles import why_closed, zone_cost
 from hexwright.engine.systems.jdg.points import NORMAL, extra_cost
 from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.results import cohesion_test, hit
 from hexwright.engine.systems.jdg.stacks import may_join
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
@@ -54,7 +54,7 @@ _TESTS = ("refusal-one-hex", "refusal-two-hexes")
 
 @rule("jdg-224", "jdg-225", "jdg-226", "jdg-227")
 def sort_of_attack(board: Board, attackers: Sequence[str], chargers: Sequence[str]) -> str:
-    """The row of the refusal table for these attackers; empty if nobody can refuse them."""
+    """The row of the refusal table for these attackers; empty if nobody can refuse them (9.8.1)."""
     if any(one in chargers for one in attackers):
         return "charge"
     foot = any(arm_of(board, one) == INFANTRY for one in attackers)
@@ -68,17 +68,19 @@ def sort_of_attack(board: Board, attackers: Sequence[str], chargers: Sequence[st
 
 @rule("jdg-217", "jdg-224", "jdg-226", "jdg-227")
 def may_refuse(board: Board, unit: str, attackers: Sequence[str], chargers: Sequence[str]) -> bool:
-    """Whether a unit may slip away from these attackers."""
+    """Whether a unit may slip away from these attackers (9.8.1, 9.8.2)."""
     sort = sort_of_attack(board, attackers, chargers)
     if not sort or arm_of(board, unit) != CAVALRY or not can(board, unit, "refuse"):
         return False
     who = board.look_up("refusal", sort)["refused_by"]
     if who == "nobody" or (who == "cavalry-not-heavy" and is_heavy(board, unit)):
         return False
-    return not board.count(ACTIVATION, REFUSED, unit) and may_react(board, board.piece(unit).side)
+    return not board.count(ACTIVATION, REFUSED, unit) and side_may_react(
+        board, board.piece(unit).side
+    )
 
 
-def may_react(board: Board, side: str) -> bool:
+def side_may_react(board: Board, side: str) -> bool:
     """Whether a side may react to an attack; by option not the one whose marker is played."""
     return bool(board.options["active_side_may_react"]) or side != activation(board).side
 
@@ -89,7 +91,7 @@ def may_react(board: Board, side: str) -> bool:
 @momentary
 @rule("jdg-217", "jdg-218", "jdg-228", "jdg-330")
 def refusal_paths(board: Board, unit: str, attackers: tuple[str, ...]) -> list[Path]:
-    """The ways on which a unit can slip away from attackers."""
+    """The ways on which a unit can slip away from attackers (9.8.1)."""
     most = int(board.look_up("numbers", "refusal-hexes")["value"])
     return [
         path
@@ -102,7 +104,7 @@ def refusal_paths(board: Board, unit: str, attackers: tuple[str, ...]) -> list[P
 
 @rule("jdg-218")
 def _is_away(board: Board, attackers: Sequence[str], path: Path) -> bool:
-    """Every hex leads away; two hexes as far as the option reads the rule."""
+    """Every hex leads away; two hexes as far as the option reads the rule (9.8.1)."""
     least = len(path) + 1
     if len(path) > 1:
         least = int(board.options["refusal_two_hex_final_distance"])
@@ -170,7 +172,7 @@ def disorders_on(board: Board, unit: str, path: Path) -> list[int]:
 async def offer_refusal(
     game: Game, unit: str, attackers: tuple[str, ...], chargers: Sequence[str] = ()
 ) -> None:
-    """Offer a unit that is attacked to slip away before anybody tests his engagement."""
+    """Offer a unit that is attacked to slip away before anybody tests his engagement (9.8.1)."""
     if not may_refuse(game, unit, attackers, chargers):
         return
     sort = sort_of_attack(game, attackers, chargers)
@@ -205,7 +207,7 @@ def _preview(board: Board, unit: str, path: Path | str, sort: str) -> Preview | 
 
 @rule("jdg-219", "jdg-224", "jdg-225")
 def modifiers_of_test(board: Board, path: Path, sort: str) -> Sum | None:
-    """What is added to the test of a refusal; None if there is no test."""
+    """What is added to the test of a refusal; None if there is no test (9.8.1, 9.8.2)."""
     if not board.look_up("refusal", sort)["test"]:
         return None
     test = _TESTS[min(len(path), len(_TESTS)) - 1]

@@ -12,11 +12,10 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.systems.jdg.chances import chance_at_most
-from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.cohesion import DIE, Cause
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.points import LEFT_SQUARE, allowance, mode_of
-from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.systems.jdg.results import hit
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     BROKEN_SQUARE,

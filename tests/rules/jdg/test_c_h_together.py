@@ -10,7 +10,7 @@ from hexwright.engine.systems.jdg.announce import announcers, attackers_in
 from hexwright.engine.systems.jdg.commanders import displace_commanders, refuges
 from hexwright.engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
 from hexwright.engine.systems.jdg.entering import entries
-from hexwright.engine.systems.jdg.flight import flight
+from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative
 from hexwright.engine.systems.jdg.movement import choices, move_one
 from hexwright.engine.systems.jdg.orders import FAILED, allowed, place_orders, reveal, status_of

@@ -8,7 +8,7 @@ import pytest
 from hexwright.engine.core.piece_events import Placed
 from hexwright.engine.core.state import Piece
 from hexwright.engine.systems.jdg.commanders import movable_commanders, refuges, ways_of
-from hexwright.engine.systems.jdg.flight import flight
+from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.ground import zones_of
 from hexwright.engine.systems.jdg.orders import reachable_by
 from hexwright.engine.systems.jdg.records import Activation, note_activation, retreats

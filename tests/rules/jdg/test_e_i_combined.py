@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import LevelSet
-from hexwright.engine.systems.jdg.charge_ways import charge_ends
+from hexwright.engine.systems.jdg.charge_moves import charge_ends
 from hexwright.engine.systems.jdg.movement import (
     MARCH,
     STACK,

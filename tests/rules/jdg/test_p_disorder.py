@@ -2,9 +2,9 @@
 
 import pytest
 from hexwright.engine.parts.effects import Effect, effects_of
-from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.ground import exerts_zone, fronts, zone_of
-from hexwright.engine.systems.jdg.morale import apply_effects, hit
+from hexwright.engine.systems.jdg.results import apply_effects, hit
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,

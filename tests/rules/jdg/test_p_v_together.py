@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 from hexwright.engine.core.decision import PASS
-from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.flight import flee_one, flight
-from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.cohesion import Cause
+from hexwright.engine.systems.jdg.flight_phase import flee_one, flight
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from hexwright.engine.systems.jdg.records import Activation, note_activation, retreats
-from hexwright.engine.systems.jdg.retreat import retreat
+from hexwright.engine.systems.jdg.results import hit, retreat
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,

@@ -8,18 +8,17 @@ from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.batteries import may_fire
 from hexwright.engine.systems.jdg.charge import may_charge
+from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test
 from hexwright.engine.systems.jdg.commanders import refuges
 from hexwright.engine.systems.jdg.cup import cup_of, fill, lay_out, next_marker
-from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.entering import entry_cost
 from hexwright.engine.systems.jdg.initiative import initiative_modifier
 from hexwright.engine.systems.jdg.leaders import initiative_modifiers
-from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.movement import may_march
 from hexwright.engine.systems.jdg.points import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.rally import may_rally
 from hexwright.engine.systems.jdg.records import Activation, note_activation
-from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.results import cohesion_test
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.stacks import may_share
 from hexwright.engine.systems.jdg.troops import (

@@ -7,8 +7,7 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.effects import Effect, effects_of
 from hexwright.engine.parts.states import ELIMINATED
-from hexwright.engine.systems.jdg.ladder import next_state
-from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.systems.jdg.cohesion import DIE, next_state
 from hexwright.engine.systems.jdg.troops import GOOD, ROUTED
 
 

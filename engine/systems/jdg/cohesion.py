@@ -1,13 +1,16 @@
-"""The ladder of states: good order, disorder, rout, and the way up again (11.1, 11.2, 12.1)."""
+"""Cohesion: tests of units, and their ladder of good order, disorder and rout (1.4, 11.1, 11.2)."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Eliminated, StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.die_tests import DieTest, Verdict, roll_test
 from hexwright.engine.parts.states import ELIMINATED, Ladder, Rung, lost_box
+from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,
@@ -23,12 +26,69 @@ from hexwright.engine.systems.jdg.troops import (
     SQUARE,
     arm_of,
     back_face,
+    cohesion,
+    engagement,
     front_face,
     in_square,
     state_of,
     units_in,
 )
 from hexwright.engine.systems.jdg.victory import score_loss
+from hexwright.schema.language import later
+
+DIE: Final = "d10"
+COHESION: Final = DieTest(later("cohesion"), DIE, "cohesion-test")
+ENGAGEMENT: Final = DieTest(later("engagement"), DIE, "engagement-test")
+_RALLY: Final = DieTest(later("rally"), DIE)
+# What the effects of results are called.
+WORDS: Final = {
+    "test": later("cohesion test"),
+    "disorder": later("disorder"),
+    "rout": later("rout"),
+    "retreat": later("retreat"),
+    "eliminated": later("elimination"),
+}
+
+
+class Cause(NamedTuple):
+    """Why something happens to a unit, and the enemy units that brought it about.
+
+    The kind is "shock", "charge", "fire", "crossing", "charge-end", "refusal" or "terrain"; the
+    enemies decide where a unit retreats to.
+    """
+
+    kind: str
+    enemies: tuple[str, ...] = ()
+    rule: str = ""
+
+
+# --- tests (1.4) ----------------------------------------------------------------------------------
+
+
+@rule("jdg-005", "jdg-006")
+def roll_cohesion(
+    board: Board, unit: str, modifiers: Sum | None = None, number: str = "jdg-006"
+) -> Verdict:
+    """Roll for the cohesion of a unit, by the light of this turn (1.4.1)."""
+    whole = with_light(board, modifiers or Sum())
+    return roll_test(board, COHESION, unit, cohesion(board, unit), whole, number)
+
+
+@rule("jdg-005", "jdg-007")
+def engagement_test(
+    board: Board, unit: str, modifiers: Sum | None = None, number: str = "jdg-007"
+) -> bool:
+    """Roll for the engagement of a unit; whether it passes (1.4.2)."""
+    return roll_test(board, ENGAGEMENT, unit, engagement(board, unit), modifiers, number).passed
+
+
+@rule("jdg-314")
+def roll_rally(board: Board, unit: str, modifiers: Sum) -> bool:
+    """Roll for a unit that wants to rally; whether it does (12.1)."""
+    return roll_test(board, _RALLY, unit, cohesion(board, unit), modifiers, "jdg-314").passed
+
+
+# --- the ladder (11.1, 11.2) ----------------------------------------------------------------------
 
 # How the table of changes calls the states at the beginning of its keys.
 _SHORT: Final = {GOOD: "good", DISORDERED: "disordered", ROUTED: "routed"}

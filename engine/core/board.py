@@ -1,7 +1,7 @@
 """A game as its rules see it: the state to read, the events to emit, dice and cards to use."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -237,14 +237,20 @@ class Board:
         target: str = "",
         modifiers: Sum | None = None,
         counting: Mapping[str, str] = NOTHING,
+        needs: int | None = None,
+        passes: Callable[[int], bool] | None = None,
         visible_to: tuple[str, ...] | None = None,
     ) -> tuple[Face, ...]:
-        """Roll dice of the module, and tell what for; the total of numbers includes modifiers."""
+        """Roll dice of the module, and tell what for; the total of numbers includes modifiers.
+
+        For a test say which value it is made against, and which totals pass.
+        """
         faces = faces_of(self.module, die)
         values = tuple(self._fallen(die, faces) for _ in range(count))
         total = None
-        if modifiers is not None:
-            total = modifiers.total + sum(one for one in values if isinstance(one, int))
+        if modifiers is not None or passes is not None:
+            added = modifiers.total if modifiers is not None else 0
+            total = added + sum(one for one in values if isinstance(one, int))
         self.emit(
             Rolled(
                 die,
@@ -256,6 +262,8 @@ class Board:
                 total,
                 target,
                 counting,
+                needs,
+                None if passes is None or total is None else passes(total),
                 rule=rule,
                 visible_to=visible_to,
             )

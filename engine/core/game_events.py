@@ -29,7 +29,8 @@ E = TypeVar("E", bound=Event)
 class Rolled(BesidePieces, frozen=True):
     """Dice fell: what they show, why they were rolled, at whom, and what is added to them.
 
-    `counting` says what each face that matters counts as: {"sabre": "hit"}.
+    `counting` says what each face that matters counts as: {"sabre": "hit"}. A test says the value
+    that it is made against, `needs`, and whether it was `passed`.
     """
 
     die: str
@@ -41,6 +42,8 @@ class Rolled(BesidePieces, frozen=True):
     total: int | None = None
     target: str = ""
     counting: Mapping[str, str] = msgspec.field(default_factory=dict)
+    needs: int | None = None
+    passed: bool | None = None
 
     is_barrier = True
 
@@ -59,21 +62,37 @@ class Rolled(BesidePieces, frozen=True):
         """What was rolled for and what came of it."""
         shown = names.faces(self.die, self.values) or "–"
         who = names.piece(self.piece) if self.piece else names.side(self.side)
-        what = names.reason(self.reason)
         if self.target:
             who = tr("{piece} against {target}", piece=who, target=names.piece(self.target))
-        lead = ": ".join(part for part in (who, what) if part)
+        lead = ": ".join(part for part in (who, self.purpose(names)) if part)
         text = f"{lead}: {shown}" if lead else shown
         if self.modifiers:
             text += f" ({', '.join(_explained(one, names) for one in self.modifiers)})"
             text += "" if self.total is None else f" = {self.total}"
-        return text
+        return text if self.passed is None else f"{text}, {self._verdict()}"
+
+    def purpose(self, names: "Names") -> str:
+        """What was rolled for; of a test also the value that it is made against."""
+        reason = names.reason(self.reason)
+        if self.needs is None:
+            return reason
+        return tr("{reason}, needs {value}", reason=reason, value=self.needs)
+
+    def _verdict(self) -> str:
+        return tr("passed") if self.passed else tr("failed")
 
     def result(self, names: "Names") -> str:
-        """What came of the dice: how often each thing that counts, or the total of numbers."""
+        """What came of the dice: how often each thing that counts, or the total; of a test both."""
         if self.counting:
             words = [f"{count} × {names.reason(word)}" for word, count in _counted(self).items()]
             return ", ".join(words) or tr("no effect")
+        total = self._sum()
+        if self.passed is None:
+            return total
+        return f"{total}, {self._verdict()}" if total else self._verdict()
+
+    def _sum(self) -> str:
+        """The total of numbers; empty where a single die says it."""
         numbers = [one for one in self.values if isinstance(one, int)]
         if len(numbers) < 2 and not (numbers and self.modifiers):
             return ""

@@ -196,7 +196,8 @@ class Story:
             spans.append(Span(" –"))
         result = event.result(self._plain)
         if result:
-            spans.append(Span(f" → {result}" if event.counting else f" = {result}"))
+            tells = event.counting or event.passed is not None
+            spans.append(Span(f" → {result}" if tells else f" = {result}"))
         if event.rule:
             spans += [Span(" "), Span(f"[{event.rule}]", "rule", event.rule)]
         for number, part in enumerate(event.modifiers):
@@ -204,7 +205,7 @@ class Story:
         return (*spans, Span(")")) if event.modifiers else tuple(spans)
 
     def _lead_of_roll(self, event: Rolled) -> str:
-        what = self._plain.reason(event.reason)
+        what = event.purpose(self._plain)
         is_own = self._action is not None and event.piece == self._action.piece
         if is_own and what:
             return f"{what}:"

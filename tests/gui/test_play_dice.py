@@ -68,6 +68,17 @@ def test_the_caption_names_both_units_and_the_result(qtbot: QtBot, session: Play
         assert words in view.caption.text()
 
 
+@pytest.mark.parametrize(("passed", "outcome"), [(True, "passed"), (False, "failed")])
+def test_of_a_test_the_caption_says_what_it_needs_and_how_it_went(
+    qtbot: QtBot, session: PlaySession, outcome: str, *, passed: bool
+) -> None:
+    view = shown(qtbot, session)
+    test = Rolled("battle", ("flag",), "morale", piece=US, needs=6, passed=passed)
+    happens(session, test)
+    assert "Morale, needs 6" in view.caption.text()
+    assert f"<b>{outcome}</b>" in view.caption.text()
+
+
 def test_every_modifier_stands_below_with_its_rule(qtbot: QtBot, session: PlaySession) -> None:
     view = shown(qtbot, session)
     happens(session, roll("infantry"))

@@ -128,7 +128,7 @@ def caption_of(roll: Rolled, session: PlaySession) -> str:
     who = names.piece(roll.piece) if roll.piece else names.side(roll.side)
     if roll.target:
         who = tr("{piece} against {target}", piece=who, target=names.piece(roll.target))
-    what, came = capital(names.reason(roll.reason)), roll.result(names)
+    what, came = capital(roll.purpose(names)), roll.result(names)
     head = f"<b>{escape(what)}</b>" if what else ""
     told = f"{escape(who)}: <b>{escape(came)}</b>" if came else escape(who)
     return " · ".join(part for part in (head, told, rule_link(roll.rule)) if part)

@@ -7,8 +7,9 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
-from hexwright.engine.systems.ccn.retreat import Path, go
+from hexwright.engine.systems.ccn.retreat import go
 from hexwright.engine.systems.ccn.strength import Attack
 from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, CAVALRY, TURN, arm_of, in_square
 from hexwright.engine.systems.ccn.victory import check_objectives

@@ -1,6 +1,5 @@
 """Leaders: casualty checks, retreats and escapes (rules 5.H and 5.K of the reference)."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from hexwright.engine.core.board import Board, faces_of
@@ -10,8 +9,8 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.odds import Fact, Odds, at_least
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.leaders import CasualtyCheck, is_hit
+from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
 from hexwright.engine.systems.ccn.ground import is_baseline, is_passable, rearward
 from hexwright.engine.systems.ccn.losses import depart, eliminate
 from hexwright.engine.systems.ccn.pieces import attach, detach
@@ -19,7 +18,6 @@ from hexwright.engine.systems.ccn.strength import escape_dice
 from hexwright.engine.systems.ccn.troops import LEADER, leader_at, unit_at
 from hexwright.schema.language import later, tr
 
-Path = tuple[str, ...]
 DIE, SABRE = "battle", "sabre"
 _SABRES = {SABRE: later("sabre")}
 
@@ -131,29 +129,34 @@ def leader_ways(board: Board, leader: str) -> list[Path]:
     """Ways that end where he may be; if there are none, those on which he is caught in the end."""
     most = int(board.look_up("retreat", "leader-most")["value"])
     least = int(board.look_up("retreat", "leader-least")["value"])
-    every = [path for path in _ways(board, leader, (), most) if len(path) >= least]
+    every = [path for path in _ways(board, leader, most) if len(path) >= least]
     sound = [path for path in every if may_end(board, leader, path[-1])]
     if sound:
         return sound
     return [path for path in every if len(path) == most and _is_enemy_unit(board, leader, path[-1])]
 
 
-def _ways(board: Board, leader: str, path: Path, most: int) -> Iterator[Path]:
-    yield path
-    if len(path) == most or (path and path[-1] == OFF_MAP):
-        return
+@rule("ccn-173", "ccn-176")
+def _ways(board: Board, leader: str, most: int) -> list[Path]:
+    """Every way of at most so many hexes; from his first row he leaves the board."""
     piece = board.piece(leader)
-    here = path[-1] if path else piece.hex
-    if is_baseline(board, here, piece.side):
-        yield (*path, OFF_MAP)
-        return
-    steps = rearward(board, here, piece.side)
-    if board.options.get("leader_may_step_sideways"):
-        row = [one for one in near(board, here) if _same_row(board, here, one, piece.side)]
-        steps = (*steps, *(one for one in row if one not in path and one != piece.hex))
-    for step in steps:
-        if may_pass(board, leader, step):
-            yield from _ways(board, leader, (*path, step), most)
+    sideways = board.options.get("leader_may_step_sideways")
+
+    def may_step(here: str, hex_: str) -> bool:
+        is_back = hex_ in rearward(board, here, piece.side)
+        is_aside = sideways and _same_row(board, here, hex_, piece.side)
+        return bool(is_back or is_aside) and may_pass(board, leader, hex_)
+
+    return all_ways(
+        board,
+        Retreat(
+            piece.hex,
+            most,
+            may_step,
+            may_end=lambda _: True,
+            leaves=lambda hex_: is_baseline(board, hex_, piece.side),
+        ),
+    )
 
 
 def _same_row(board: Board, one: str, other: str, side: str) -> bool:

@@ -3,6 +3,7 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.piece_events import Eliminated, LostSteps
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.states import ELIMINATED, lost_box
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.squares import dissolve
 from hexwright.engine.systems.ccn.troops import in_square
@@ -26,7 +27,7 @@ def eliminate(board: Board, piece: str, number: str) -> None:
     if not is_leader(board, piece) and in_square(board, piece):
         dissolve(board, piece, "ccn-250")
     side = board.piece(piece).side
-    board.emit(Eliminated(piece, _box(board, side, "eliminated"), rule=number))
+    board.emit(Eliminated(piece, lost_box(board, side), rule=number))
     score_elimination(board, piece)
 
 
@@ -34,10 +35,5 @@ def depart(board: Board, leader: str, number: str) -> None:
     """Let a leader leave over his own edge: out of play, but no banner (ccn-176)."""
     side = board.piece(leader).side
     boxes = [one for one in board.module.info.boxes if one.side == side]
-    box = next((one.id for one in boxes if one.purpose != "eliminated"), "")
+    box = next((one.id for one in boxes if one.purpose != ELIMINATED), "")
     board.emit(Eliminated(leader, box, rule=number))
-
-
-def _box(board: Board, side: str, purpose: str) -> str:
-    boxes = [one for one in board.module.info.boxes if one.side == side]
-    return next((one.id for one in boxes if one.purpose == purpose), "")

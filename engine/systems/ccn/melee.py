@@ -4,7 +4,14 @@ from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import Played
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_path, yes_no
+from hexwright.engine.core.decision import (
+    PASS,
+    Preview,
+    ask,
+    choose_action,
+    choose_path,
+    yes_no,
+)
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.memory import momentary
@@ -13,12 +20,18 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import discard_pile, hand_pile
 from hexwright.engine.parts.troops import is_leader
+from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.ccn.advance import advance
 from hexwright.engine.systems.ccn.battle import may_answer, pooled
-from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
+from hexwright.engine.systems.ccn.odds import (
+    as_square,
+    attack_preview,
+    chance_to_stop,
+    with_fact,
+)
 from hexwright.engine.systems.ccn.pieces import attach
 from hexwright.engine.systems.ccn.records import deck_of, played_pile
-from hexwright.engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
+from hexwright.engine.systems.ccn.retreat import may_retreat_into, retreat_paths
 from hexwright.engine.systems.ccn.squares import form_square, may_form_square
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import Blow, strike

@@ -1,7 +1,5 @@
 """Flags and retreats of units (rules 5.I and 5.J of the reference)."""
 
-from collections.abc import Iterator
-
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview, ask, choose_number, choose_path
 from hexwright.engine.core.game import Game
@@ -10,8 +8,10 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.troops import is_leader
+from hexwright.engine.parts.ways_back import Path, Retreat, all_ways, best
 from hexwright.engine.systems.ccn.ground import is_passable, rearward, works_into
 from hexwright.engine.systems.ccn.losses import lose_blocks
 from hexwright.engine.systems.ccn.pieces import attach
@@ -26,9 +26,6 @@ from hexwright.engine.systems.ccn.troops import (
     unit_at,
 )
 from hexwright.schema.language import later, tr
-
-Path = tuple[str, ...]
-
 
 # --- which flags count ----------------------------------------------------------------------------
 
@@ -168,35 +165,35 @@ def _undone(board: Board, unit: str, path: Path, hexes: int) -> int:
 @rule("ccn-152")
 async def _chosen_path(game: Game, unit: str, hexes: int) -> Path:
     """The way that the owner chooses among the longest."""
-    paths = retreat_paths(game, unit, hexes)
-    if len(paths) <= 1:
-        return paths[0] if paths else ()
+    if not retreat_paths(game, unit, hexes):
+        return ()
     prompt = tr("Where does {piece} retreat?", piece=game.names.piece(unit))
     side = game.piece(unit).side
-    return await ask(
+    return await choose(
         choose_path(side, prompt, lambda: retreat_paths(game, unit, hexes), "ccn-152", subject=unit)
     )
 
 
 @momentary
+@rule("ccn-151", "ccn-156")
 def retreat_paths(board: Board, unit: str, hexes: int) -> list[Path]:
     """The ways back that leave the fewest hexes undone; empty if it cannot leave its hex."""
-    every = [path for path in _all_paths(board, unit, (), hexes) if path]
+    piece = board.piece(unit)
+    every = all_ways(
+        board,
+        Retreat(
+            piece.hex,
+            hexes,
+            may_step=lambda here, hex_: (
+                hex_ in rearward(board, here, piece.side) and may_retreat_into(board, unit, hex_)
+            ),
+            may_end=lambda _: True,
+            ends_early=lambda way: _joins(board, unit, way),
+        ),
+    )
     if not board.options.get("longest_retreat", True):
         return every
-    undone = {path: _undone(board, unit, path, hexes) for path in every}
-    least = min(undone.values(), default=0)
-    return [path for path in every if undone[path] == least]
-
-
-def _all_paths(board: Board, unit: str, path: Path, hexes: int) -> Iterator[Path]:
-    yield path
-    if len(path) == hexes or _joins(board, unit, path):
-        return
-    piece = board.piece(unit)
-    for step in rearward(board, path[-1] if path else piece.hex, piece.side):
-        if may_retreat_into(board, unit, step):
-            yield from _all_paths(board, unit, (*path, step), hexes)
+    return best(every, lambda way: _undone(board, unit, way, hexes))
 
 
 @rule("ccn-153", "ccn-154", "ccn-156")

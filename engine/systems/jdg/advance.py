@@ -1,4 +1,4 @@
-"""Advancing after a shock (rules 5.K, 5.L): who goes into the hex that was left, and how."""
+"""Advancing after a shock (9.7, 9.8): who goes into the hex that was left, and how."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,6 +6,8 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.advance import Advance
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.combats import may_strike
@@ -39,7 +41,7 @@ WITH_GUNS, ALONE = ":with-guns", ":alone"
 
 @rule("jdg-206", "jdg-266")
 def precedence(board: Board, fight: Fight, unit: str) -> tuple[int, int]:
-    """The place of a unit in the order of those who advance: the lowest goes first."""
+    """The place of a unit in the order of those who advance: the lowest goes first (9.7.3)."""
     key = arm_of(board, unit)
     if key == CAVALRY:
         key = f"heavy-{key}" if is_heavy(board, unit) else key
@@ -50,19 +52,17 @@ def precedence(board: Board, fight: Fight, unit: str) -> tuple[int, int]:
 @rule("jdg-203", "jdg-206")
 def first_to_advance(board: Board, fight: Fight, emptied: Sequence[str]) -> list[str]:
     """The units of which one goes first: the best that hold out before a hex they attacked."""
-    near = [
-        one
-        for one in fight.attackers
-        if holds_out(board, fight, one)
-        and any(hex_ in emptied for hex_ in struck_by(board, one, fight.chargers))
-    ]
-    best = min((precedence(board, fight, one) for one in near), default=None)
-    return [one for one in near if precedence(board, fight, one) == best]
+    return Advance(
+        fight.attackers,
+        lambda one: holds_out(board, fight, one),
+        lambda one: [hex_ for hex_ in struck_by(board, one, fight.chargers) if hex_ in emptied],
+        lambda one: precedence(board, fight, one),
+    ).first()
 
 
 @rule("jdg-203", "jdg-204")
 def companions(board: Board, fight: Fight, unit: str) -> Units:
-    """Who goes with a unit: its stack if several attacked, else nobody."""
+    """Who goes with a unit: its stack if several attacked, else nobody (9.7.1)."""
     if len({hex_ for _, hex_ in fight.starts}) < 2:
         return (unit,)
     here = board.piece(unit).hex
@@ -86,13 +86,10 @@ async def _choose_first(
         return ""
     parties = {companions(game, fight, one): one for one in found}
     units = list(parties.values())
-    if len(units) == 1:
-        return units[0]
-    side = game.piece(units[0]).side
-    return await ask(
+    return await choose(
         choose_one(
             "piece",
-            side,
+            game.piece(units[0]).side,
             tr("Who advances?"),
             lambda: units,
             "jdg-203",
@@ -118,7 +115,7 @@ def _preview(
 
 @rule("jdg-203")
 async def advance(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
-    """Let the winner go into a hex that was left, as he must, and turn there; who went."""
+    """Let the winner go into a hex that was left, as he must, and turn there; who went (9.7.1)."""
     units = await take_hex(game, fight, emptied)
     await turn_after_advance(game, units)
     return units
@@ -128,7 +125,7 @@ async def advance(game: Game, fight: Fight, emptied: Sequence[str]) -> Units:
 async def take_hex(
     game: Game, fight: Fight, emptied: Sequence[str], shown: Shown | None = None
 ) -> Units:
-    """Let the winner go into a hex that was left, without turning; who is there then."""
+    """Let the winner go into a hex that was left, without turning; who is there then (9.7.1)."""
     unit = await _choose_first(game, fight, emptied, shown)
     if not unit:
         return ()
@@ -139,7 +136,7 @@ async def take_hex(
 
 @rule("jdg-136", "jdg-155", "jdg-203")
 def _goals(board: Board, unit: str, emptied: Sequence[str]) -> list[str]:
-    """The hexes left before a unit that are open to it."""
+    """The hexes left before a unit that are open to it (9.7.1)."""
     found, arm = board.piece(unit), arm_of(board, unit)
     return [
         one
@@ -156,14 +153,13 @@ async def _goal(
 ) -> str:
     """The hex that a unit goes into; none if all are closed to it."""
     goals = _goals(game, unit, emptied)
-    if len(goals) < 2:
-        return goals[0] if goals else ""
+    if not goals:
+        return ""
     prompt = tr("Which hex does {piece} take?", piece=game.names.piece(unit))
-    side = game.piece(unit).side
-    return await ask(
+    return await choose(
         choose_one(
             "hex",
-            side,
+            game.piece(unit).side,
             prompt,
             lambda: goals,
             "jdg-203",
@@ -175,14 +171,14 @@ async def _goal(
 
 @rule("jdg-204", "jdg-205", "jdg-330")
 async def move_in(game: Game, units: Units, goal: str, number: str = "jdg-203") -> Units:
-    """Move into a hex that was left, whose ground may disorder; who is there then."""
+    """Move into a hex that was left, whose ground may disorder; who is there then (9.7.1)."""
     arrived = await enter_hex(game, units, (goal,), number)
     return tuple(one for one in arrived if is_steady(game, one))
 
 
 @rule("jdg-204")
 async def turn_after_advance(game: Game, units: Sequence[str]) -> None:
-    """Let units turn as far as an advance allows; artillery keeps its facing."""
+    """Let units turn as far as an advance allows; artillery keeps its facing (9.7.1)."""
     able = [one for one in units if arm_of(game, one) != ARTILLERY]
     facing = game.piece(able[0]).facing if able else None
     if facing is not None:
@@ -192,7 +188,7 @@ async def turn_after_advance(game: Game, units: Sequence[str]) -> None:
 
 @rule("jdg-207", "jdg-209")
 def breakthrough_targets(board: Board, units: Sequence[str]) -> Units:
-    """Whom units that broke through must attack: all in front, shocked before or not."""
+    """Whom units that broke through must attack: all in front, shocked before or not (9.7.2)."""
     able = [one for one in units if can(board, one, "shock")]
     return tuple(
         dict.fromkeys(

@@ -1,6 +1,6 @@
 """How likely something is before the die falls: a test passed, a result of a table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 
 from hexwright.engine.core.board import Board, faces_of
@@ -8,27 +8,21 @@ from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.modifiers import Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.die_tests import chance_of, chance_to_pass
+from hexwright.engine.systems.jdg.cohesion import COHESION, DIE, ENGAGEMENT
 from hexwright.engine.systems.jdg.light import with_light
-from hexwright.engine.systems.jdg.rolls import DIE, is_passed
 from hexwright.engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
 from hexwright.schema.language import tr
 
 
-def chance(board: Board, counts: Callable[[int], bool]) -> Fraction:
-    """How likely the die shows a number that counts."""
-    faces = [int(one) for one in faces_of(board.module, DIE)]
-    return Fraction(sum(1 for one in faces if counts(one)), len(faces))
-
-
 def chance_at_most(board: Board, number: int) -> Fraction:
     """How likely the die shows at most a number."""
-    return chance(board, lambda face: face <= number)
+    return chance_of(board, DIE, lambda face: face <= number)
 
 
 def chance_to_engage(board: Board, unit: str, modifiers: Sum) -> Fraction:
     """How likely a unit passes a test of its engagement."""
-    less = modifiers.total - engagement(board, unit)
-    return chance(board, lambda face: is_passed(_read(board, "engagement-test", face + less)))
+    return chance_to_pass(board, ENGAGEMENT, engagement(board, unit), modifiers)
 
 
 def engagement_preview(
@@ -49,8 +43,8 @@ def cohesion_fact(
     board: Board, unit: str, words: str, number: str, modifiers: Sum | None = None
 ) -> Fact:
     """How likely a unit passes a test of its cohesion, by the light of this turn."""
-    less = with_light(board, modifiers or Sum()).total - cohesion(board, unit)
-    passed = chance(board, lambda face: is_passed(_read(board, "cohesion-test", face + less)))
+    whole = with_light(board, modifiers or Sum())
+    passed = chance_to_pass(board, COHESION, cohesion(board, unit), whole)
     return Fact(words, passed, rule=number)
 
 
@@ -86,11 +80,7 @@ def chances_of_results(board: Board, table: str, added: int) -> dict[str, tuple[
     faces = sorted(int(one) for one in faces_of(board.module, DIE))
     found: dict[str, tuple[Reading, Fraction]] = {}
     for face in faces:
-        reading = _read(board, table, face + added)
+        reading = board.look_up(table, total=face + added)
         before = found[reading["result"]][1] if reading["result"] in found else Fraction()
         found[str(reading["result"])] = reading, before + Fraction(1, len(faces))
     return found
-
-
-def _read(board: Board, table: str, total: int) -> Reading:
-    return board.look_up(table, total=total)

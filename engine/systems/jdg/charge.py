@@ -1,19 +1,22 @@
-"""Cavalry charges (rules 5.N and 5.O): the charge move, the clash, the pursuit and its end."""
+"""Cavalry charges: what they may come to, the charge move, the clash and its end (10.1, 10.2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_one, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
-from hexwright.engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
-from hexwright.engine.systems.jdg.charge_ways import (
+from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage, with_facts
+from hexwright.engine.systems.jdg.charge_moves import (
+    Path,
     Units,
     can_charge,
     charge_facings,
@@ -22,7 +25,6 @@ from hexwright.engine.systems.jdg.charge_ways import (
     charged_hexes,
     why_no_charge,
 )
-from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
 from hexwright.engine.systems.jdg.clash import (
     clash,
     destroy_guns,
@@ -31,22 +33,26 @@ from hexwright.engine.systems.jdg.clash import (
     settle_ground,
     take_markers,
 )
-from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, remaining
+from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test
+from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, joined, remaining
 from hexwright.engine.systems.jdg.countercharge import offer_countercharge
-from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.engagement import engage
 from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.march import enter_hex
-from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.orders import allowed
-from hexwright.engine.systems.jdg.pursuit import pursue
+from hexwright.engine.systems.jdg.pursuit import (
+    PURSUIT,
+    Chase,
+    chase_back,
+    first_pursuers,
+    pursue,
+)
 from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders
 from hexwright.engine.systems.jdg.recall import stop_before_squares, top_of
-from hexwright.engine.systems.jdg.refusal import may_react
-from hexwright.engine.systems.jdg.riding_back import PURSUIT, chase_back
-from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.refusal import side_may_react
+from hexwright.engine.systems.jdg.results import cohesion_test
 from hexwright.engine.systems.jdg.shock import (
     ANNOUNCED,
     BREAKTHROUGH,
@@ -57,7 +63,13 @@ from hexwright.engine.systems.jdg.shock import (
     refusals,
     resolve,
 )
-from hexwright.engine.systems.jdg.squares import forget_broken_squares
+from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.engine.systems.jdg.squares import (
+    forget_broken_squares,
+    may_react,
+    needed_for_square,
+)
+from hexwright.engine.systems.jdg.trial import tried
 from hexwright.engine.systems.jdg.troops import ACTIVATION, CHARGE, MOVED, TURNED
 from hexwright.schema.language import later, tr
 
@@ -66,12 +78,67 @@ Riders = dict[str, int]
 # The first charge of a pursuit.
 FIRST: Final = 1
 
+# --- what a charge may come to --------------------------------------------------------------------
+
+
+@rule("jdg-238", "jdg-246")
+def target_preview(board: Board, units: Units, target: str) -> Preview | None:
+    """What a charge on a target counts, from the hex where it counts most (10.1, 10.2)."""
+    found = _best(board, units, target, charge_ways(board, units, target))
+    return found and with_facts(found, _daring(board, units))
+
+
+@rule("jdg-246", "jdg-259")
+def way_preview(board: Board, units: Units, target: str, way: Path) -> Preview | None:
+    """What a charge counts that comes along a way, faced as it counts most (10.1, 10.2)."""
+    return _best(board, units, target, [way] if way else [])
+
+
+def _best(board: Board, units: Units, target: str, ways: list[Path]) -> Preview | None:
+    found = [one for way in ways for one in _previews(board, units, target, way[-1])]
+    return max(found, key=lambda one: one.sum.total, default=None)
+
+
+def _previews(board: Board, units: Units, target: str, end: str) -> Iterator[Preview]:
+    """What a charge from a hex counts, for each way to face there."""
+    for facing in charge_facings(board, units, end, target):
+        yield faced_preview(board, units, end, facing)
+
+
+@rule("jdg-246", "jdg-259")
+def faced_preview(board: Board, units: Units, end: str, facing: int) -> Preview:
+    """What a charge from a hex counts when it faces so, with those who charge the same enemy."""
+    there = tried(board, units, end, facing)
+    struck = charged_hexes(there, units[0])
+    shown = attack_preview(there, joined(there, Combat(units, struck, units)))
+    text = tr("From {hex}: {text}", hex=end, text=shown.text)
+    return with_facts(shown._replace(text=text), _squares(there, struck))
+
+
+@rule("jdg-240")
+def _daring(board: Board, units: Units) -> tuple[Fact, ...]:
+    """How likely those without orders charge at all (10.1)."""
+    if all(allowed(board, one, "charge") != "test" for one in units):
+        return ()
+    chance = chance_to_engage(board, top_of(board, units), Sum())
+    return (Fact(tr("It dares to charge"), chance, rule="jdg-240"),)
+
+
+@rule("jdg-096")
+def _squares(board: Board, hexes: Sequence[str]) -> Iterator[Fact]:
+    """How likely those who are charged form square, if they try (10.3.1)."""
+    for hex_ in hexes:
+        if may_react(board, hex_):
+            chance = chance_at_most(board, needed_for_square(board, hex_))
+            yield Fact(tr("Square in {hex}", hex=hex_), chance, rule="jdg-096")
+
+
 # --- the charge move ------------------------------------------------------------------------------
 
 
 @rule("jdg-034", "jdg-238", "jdg-239", "jdg-245")
 def may_charge(board: Board, *units: str) -> bool:
-    """Whether units may declare a charge: in order, not barred by orders, night or fog."""
+    """Whether units may declare a charge: in order, not barred by orders, night or fog (10.1)."""
     return (
         all(_is_free(board, one) for one in units)
         and bool(conditions(board)["charges"])
@@ -119,7 +186,7 @@ async def declare_charge(game: Game, units: Sequence[str]) -> bool:
 
 @rule("jdg-009", "jdg-116", "jdg-240")
 def _dares(game: Game, units: Units) -> bool:
-    """Test the engagement of those without orders; who fails stays, and does not fight."""
+    """Test the engagement of those without orders; who fails stays, and does not fight (10.1)."""
     if all(allowed(game, one, "charge") != "test" for one in units):
         return True
     if engagement_test(game, top_of(game, units), number="jdg-240"):
@@ -132,7 +199,7 @@ def _dares(game: Game, units: Units) -> bool:
 
 @rule("jdg-241", "jdg-250", "jdg-259")
 async def _ride(game: Game, units: Units, target: str) -> None:
-    """Ride at the target, let it form square, and try to stop before a square."""
+    """Ride at the target, let it form square, and try to stop before a square (10, 10.1)."""
     first = game.piece(units[0])
     way = await ask(
         choose_path(
@@ -164,7 +231,7 @@ async def _ride(game: Game, units: Units, target: str) -> None:
 
 @rule("jdg-212", "jdg-246", "jdg-248", "jdg-249", "jdg-250", "jdg-262")
 async def resolve_charge(game: Game, combat: Combat, pursuit: int = 0) -> None:
-    """Fight a charge, and each charge of the pursuit; then test all who took part.
+    """Fight a charge, and each charge of the pursuit; then test all who took part (10.2).
 
     If no charger is in order any more, those with them attack by shock. `pursuit` says how often
     they have charged on before.
@@ -206,9 +273,9 @@ def _free(board: Board, whole: Fight, first: Fight) -> Fight:
 
 @rule("jdg-258", "jdg-334", "jdg-345")
 async def _charge(game: Game, fight: Fight, riders: Riders) -> Fight | None:
-    """One charge with its reactions; the charge that follows from it, if one does."""
+    """One charge with its reactions; the charge that follows from it, if one does (10, 10.5.2)."""
     counter = await offer_countercharge(game, fight)
-    if may_react(game, game.opponent(game.piece(fight.attackers[0]).side)):
+    if side_may_react(game, game.opponent(game.piece(fight.attackers[0]).side)):
         await reaction_fire(game, hexes_of(game, fight.attackers), fight.targets, "charge")
     fight = _still(game, fight, countercharged=bool(counter))
     if not fight.attackers or not fight.targets:
@@ -230,7 +297,7 @@ async def _charge(game: Game, fight: Fight, riders: Riders) -> Fight | None:
 
 @rule("jdg-195", "jdg-334")
 def _still(board: Board, fight: Fight, *, countercharged: bool = False) -> Fight:
-    """A charge as it stands now: without those whom fire has disordered."""
+    """A charge as it stands now: without those whom fire has disordered (9.3.3)."""
     combat = Combat(fight.attackers, fight.targets, fight.chargers)
     is_first = not fight.pursuit
     left = remaining(board, combat, all_in_front=is_first, again=not is_first)
@@ -245,7 +312,7 @@ def _still(board: Board, fight: Fight, *, countercharged: bool = False) -> Fight
 
 @rule("jdg-206", "jdg-212", "jdg-263", "jdg-335")
 async def _clash(game: Game, fight: Fight, counter: Units, riders: Riders) -> Fight | None:
-    """The clash, and who pursues whom after it; the next charge of the pursuit, if any."""
+    """The clash, and who pursues whom after it; the next charge of the pursuit, if any (10.1)."""
     fight = await settle_ground(game, fight)
     starts = {one: tuple(units_in(game, one)) for one in hexes_of(game, fight.attackers)}
     stood = {one: tuple(units_in(game, one)) for one in fight.targets}

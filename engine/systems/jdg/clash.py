@@ -11,10 +11,10 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.parts.troops import enemies_in, is_on_map
+from hexwright.engine.systems.jdg.cohesion import DIE, Cause, engagement_test
 from hexwright.engine.systems.jdg.combats import Combat, pending
-from hexwright.engine.systems.jdg.effects import Cause, effects_of
-from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.ratio import (
     Blow,
     Fight,
@@ -26,7 +26,7 @@ from hexwright.engine.systems.jdg.ratio import (
     shock_modifiers,
     shock_preview,
 )
-from hexwright.engine.systems.jdg.rolls import DIE, engagement_test
+from hexwright.engine.systems.jdg.results import apply_effects
 from hexwright.engine.systems.jdg.troops import CHARGE, SHOCK, SHOCK_TEST, fighters_in, guns_in
 from hexwright.schema.language import later, tr
 

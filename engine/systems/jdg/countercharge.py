@@ -1,4 +1,4 @@
-"""The countercharge (rules 5.N): cavalry that is charged from the front rides at its attackers."""
+"""The countercharge (10.4): cavalry that is charged from the front rides at its attackers."""
 
 from fractions import Fraction
 
@@ -8,11 +8,11 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.jdg.chances import chance_to_engage, engagement_preview
-from hexwright.engine.systems.jdg.charge_ways import can_charge
+from hexwright.engine.systems.jdg.charge_moves import can_charge
+from hexwright.engine.systems.jdg.cohesion import engagement_test
 from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.ratio import Fight, chargers_of, shock_preview
-from hexwright.engine.systems.jdg.refusal import may_react
-from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.stacking import top_fighter
 from hexwright.engine.systems.jdg.troops import fighters_in, is_heavy
 from hexwright.schema.language import tr
@@ -20,7 +20,7 @@ from hexwright.schema.language import tr
 
 @rule("jdg-237", "jdg-255", "jdg-256")
 async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
-    """Let the cavalry of each hex that is charged try to countercharge; who does so."""
+    """Let the cavalry of each hex that is charged try to countercharge; who does so (10.4)."""
     riders: tuple[str, ...] = ()
     for hex_ in fight.targets:
         if not can_countercharge(game, fight, hex_):
@@ -41,9 +41,9 @@ async def offer_countercharge(game: Game, fight: Fight) -> tuple[str, ...]:
 
 @rule("jdg-255", "jdg-279", "jdg-283")
 def can_countercharge(board: Board, fight: Fight, hex_: str) -> bool:
-    """Whether cavalry in a hex is in order, and charged through a hex in front of it."""
+    """Whether cavalry in a hex is in order, and charged through a hex in front of it (10.4)."""
     top = top_fighter(board, hex_, able="charge")
-    if not top or not can_charge(board, top) or not may_react(board, board.piece(top).side):
+    if not top or not can_charge(board, top) or not side_may_react(board, board.piece(top).side):
         return False
     ahead = fronts(board, top)
     return any(board.piece(one).hex in ahead for one in chargers_of(board, fight, hex_))
@@ -59,7 +59,7 @@ def chance_to_counter(board: Board, fight: Fight, hex_: str) -> Fraction | None:
 
 @rule("jdg-255")
 def _modifiers(board: Board, fight: Fight, hex_: str, unit: str) -> Sum:
-    """Against heavy cavalry that charges their hex others find it harder."""
+    """Against heavy cavalry that charges their hex others find it harder (10.4)."""
     heavy = any(is_heavy(board, one) for one in chargers_of(board, fight, hex_))
     if is_heavy(board, unit) or not heavy:
         return Sum()

@@ -14,6 +14,7 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.effects import effects_of, words_of
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import (
@@ -36,12 +37,12 @@ from hexwright.engine.systems.jdg.batteries import (
     targets,
 )
 from hexwright.engine.systems.jdg.chances import chances_of_results
+from hexwright.engine.systems.jdg.cohesion import WORDS, Cause
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
-from hexwright.engine.systems.jdg.effects import Cause, effects_of, words_of
 from hexwright.engine.systems.jdg.facing import front_hexes
-from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.orders import DIE, active_units
 from hexwright.engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
+from hexwright.engine.systems.jdg.results import apply_effects
 from hexwright.engine.systems.jdg.stacking import top_fighter
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
@@ -339,6 +340,6 @@ def preview(board: Board, shot: Shot) -> Preview:
 
 def _fact(board: Board, reading: Reading, chance: Fraction) -> Fact:
     """How likely a result is, with what it does to each unit."""
-    effects = ", ".join(words_of(one) for one in effects_of(reading["effects"]))
+    effects = ", ".join(words_of(one, WORDS) for one in effects_of(reading["effects"]))
     text = f"{reading['result']}: {effects}" if effects else tr("No effect")
     return Fact(text, chance, rule=board.table("fire").rule)

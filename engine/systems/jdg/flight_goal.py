@@ -1,4 +1,4 @@
-"""Where routed units run to: an edge of the map or a hex, by side or formation (rules 5.R)."""
+"""Where routed units run to: an edge of the map or a hex, by side or formation (11.4)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.coordinates import Cube, to_cube
 from hexwright.engine.hexes.facing import bearing, is_vertex
 from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.systems.jdg.troops import formation_of
@@ -15,7 +14,7 @@ from hexwright.engine.systems.jdg.troops import formation_of
 @lasting
 @rule("jdg-301")
 def goals_of(board: Board, unit: str, side: str) -> tuple[str, ...]:
-    """The hexes that a unit runs to: those of an edge, or a single one; none if nobody says."""
+    """The hexes that a unit runs to: of an edge, or a single one; none if nobody says (11.4)."""
     where = _orders(board, unit, side)
     hex_, zone = str(where.get("flight_hex", "")), where.get("flight_zone", "")
     if hex_:
@@ -45,35 +44,9 @@ def goal_distance(board: Board, unit: str, side: str, hex_: str) -> int:
 
 
 @lasting
-@rule("jdg-301")
-def heading(board: Board, unit: str, side: str, start: str) -> Cube:
-    """The straight way from a hex to the goal, as a direction in cube coordinates.
-
-    Of an edge the nearest point counts; where it lies between two hexes, the middle between them.
-    """
-    field = field_of(board)
-    here = to_cube(field.grid, field.place(start))
-    ways = [
-        _less(to_cube(field.grid, field.place(one)), here) for one in goals_of(board, unit, side)
-    ]
-    nearest = min(map(_square, ways), default=0)
-    straight = [one for one in ways if _square(one) == nearest]
-    return (sum(one[0] for one in straight), sum(one[1] for one in straight),
-            sum(one[2] for one in straight))  # fmt: skip
-
-
-def _less(one: Cube, other: Cube) -> Cube:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
-
-
-def _square(one: Cube) -> int:
-    return one[0] ** 2 + one[1] ** 2 + one[2] ** 2
-
-
-@lasting
 @rule("jdg-283")
 def flight_facing(board: Board, unit: str, side: str, hex_: str) -> int | None:
-    """How the counter of a routed unit lies, to show where it runs; None if there is no goal."""
+    """How the counter of a routed unit lies, to show where it runs; None without a goal (11.2)."""
     goals = goals_of(board, unit, side)
     if not goals:
         return None

@@ -11,6 +11,7 @@ from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.cup import choose_first
+from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.groups import Group
 from hexwright.engine.parts.initiative import InitiativeRoll
 from hexwright.engine.parts.initiative import roll_for_initiative as roll_off
@@ -100,6 +101,8 @@ _ROLL = InitiativeRoll(DIE, later("strategic initiative"), strategic_modifiers, 
 
 # --- the leader's initiative (3.4.3) --------------------------------------------------------------
 
+_LEADER = DieTest(later("leader's initiative"), DIE)
+
 
 @momentary
 @rule("jdg-022", "jdg-033", "jdg-035", "jdg-038")
@@ -158,10 +161,9 @@ async def try_leader_initiative(game: Game) -> bool:
         return True
     group = first.get(unit, (unit,))
     modifiers = initiative_modifiers(game, group)
-    roll = game.roll(
-        DIE, later("leader's initiative"), "jdg-039", side=side, piece=unit, modifiers=modifiers
-    )
-    name = PASSED if roll + modifiers.total <= activation(game).initiative else FAILED
+    value = activation(game).initiative
+    tested = roll_test(game, _LEADER, unit, value, modifiers, "jdg-039")
+    name = PASSED if tested.passed else FAILED
     for one in group:
         game.emit(Counted(ACTIVATION, name, one))
     return True

@@ -22,10 +22,9 @@ from hexwright.engine.hexes.costs import Refusal
 from hexwright.engine.parts.ground import crosses_by_road, near, sides_between, trait
 from hexwright.engine.parts.movement import Action, MoveRules, Step, Travelled, carry_out
 from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.commanders import displace_commanders, make_way
-from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.facing import fellows, turn
-from hexwright.engine.systems.jdg.morale import hit
 from hexwright.engine.systems.jdg.reach import (
     FORCED,
     LEFT_SQUARE,
@@ -40,6 +39,7 @@ from hexwright.engine.systems.jdg.reach import (
     ways,
     why_not,
 )
+from hexwright.engine.systems.jdg.results import hit
 from hexwright.engine.systems.jdg.stacking import settle
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+from hexwright.engine.parts.effects import effect_of
 from hexwright.engine.parts.table_checks import TableRules, table_checks
-from hexwright.engine.systems.jdg.effects import effect_of
 from hexwright.engine.systems.jdg.scenario_checks import SCENARIO_CHECKS
 from hexwright.schema.documents import COUNTERS, DECK, MAP, MODULE, OOB, TERRAIN
 from hexwright.schema.grid import MapIndex

@@ -29,7 +29,7 @@ from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.combats import Combats
 from hexwright.engine.systems.jdg.demoralisation import judge
 from hexwright.engine.systems.jdg.fire import fire_one
-from hexwright.engine.systems.jdg.flight import flee_one
+from hexwright.engine.systems.jdg.flight_phase import flee_one
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative, try_leader_initiative
 from hexwright.engine.systems.jdg.march import LeftMap
 from hexwright.engine.systems.jdg.movement import move_one

@@ -11,11 +11,11 @@ from hexwright.engine.core.modifiers import Sum, from_table, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.parts.ground import field_of, sides_between, terrain, trait
-from hexwright.engine.systems.jdg.effects import effects_of
+from hexwright.engine.systems.jdg.cohesion import DIE
 from hexwright.engine.systems.jdg.facing import front_hexes, rears
 from hexwright.engine.systems.jdg.ground import can_step
-from hexwright.engine.systems.jdg.rolls import DIE
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     INFANTRY,

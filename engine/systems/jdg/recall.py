@@ -1,4 +1,4 @@
-"""Stopping a charge (rules 5.N): cavalry before a new square, or in a pursuit, may be held back."""
+"""Stopping a charge: cavalry before a new square, or in a pursuit, may be held back (10.3.3)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,17 +8,18 @@ from hexwright.engine.core.decision import Preview, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.chances import engagement_preview
-from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
+from hexwright.engine.systems.jdg.charge_moves import Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.clash import hexes_of, take_markers
+from hexwright.engine.systems.jdg.cohesion import engagement_test
 from hexwright.engine.systems.jdg.combats import Combat, call_off, joined, pending
 from hexwright.engine.systems.jdg.facing import fellows, turn
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
-from hexwright.engine.systems.jdg.refusal import may_react
-from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview
 from hexwright.engine.systems.jdg.squares import try_reaction_square
 from hexwright.engine.systems.jdg.stacking import may_join
@@ -66,8 +67,8 @@ def _others_riding(board: Board, units: Units, squares: Sequence[str]) -> list[U
 
 @rule("jdg-095", "jdg-099", "jdg-237")
 async def _offer_squares(game: Game, units: Units, pursuit: int) -> list[str]:
-    """Let the infantry before chargers form square; the hexes where it has just done so."""
-    if not may_react(game, game.opponent(game.piece(units[0]).side)):
+    """Let the infantry before chargers form square; the hexes where it just did so (10.3.1)."""
+    if not side_may_react(game, game.opponent(game.piece(units[0]).side)):
         return []
     targets = charged_hexes(game, units[0])
     charge = partial(_charge, game, units, pursuit)
@@ -78,7 +79,7 @@ async def _offer_squares(game: Game, units: Units, pursuit: int) -> list[str]:
 async def try_recall(
     game: Game, units: Sequence[str], squares: Sequence[str], pursuit: int = 0
 ) -> bool:
-    """Let cavalry try to stop before hexes that have just formed square; whether it does.
+    """Let cavalry try to stop before hexes that have just formed square; whether it does (10.3.3).
 
     It gives the whole charge up, whomever else it would have struck.
     """
@@ -117,24 +118,21 @@ def _charge(board: Board, units: Sequence[str], pursuit: int) -> Preview:
 
 @rule("jdg-251", "jdg-252")
 async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -> None:
-    """Go back a hex and face as one likes; without a hex to go to stay as one is."""
+    """Go back a hex and face as one likes; without a hex to go to stay as one is (10.3.3)."""
     ways = hexes_back(game, units, squares)
     if not ways:
         return
-    goal, side = ways[0], game.piece(units[0]).side
-    if len(ways) > 1:
-        prompt = tr("Where does {piece} fall back to?", piece=game.names.piece(units[0]))
-        goal = await ask(
-            choose_one(
-                "hex",
-                side,
-                prompt,
-                lambda: ways,
-                "jdg-251",
-                subject=units[0],
-                preview=lambda hex_: ground_preview(game, units, hex_),
-            )
+    goal = await choose(
+        choose_one(
+            "hex",
+            game.piece(units[0]).side,
+            tr("Where does {piece} fall back to?", piece=game.names.piece(units[0])),
+            lambda: ways,
+            "jdg-251",
+            subject=units[0],
+            preview=lambda hex_: ground_preview(game, units, hex_),
         )
+    )
     arrived = await enter_hex(game, units, (goal,), "jdg-251")
     if not arrived:
         return

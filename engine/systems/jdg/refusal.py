@@ -1,6 +1,6 @@
-"""Refusing a shock (rules 5.L): cavalry slips away from infantry, light from heavy cavalry."""
+"""Refusing a shock (9.8): cavalry slips away from infantry, light from heavy cavalry."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from hexwright.engine.core.board import Board
@@ -12,16 +12,17 @@ from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
-from hexwright.engine.parts.ground import distance, field_of, near
+from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.parts.troops import units_in
+from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
 from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
-from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy
 from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.march import enter_hex, face
-from hexwright.engine.systems.jdg.morale import cohesion_test, hit
 from hexwright.engine.systems.jdg.reach import NORMAL, why_closed
 from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.results import cohesion_test, hit
 from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
@@ -37,7 +38,6 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.engine.systems.jdg.zones import is_enemy_front, same_zone, zone_cost, zones_of
 from hexwright.schema.language import tr
 
-Path = tuple[str, ...]
 REFUSED = "refused"
 # By the hexes that it goes; a table may let it go further than two.
 _TESTS = ("refusal-one-hex", "refusal-two-hexes")
@@ -48,7 +48,7 @@ _TESTS = ("refusal-one-hex", "refusal-two-hexes")
 
 @rule("jdg-224", "jdg-225", "jdg-226", "jdg-227")
 def sort_of_attack(board: Board, attackers: Sequence[str], chargers: Sequence[str]) -> str:
-    """The row of the refusal table for these attackers; empty if nobody can refuse them."""
+    """The row of the refusal table for these attackers; empty if nobody can refuse them (9.8.1)."""
     if any(one in chargers for one in attackers):
         return "charge"
     foot = any(arm_of(board, one) == INFANTRY for one in attackers)
@@ -62,17 +62,19 @@ def sort_of_attack(board: Board, attackers: Sequence[str], chargers: Sequence[st
 
 @rule("jdg-217", "jdg-224", "jdg-226", "jdg-227")
 def may_refuse(board: Board, unit: str, attackers: Sequence[str], chargers: Sequence[str]) -> bool:
-    """Whether a unit may slip away from these attackers."""
+    """Whether a unit may slip away from these attackers (9.8.1, 9.8.2)."""
     sort = sort_of_attack(board, attackers, chargers)
     if not sort or arm_of(board, unit) != CAVALRY or not can(board, unit, "refuse"):
         return False
     who = board.look_up("refusal", sort)["refused_by"]
     if who == "nobody" or (who == "cavalry-not-heavy" and is_heavy(board, unit)):
         return False
-    return not board.count(ACTIVATION, REFUSED, unit) and may_react(board, board.piece(unit).side)
+    return not board.count(ACTIVATION, REFUSED, unit) and side_may_react(
+        board, board.piece(unit).side
+    )
 
 
-def may_react(board: Board, side: str) -> bool:
+def side_may_react(board: Board, side: str) -> bool:
     """Whether a side may react to an attack; by option not the one whose marker is played."""
     return bool(board.options["active_side_may_react"]) or side != activation(board).side
 
@@ -83,13 +85,12 @@ def may_react(board: Board, side: str) -> bool:
 @momentary
 @rule("jdg-217", "jdg-218", "jdg-228", "jdg-330")
 def refusal_paths(board: Board, unit: str, attackers: tuple[str, ...]) -> list[Path]:
-    """The ways on which a unit can slip away from attackers."""
+    """The ways on which a unit can slip away from attackers (9.8.1)."""
     most = int(board.look_up("numbers", "refusal-hexes")["value"])
     return [
         path
-        for path in _walks(board, unit, (), most)
-        if path
-        and may_join(board, path[-1], unit)
+        for path in _walks(board, unit, most)
+        if may_join(board, path[-1], unit)
         and _is_away(board, attackers, path)
         and _cost(board, unit, path) <= movement(board, unit)
     ]
@@ -97,7 +98,7 @@ def refusal_paths(board: Board, unit: str, attackers: tuple[str, ...]) -> list[P
 
 @rule("jdg-218")
 def _is_away(board: Board, attackers: Sequence[str], path: Path) -> bool:
-    """Every hex leads away; two hexes as far as the option reads the rule."""
+    """Every hex leads away; two hexes as far as the option reads the rule (9.8.1)."""
     least = len(path) + 1
     if len(path) > 1:
         least = int(board.options["refusal_two_hex_final_distance"])
@@ -105,22 +106,19 @@ def _is_away(board: Board, attackers: Sequence[str], path: Path) -> bool:
 
 
 @rule("jdg-080", "jdg-081", "jdg-136", "jdg-148", "jdg-155", "jdg-221", "jdg-222", "jdg-324")
-def _walks(board: Board, unit: str, path: Path, most: int) -> Iterator[Path]:
-    yield path
-    found = board.piece(unit)
-    enemy = board.opponent(found.side)
-    here = path[-1] if path else found.hex
-    if len(path) == most or (path and here in zones_of(board, enemy)):
-        return
-    for step in near(board, here):
-        if (
-            step != found.hex
-            and step not in path
+def _walks(board: Board, unit: str, most: int) -> list[Path]:
+    """The ways of a refusal: through no zone, and from one to no other hex of the same (7.2.2)."""
+    start, enemy = board.piece(unit).hex, board.opponent(board.piece(unit).side)
+
+    def may_step(here: str, step: str) -> bool:
+        return (
+            (here == start or here not in zones_of(board, enemy))
             and _price(board, unit, here, step) is not None
             and not same_zone(board, enemy, here, step)
             and why_closed(board, (unit,), NORMAL, step) is None
-        ):
-            yield from _walks(board, unit, (*path, step), most)
+        )
+
+    return all_ways(board, Retreat(start, most, may_step, may_end=lambda _: True))
 
 
 def _price(board: Board, unit: str, start: str, end: str) -> float | None:
@@ -168,7 +166,7 @@ def disorders_on(board: Board, unit: str, path: Path) -> list[int]:
 async def offer_refusal(
     game: Game, unit: str, attackers: tuple[str, ...], chargers: Sequence[str] = ()
 ) -> None:
-    """Offer a unit that is attacked to slip away before anybody tests his engagement."""
+    """Offer a unit that is attacked to slip away before anybody tests his engagement (9.8.1)."""
     if not may_refuse(game, unit, attackers, chargers):
         return
     sort = sort_of_attack(game, attackers, chargers)
@@ -203,7 +201,7 @@ def _preview(board: Board, unit: str, path: Path | str, sort: str) -> Preview | 
 
 @rule("jdg-219", "jdg-224", "jdg-225")
 def modifiers_of_test(board: Board, path: Path, sort: str) -> Sum | None:
-    """What is added to the test of a refusal; None if there is no test."""
+    """What is added to the test of a refusal; None if there is no test (9.8.1, 9.8.2)."""
     if not board.look_up("refusal", sort)["test"]:
         return None
     test = _TESTS[min(len(path), len(_TESTS)) - 1]

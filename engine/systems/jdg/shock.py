@@ -26,19 +26,14 @@ from hexwright.engine.systems.jdg.clash import (
     left_by,
     settle_ground,
 )
-from hexwright.engine.systems.jdg.combats import (
-    SHOCKED,
-    Combat,
-    may_strike,
-    remaining,
-)
+from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, may_strike, remaining
 from hexwright.engine.systems.jdg.engagement import engage
 from hexwright.engine.systems.jdg.facing import face_together, front_hexes, front_situation
 from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.ground import can_step
+from hexwright.engine.systems.jdg.pursuit import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
-from hexwright.engine.systems.jdg.refusal import may_react, offer_refusal
-from hexwright.engine.systems.jdg.riding_back import PURSUIT, ride_back
+from hexwright.engine.systems.jdg.refusal import offer_refusal, side_may_react
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
 from hexwright.engine.systems.jdg.trial import tried
 from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, fighters_in
@@ -105,7 +100,7 @@ async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
         combat = _now(game, await engage(game, combat), kind)
     if combat.attackers and combat.targets:
         enemy = game.opponent(game.piece(combat.attackers[0]).side)
-        if may_react(game, enemy):
+        if side_may_react(game, enemy):
             attackers = hexes_of(game, combat.attackers)
             await reaction_fire(game, attackers, combat.targets, "shock")
         combat = _now(game, combat, kind)

@@ -9,7 +9,7 @@ from hexwright.engine.core.showing import Overlay, Patch, Showing, Sign
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.troops import is_on_map, is_unit, units_on_map
 from hexwright.engine.systems.jdg.batteries import cone_of
-from hexwright.engine.systems.jdg.charge_ways import can_charge, charge_targets, charge_ways
+from hexwright.engine.systems.jdg.charge_moves import can_charge, charge_targets, charge_ways
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.facing import fronts, rears
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED

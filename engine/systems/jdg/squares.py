@@ -9,14 +9,14 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.chances import chance_at_most
-from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.cohesion import DIE, Cause
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.reach import LEFT_SQUARE, allowance, mode_of
-from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.systems.jdg.results import hit
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     BROKEN_SQUARE,
@@ -31,6 +31,7 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.schema.language import later, tr
 
 FORM = "form-square"
+_FORMING = DieTest(later("forming square"), DIE)
 
 
 def infantry_in(board: Board, hex_: str) -> list[str]:
@@ -145,8 +146,8 @@ async def try_reaction_square(
     )
     if not await ask(wanted):
         return False
-    roll = game.roll(DIE, later("forming square"), "jdg-096", side=side, piece=first)
-    if roll <= needed_for_square(game, hex_):
+    needed = needed_for_square(game, hex_)
+    if roll_test(game, _FORMING, first, needed, rule="jdg-096").passed:
         for one in units_in(game, hex_):
             if can(game, one, FORM):
                 game.emit(StatusSet(one, SQUARE, rule="jdg-096"))

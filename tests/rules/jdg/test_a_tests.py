@@ -2,10 +2,9 @@
 
 import pytest
 from hexwright.engine.core.game_events import Rolled
-from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test
 from hexwright.engine.systems.jdg.ground import step_cost
-from hexwright.engine.systems.jdg.morale import apply_effects, cohesion_test
-from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.results import apply_effects, cohesion_test
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,

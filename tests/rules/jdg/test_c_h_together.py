@@ -8,7 +8,7 @@ from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.systems.jdg.announce import announcers, attackers_in
 from hexwright.engine.systems.jdg.commanders import displace_commanders, refuges
-from hexwright.engine.systems.jdg.flight import flight
+from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative
 from hexwright.engine.systems.jdg.markers import cup, fill, next_marker
 from hexwright.engine.systems.jdg.movement import choices, move_one

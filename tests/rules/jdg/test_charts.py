@@ -12,10 +12,10 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Rolled, TableRead
+from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.systems.jdg import fire
 from hexwright.engine.systems.jdg.batteries import Shot
 from hexwright.engine.systems.jdg.clash import clash
-from hexwright.engine.systems.jdg.ladder import ELIMINATED
 from hexwright.engine.systems.jdg.ratio import Fight
 from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, state_of

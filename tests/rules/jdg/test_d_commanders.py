@@ -4,6 +4,7 @@ import pytest
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.commanders import (
     carry_along,
     displace_commanders,
@@ -13,15 +14,13 @@ from hexwright.engine.systems.jdg.commanders import (
     refuges,
     ways_of,
 )
-from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.flight import flight
+from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.initiative import initiative_modifiers, try_leader_initiative
 from hexwright.engine.systems.jdg.march import enter_hex
-from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.orders import in_range, status_of
 from hexwright.engine.systems.jdg.rally import rally_one
 from hexwright.engine.systems.jdg.records import Activation, OrderMarkers, order_markers
-from hexwright.engine.systems.jdg.retreat import retreat
+from hexwright.engine.systems.jdg.results import apply_effects, retreat
 from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED, state_of
 from hexwright.schema.model.scenario import Award, ScenarioSide

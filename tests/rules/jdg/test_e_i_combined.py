@@ -6,7 +6,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.systems.jdg.charge_ways import charge_ends
+from hexwright.engine.systems.jdg.charge_moves import charge_ends
 from hexwright.engine.systems.jdg.movement import (
     MARCH,
     STACK,
@@ -18,7 +18,15 @@ from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, March, points_of,
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.troops import DEMORALISED, DISORDERED, FIRED, ORDERS, ROUTED
 
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    cavalry,
+    commander,
+    infantry,
+)
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 
 # --- there and back -------------------------------------------------------------------------------

@@ -6,13 +6,17 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.systems.jdg.effects import Cause
+from hexwright.engine.systems.jdg.cohesion import Cause, leave_square
 from hexwright.engine.systems.jdg.facing import fronts
-from hexwright.engine.systems.jdg.ladder import leave_square
-from hexwright.engine.systems.jdg.morale import hit
 from hexwright.engine.systems.jdg.movement import STACK, movable, move_one
 from hexwright.engine.systems.jdg.reach import NORMAL, points_of
-from hexwright.engine.systems.jdg.squares import may_form, may_leave, may_react, try_reaction_square
+from hexwright.engine.systems.jdg.results import hit
+from hexwright.engine.systems.jdg.squares import (
+    may_form,
+    may_leave,
+    may_react,
+    try_reaction_square,
+)
 from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

@@ -4,19 +4,17 @@ from typing import Any
 
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.systems.jdg.advance import advance
-from hexwright.engine.systems.jdg.charge_ways import charge_ends
-from hexwright.engine.systems.jdg.chase import Chase
+from hexwright.engine.systems.jdg.charge_moves import charge_ends
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.commanders import refuges, ways_of
-from hexwright.engine.systems.jdg.crossing import may_pass
-from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import kept_free
-from hexwright.engine.systems.jdg.pursuit import pursue
+from hexwright.engine.systems.jdg.pursuit import Chase, pursue
 from hexwright.engine.systems.jdg.ratio import Fight
 from hexwright.engine.systems.jdg.recall import hexes_back
 from hexwright.engine.systems.jdg.refusal import refusal_paths
+from hexwright.engine.systems.jdg.retreat import Task, may_pass, ways_back
 from hexwright.engine.systems.jdg.shock import counter_shock
 from hexwright.engine.systems.jdg.troops import GOOD
-from hexwright.engine.systems.jdg.ways_back import Task, ways_back
 from hexwright.schema.model.scenario import Reinforcement
 
 from tests.helpers.jdg import BLUE, RED, cavalry, commander, infantry

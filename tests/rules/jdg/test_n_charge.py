@@ -10,7 +10,7 @@ from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
-from hexwright.engine.systems.jdg.charge_ways import (
+from hexwright.engine.systems.jdg.charge_moves import (
     charge_ends,
     charge_facings,
     charge_targets,
@@ -19,14 +19,14 @@ from hexwright.engine.systems.jdg.charge_ways import (
     why_no_charge,
 )
 from hexwright.engine.systems.jdg.clash import test_engagement as engagement_tests
+from hexwright.engine.systems.jdg.cohesion import leave_square
 from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, pending
 from hexwright.engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
-from hexwright.engine.systems.jdg.ladder import leave_square
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.ratio import Fight, shock_modifiers
 from hexwright.engine.systems.jdg.recall import hexes_back, try_recall
 from hexwright.engine.systems.jdg.records import Activation, retreats
-from hexwright.engine.systems.jdg.refusal import may_react
+from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -711,10 +711,10 @@ def test_jdg_248_counterchargers_test_at_the_end_by_option(
 
 
 def test_jdg_237_the_side_whose_marker_is_played_reacts_unless_an_option_forbids_it() -> None:
-    assert may_react(field(), BLUE)
+    assert side_may_react(field(), BLUE)
     strict = field(options={"active_side_may_react": False})
-    assert not may_react(strict, BLUE)
-    assert may_react(strict, RED)
+    assert not side_may_react(strict, BLUE)
+    assert side_may_react(strict, RED)
 
 
 # --- artillery ------------------------------------------------------------------------------------

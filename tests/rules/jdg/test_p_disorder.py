@@ -1,10 +1,11 @@
 """Disorder, rout and rout retreats (rules 5.P), and the results of tables (5.X P1 and P2)."""
 
 import pytest
+from hexwright.engine.parts.effects import Effect, effects_of
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.jdg.effects import Cause, Effect, effects_of
+from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.facing import fronts
-from hexwright.engine.systems.jdg.morale import apply_effects, hit
+from hexwright.engine.systems.jdg.results import apply_effects, hit
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     GOOD,
@@ -19,7 +20,16 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.engine.systems.jdg.zones import exerts_zone, zone_of
 from msgspec.structs import replace
 
-from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, infantry, play_first, sample
+from tests.helpers.jdg import (
+    RED,
+    Counter,
+    battery,
+    battle,
+    cavalry,
+    infantry,
+    play_first,
+    sample,
+)
 from tests.helpers.situations import Situation
 
 FIELD = """

@@ -7,12 +7,11 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.flight import flee_one, flight
-from hexwright.engine.systems.jdg.morale import hit
+from hexwright.engine.systems.jdg.cohesion import Cause
+from hexwright.engine.systems.jdg.flight_phase import flee_one, flight
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from hexwright.engine.systems.jdg.records import Activation, retreats
-from hexwright.engine.systems.jdg.retreat import retreat
+from hexwright.engine.systems.jdg.results import hit, retreat
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, state_of
 from hexwright.schema.model.map import Hexside
 

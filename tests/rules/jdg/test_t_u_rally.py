@@ -8,17 +8,17 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.cascade import Shaken
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.systems.jdg.crossing import Crossing
+from hexwright.engine.systems.jdg.cohesion import eliminate, recover
 from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
 from hexwright.engine.systems.jdg.facing import face_together
-from hexwright.engine.systems.jdg.ladder import eliminate, recover
 from hexwright.engine.systems.jdg.markers import available_markers
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from hexwright.engine.systems.jdg.ratio import Fight
 from hexwright.engine.systems.jdg.records import Activation
-from hexwright.engine.systems.jdg.retreat import settle_crossings
+from hexwright.engine.systems.jdg.results import settle_crossings
 from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, count_attack, resolve
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
@@ -93,7 +93,7 @@ def test_jdg_312_what_others_did_does_not_matter() -> None:
 
 def test_jdg_312_a_square_that_friends_broke_has_not_acted() -> None:
     game = one(infantry(square=True, cohesion=6), dice=[7])
-    game.play(settle_crossings(game, [Crossing("I", "other")]))
+    game.play(settle_crossings(game, [Shaken("I", "other")]))
     assert state_of(game, "I") == DISORDERED
     assert may_rally(game, "I")
 

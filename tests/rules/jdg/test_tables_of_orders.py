@@ -9,17 +9,16 @@ from hexwright.engine.parts.ground import distance
 from hexwright.engine.systems.jdg.announce import announcers
 from hexwright.engine.systems.jdg.batteries import may_fire
 from hexwright.engine.systems.jdg.charge import may_charge
+from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test
 from hexwright.engine.systems.jdg.commanders import refuges
-from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.initiative import initiative_modifiers, strategic_modifiers
 from hexwright.engine.systems.jdg.markers import cup, fill, next_marker
-from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.movement import may_march
 from hexwright.engine.systems.jdg.rally import may_rally
 from hexwright.engine.systems.jdg.reach import NORMAL, allowance, points_of
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.reinforcements import entry_cost
-from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.results import cohesion_test
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import (

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from hexwright.engine.core.board import Board, faces_of
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.systems.jdg.effects import Effect, effects_of
-from hexwright.engine.systems.jdg.ladder import ELIMINATED, next_state
-from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.parts.effects import Effect, effects_of
+from hexwright.engine.parts.states import ELIMINATED
+from hexwright.engine.systems.jdg.cohesion import DIE, next_state
 from hexwright.engine.systems.jdg.troops import GOOD, ROUTED
 
 

@@ -6,7 +6,9 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.control import holders
+from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.parts.troops import back_face, front_face, side_in, units_in
 from hexwright.engine.systems.jdg.batteries import (
     REACTION,
@@ -17,8 +19,6 @@ from hexwright.engine.systems.jdg.batteries import (
 )
 from hexwright.engine.systems.jdg.bot.chances import Fate, Man, fate, rows
 from hexwright.engine.systems.jdg.bot.weights import Weights
-from hexwright.engine.systems.jdg.effects import effects_of
-from hexwright.engine.systems.jdg.ladder import ELIMINATED
 from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.ratio import Fight, blows, defenders, shock_modifiers
 from hexwright.engine.systems.jdg.troops import arm_of, fighters_in, guns_in, state_of

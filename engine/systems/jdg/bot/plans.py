@@ -10,7 +10,7 @@ from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
 from hexwright.engine.systems.jdg.bot.chances import chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
-from hexwright.engine.systems.jdg.charge_ways import (
+from hexwright.engine.systems.jdg.charge_moves import (
     charge_facings,
     charge_targets,
     charge_ways,

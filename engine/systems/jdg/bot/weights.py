@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from hexwright.engine.systems.jdg.ladder import ELIMINATED
+from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED
 
 

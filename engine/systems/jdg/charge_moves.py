@@ -1,4 +1,4 @@
-"""Where cavalry can charge: whom it sees before it, and the ways to get at him (rules 5.N)."""
+"""Where cavalry can charge: whom it sees before it, and the ways to get at him (10.1)."""
 
 from dataclasses import replace
 from typing import Any
@@ -37,7 +37,7 @@ Units = tuple[str, ...]
 
 @rule("jdg-239", "jdg-279", "jdg-283", "jdg-334", "jdg-335")
 def can_charge(board: Board, unit: str) -> bool:
-    """Whether a unit is cavalry in a state to charge, countercharge or pursue."""
+    """Whether a unit is cavalry in a state to charge, countercharge or pursue (10.1)."""
     return is_on_map(board, unit) and arm_of(board, unit) == CAVALRY and can(board, unit, "charge")
 
 
@@ -74,7 +74,7 @@ def _in_sight(board: Board, units: Units) -> list[str]:
 
 @rule("jdg-238")
 def _is_ahead(board: Board, unit: str, target: str) -> bool:
-    """Whether a hex lies in the arc that the front hexes of a unit open."""
+    """Whether a hex lies in the arc that the front hexes of a unit open (10.1)."""
     found = board.piece(unit)
     if front_situation(board, unit, found.hex) == "six-fronts":
         return True
@@ -94,14 +94,14 @@ def charged_hexes(board: Board, unit: str) -> tuple[str, ...]:
 
 @rule("jdg-259")
 def charge_ways(board: Board, units: Units, target: str) -> list[Path]:
-    """One way to each hex from which units can strike their target."""
+    """One way to each hex from which units can strike their target (10.1)."""
     found = charge_ends(board, units)
     return [way for end, way in found.items() if charge_facings(board, units, end, target)]
 
 
 @rule("jdg-241", "jdg-259")
 def why_no_charge(board: Board, units: Units, target: str, way: Any) -> Refusal | None:
-    """Why units may not take a way of their own to their target; None if they may."""
+    """Why units may not take a way of their own to their target; None if they may (10.1)."""
     if not isinstance(way, tuple) or not way:
         return Refusal(tr("Choose the hexes of the way."), "jdg-241")
     field = field_of(board)
@@ -172,7 +172,7 @@ def charge_ends(board: Board, units: Units) -> dict[str, Path]:
 @momentary
 @rule("jdg-061", "jdg-241", "jdg-242", "jdg-260")
 def _reach(board: Board, units: Units) -> Reached:
-    """Where units get with the reduced allowance, under the limits of a charge."""
+    """Where units get with the reduced allowance, under the limits of a charge (10.1)."""
     first = board.piece(units[0])
     field = field_of(board)
     others = obstructions(board, units, REDUCED, first.hex)
@@ -187,7 +187,7 @@ def _reach(board: Board, units: Units) -> Reached:
 
 @rule("jdg-080", "jdg-081", "jdg-136", "jdg-242")
 def bars(board: Board, side: str, hex_: str) -> bool:
-    """Whether those in a hex keep charging cavalry of a side out."""
+    """Whether those in a hex keep charging cavalry of a side out (10.1)."""
     return bool(
         enemies_in(board, hex_, side)
         or hex_ in kept_free(board, side)

@@ -1,0 +1,69 @@
+"""The ladder of states that units go down and up: good order, shaken, disordered, routed."""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.piece_events import Flipped, StatusSet
+
+# Below the last rung; also the purpose of the box where such pieces lie.
+ELIMINATED: Final = "eliminated"
+
+
+def _as_it_lies(board: Board, unit: str, state: str) -> str:
+    del state
+    return board.piece(unit).face
+
+
+class Rung(NamedTuple):
+    """A state: its name, the marker of a unit that is in it, and what ends when it gets there."""
+
+    state: str
+    marker: str = ""
+    ends: tuple[str, ...] = ()
+
+
+class Ladder(NamedTuple):
+    """States from the best to the worst; `face` says which face of its counter a unit shows."""
+
+    rungs: tuple[Rung, ...]
+    face: Callable[[Board, str, str], str] = _as_it_lies
+
+    def below(self, state: str, levels: int = 1) -> str:
+        """The state so many levels worse; beneath the last one a unit is eliminated."""
+        at = self._place(state) + levels
+        return self.rungs[at].state if at < len(self.rungs) else ELIMINATED
+
+    def above(self, state: str, levels: int = 1, best: str = "") -> str:
+        """The state so many levels better, but none above the `best` that is open to a unit."""
+        top = self._place(best) if best else 0
+        at = self._place(state)
+        return self.rungs[min(at, max(top, at - levels))].state
+
+    def worst(self, states: Iterable[str]) -> str:
+        """The worst of some states, as a stack may have to share it."""
+        return max(states, key=self._place)
+
+    def enter(self, board: Board, unit: str, state: str, rule: str) -> None:
+        """Show that a unit is in a state now: markers off, its face up, the marker of the state."""
+        rung = self.rungs[self._place(state)]
+        others = (one.marker for one in self.rungs if one.marker and one is not rung)
+        for status in (*rung.ends, *others):
+            if status in board.piece(unit).statuses:
+                board.emit(StatusSet(unit, status, 0, rule=rule))
+        face = self.face(board, unit, state)
+        if board.piece(unit).face != face:
+            board.emit(Flipped(unit, face, rule=rule))
+        if rung.marker and rung.marker not in board.piece(unit).statuses:
+            board.emit(StatusSet(unit, rung.marker, rule=rule))
+
+    def _place(self, state: str) -> int:
+        return next(n for n, one in enumerate(self.rungs) if one.state == state)
+
+
+@lasting
+def lost_box(board: Board, side: str) -> str:
+    """The box for the eliminated pieces of a side, if the module has one; its own comes first."""
+    boxes = [one for one in board.module.info.boxes if one.purpose == ELIMINATED]
+    return next((one.id for wanted in (side, "") for one in boxes if one.side == wanted), "")

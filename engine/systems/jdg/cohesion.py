@@ -1,0 +1,175 @@
+"""Cohesion: tests of units, and their ladder of good order, disorder and rout (1.4, 11.1, 11.2)."""
+
+from typing import Final, NamedTuple
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import Counted
+from hexwright.engine.core.memory import lasting
+from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.piece_events import Eliminated, StatusSet
+from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.die_tests import DieTest, Verdict, roll_test
+from hexwright.engine.parts.states import ELIMINATED, Ladder, Rung, lost_box
+from hexwright.engine.parts.troops import back_face, front_face, units_in
+from hexwright.engine.systems.jdg.light import with_light
+from hexwright.engine.systems.jdg.troops import (
+    ACTIVATION,
+    ARTILLERY,
+    BROKEN_SQUARE,
+    CHARGE,
+    DISORDERED,
+    GOOD,
+    INFANTRY,
+    ROUTED,
+    SHELTERED,
+    SHOCK,
+    SHOCK_TEST,
+    SQUARE,
+    arm_of,
+    cohesion,
+    engagement,
+    in_square,
+    state_of,
+)
+from hexwright.engine.systems.jdg.victory import score_loss
+from hexwright.schema.language import later
+
+DIE: Final = "d10"
+COHESION: Final = DieTest(later("cohesion"), DIE, "cohesion-test")
+ENGAGEMENT: Final = DieTest(later("engagement"), DIE, "engagement-test")
+_RALLY: Final = DieTest(later("rally"), DIE)
+# What the effects of results are called.
+WORDS: Final = {
+    "test": later("cohesion test"),
+    "disorder": later("disorder"),
+    "rout": later("rout"),
+    "retreat": later("retreat"),
+    "eliminated": later("elimination"),
+}
+
+
+class Cause(NamedTuple):
+    """Why something happens to a unit, and the enemy units that brought it about.
+
+    The kind is "shock", "charge", "fire", "crossing", "charge-end", "refusal" or "terrain"; the
+    enemies decide where a unit retreats to.
+    """
+
+    kind: str
+    enemies: tuple[str, ...] = ()
+    rule: str = ""
+
+
+# --- tests (1.4) ----------------------------------------------------------------------------------
+
+
+@rule("jdg-005", "jdg-006")
+def roll_cohesion(
+    board: Board, unit: str, modifiers: Sum | None = None, number: str = "jdg-006"
+) -> Verdict:
+    """Roll for the cohesion of a unit, by the light of this turn (1.4.1)."""
+    whole = with_light(board, modifiers or Sum())
+    return roll_test(board, COHESION, unit, cohesion(board, unit), whole, number)
+
+
+@rule("jdg-005", "jdg-007")
+def engagement_test(
+    board: Board, unit: str, modifiers: Sum | None = None, number: str = "jdg-007"
+) -> bool:
+    """Roll for the engagement of a unit; whether it passes (1.4.2)."""
+    return roll_test(board, ENGAGEMENT, unit, engagement(board, unit), modifiers, number).passed
+
+
+@rule("jdg-314")
+def roll_rally(board: Board, unit: str, modifiers: Sum) -> bool:
+    """Roll for a unit that wants to rally; whether it does (12.1)."""
+    return roll_test(board, _RALLY, unit, cohesion(board, unit), modifiers, "jdg-314").passed
+
+
+# --- the ladder (11.1, 11.2) ----------------------------------------------------------------------
+
+# How the table of changes calls the states at the beginning of its keys.
+_SHORT: Final = {GOOD: "good", DISORDERED: "disordered", ROUTED: "routed"}
+# Markers of what needs good order.
+_IN_ORDER: Final = (SQUARE, CHARGE, SHOCK, SHOCK_TEST)
+_RULES: Final = {DISORDERED: "jdg-276", ROUTED: "jdg-277"}
+
+
+@rule("jdg-004", "jdg-276")
+def _face(board: Board, unit: str, state: str) -> str:
+    """A unit out of good order shows the back of its counter (1.3, 11.1)."""
+    kind = board.piece(unit).kind
+    return front_face(board, kind) if state == GOOD else back_face(board, kind)
+
+
+LADDER: Final = Ladder(
+    (
+        Rung(GOOD, ends=(SHELTERED,)),
+        Rung(DISORDERED, ends=(*_IN_ORDER, SHELTERED)),
+        Rung(ROUTED, marker=ROUTED, ends=_IN_ORDER),
+    ),
+    _face,
+)
+
+
+# --- down -----------------------------------------------------------------------------------------
+
+
+@rule("jdg-276", "jdg-277", "jdg-278", "jdg-280", "jdg-281", "jdg-285")
+def worsen(board: Board, unit: str, event: str) -> str:
+    """Let a unit take a disorder or a rout; the state it is in then (11.1, 11.2).
+
+    A unit that has become routed owes its rout retreat.
+    """
+    state = state_of(board, unit)
+    result = next_state(board, state, event, arm_of(board, unit))
+    leave_square(board, unit)
+    if result == ELIMINATED:
+        eliminate(board, unit, "jdg-281" if state == ROUTED else "jdg-278")
+    else:
+        LADDER.enter(board, unit, result, _RULES[result])
+    return result
+
+
+@lasting
+def next_state(board: Board, state: str, event: str, arm: str) -> str:
+    """The state after a disorder or a rout, by the table of changes (11, 12.1)."""
+    row = board.look_up("state-changes", f"{_SHORT[state]}-{event}")
+    return str(row["artillery" if arm == ARTILLERY else "result"])
+
+
+@rule("jdg-090", "jdg-091", "jdg-098")
+def leave_square(board: Board, unit: str) -> None:
+    """A square that is disordered or must retreat is one no more, nor are its fellows (5.2)."""
+    if not in_square(board, unit):
+        return
+    here = [unit]
+    if arm_of(board, unit) == INFANTRY:
+        here = [one for one in units_in(board, board.piece(unit).hex) if in_square(board, one)]
+    for one in here:
+        board.emit(StatusSet(one, SQUARE, 0, rule="jdg-090"))
+        board.emit(Counted(ACTIVATION, BROKEN_SQUARE, one))
+
+
+@rule("jdg-305")
+def leave_shelter(board: Board, unit: str) -> None:
+    """A unit that leaves the place where it found shelter has it no more (11.4)."""
+    if SHELTERED in board.piece(unit).statuses:
+        board.emit(StatusSet(unit, SHELTERED, 0, rule="jdg-305"))
+
+
+@rule("jdg-281")
+def eliminate(board: Board, unit: str, number: str) -> None:
+    """Take a unit out of the game, for good (11.2)."""
+    board.emit(Eliminated(unit, lost_box(board, board.piece(unit).side), rule=number))
+    score_loss(board, unit)
+
+
+# --- up -------------------------------------------------------------------------------------------
+
+
+@rule("jdg-315")
+def recover(board: Board, unit: str, number: str) -> None:
+    """Take a unit a step up again: from rout to disorder, from disorder to good order (12.1)."""
+    result = next_state(board, state_of(board, unit), "rally", arm_of(board, unit))
+    LADDER.enter(board, unit, result, number)

@@ -15,9 +15,10 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import discard_pile, hand_pile
 from hexwright.engine.core.windows import Asking, Hidden, Reaction, Window
+from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.systems.ccn.advance import advance
 from hexwright.engine.systems.ccn.battle import may_answer, pooled
-from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
+from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop
 from hexwright.engine.systems.ccn.pieces import attach
 from hexwright.engine.systems.ccn.records import deck_of, played_pile
 from hexwright.engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
@@ -165,7 +166,8 @@ def _preview_of_square(board: Board, fight: Melee) -> Preview:
         return shown
     own = Attack(attack.target, attack.attacker, "melee", is_answer=True)
     stops = chance_to_stop(board, Blow(own, dice_of(board, own), "ccn-234"))
-    return with_fact(shown, Fact(tr("The square drives it off first"), stops, rule="ccn-234"))
+    fact = Fact(tr("The square drives it off first"), stops, rule="ccn-234")
+    return with_facts(shown, after=(fact,))
 
 
 @rule("ccn-209", "ccn-222", "ccn-223")

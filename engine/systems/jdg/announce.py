@@ -16,6 +16,7 @@ from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.trial import tried
 from hexwright.engine.systems.jdg.combats import (
     FROZEN,
     Combat,
@@ -33,7 +34,6 @@ from hexwright.engine.systems.jdg.ground import front_hexes, is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
-from hexwright.engine.systems.jdg.trial import tried
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

@@ -1,34 +1,28 @@
 """How likely something is before the die falls: a test passed, a result of a table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 
-from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.modifiers import Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
-from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.chances import chance, chance_of_row, with_facts
 from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.rolls import DIE, is_passed
 from hexwright.engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
 from hexwright.schema.language import tr
 
 
-def chance(board: Board, counts: Callable[[int], bool]) -> Fraction:
-    """How likely the die shows a number that counts."""
-    faces = [int(one) for one in faces_of(board.module, DIE)]
-    return Fraction(sum(1 for one in faces if counts(one)), len(faces))
-
-
 def chance_at_most(board: Board, number: int) -> Fraction:
     """How likely the die shows at most a number."""
-    return chance(board, lambda face: face <= number)
+    return chance(board, DIE, lambda face: face <= number)
 
 
 def chance_to_engage(board: Board, unit: str, modifiers: Sum) -> Fraction:
     """How likely a unit passes a test of its engagement."""
     less = modifiers.total - engagement(board, unit)
-    return chance(board, lambda face: is_passed(_read(board, "engagement-test", face + less)))
+    return chance_of_row(board, DIE, "engagement-test", less, is_passed)
 
 
 def engagement_preview(
@@ -50,7 +44,7 @@ def cohesion_fact(
 ) -> Fact:
     """How likely a unit passes a test of its cohesion, by the light of this turn."""
     less = with_light(board, modifiers or Sum()).total - cohesion(board, unit)
-    passed = chance(board, lambda face: is_passed(_read(board, "cohesion-test", face + less)))
+    passed = chance_of_row(board, DIE, "cohesion-test", less, is_passed)
     return Fact(words, passed, rule=number)
 
 
@@ -72,25 +66,3 @@ def with_crossed(board: Board, shown: Preview, crossed: Iterable[str]) -> Previe
     """A preview with the tests of the friends who are run through, and what the light adds."""
     facts = facts_of_tests(board, crossed, "jdg-309")
     return with_facts(shown._replace(sum=with_light(board, Sum())), facts) if facts else shown
-
-
-def with_facts(shown: Preview, before: Iterable[Fact] = (), after: Iterable[Fact] = ()) -> Preview:
-    """A preview with further chances before and after those that it has."""
-    odds = shown.odds or Odds("", {})
-    facts = (*before, *odds.facts, *after)
-    return shown._replace(odds=odds._replace(facts=facts)) if facts else shown
-
-
-def chances_of_results(board: Board, table: str, added: int) -> dict[str, tuple[Reading, Fraction]]:
-    """What a roll on a table with a sum added can lead to, the lowest first, and how likely."""
-    faces = sorted(int(one) for one in faces_of(board.module, DIE))
-    found: dict[str, tuple[Reading, Fraction]] = {}
-    for face in faces:
-        reading = _read(board, table, face + added)
-        before = found[reading["result"]][1] if reading["result"] in found else Fraction()
-        found[str(reading["result"])] = reading, before + Fraction(1, len(faces))
-    return found
-
-
-def _read(board: Board, table: str, total: int) -> Reading:
-    return board.look_up(table, total=total)

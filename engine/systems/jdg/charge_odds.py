@@ -7,7 +7,9 @@ from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.rules import rule
-from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage, with_facts
+from hexwright.engine.parts.chances import with_facts
+from hexwright.engine.parts.trial import tried
+from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge_ways import (
     Path,
     Units,
@@ -20,7 +22,6 @@ from hexwright.engine.systems.jdg.orders import allowed
 from hexwright.engine.systems.jdg.recall import top_of
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.squares import may_react, needed_for_square
-from hexwright.engine.systems.jdg.trial import tried
 from hexwright.schema.language import tr
 
 

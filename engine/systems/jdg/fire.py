@@ -14,6 +14,7 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.chances import results
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
@@ -33,7 +34,6 @@ from hexwright.engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from hexwright.engine.systems.jdg.chances import chances_of_results
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.effects import Cause, effects_of, words_of
 from hexwright.engine.systems.jdg.ground import front_hexes
@@ -333,7 +333,7 @@ def preview(board: Board, shot: Shot) -> Preview:
     """What counts for a shot before it is fired, and what its results can be."""
     modifiers = shot_modifiers(board, shot)
     words = tr("Die and {sum}", sum=signed(modifiers.total))
-    found = chances_of_results(board, "fire", modifiers.total)
+    found = results(board, DIE, "fire", modifiers.total)
     facts = tuple(_fact(board, reading, chance) for reading, chance in found.values())
     return Preview(words, modifiers, Odds(tr("Results"), {}, facts), "jdg-172")
 

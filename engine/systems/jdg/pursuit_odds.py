@@ -5,7 +5,9 @@ from itertools import pairwise
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.rules import rule
-from hexwright.engine.systems.jdg.chances import facts_of_tests, with_facts
+from hexwright.engine.parts.chances import with_facts
+from hexwright.engine.parts.trial import tried
+from hexwright.engine.systems.jdg.chances import facts_of_tests
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, charged_hexes
 from hexwright.engine.systems.jdg.chase import (
     Chase,
@@ -24,7 +26,6 @@ from hexwright.engine.systems.jdg.chase import (
 from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
-from hexwright.engine.systems.jdg.trial import tried
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     enemies_in,

@@ -1,16 +1,17 @@
 """What counts in a shock or charge (rules 5.K): strengths, cohesion, ground, situation, odds."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
-from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum, from_table, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.chances import chance_of_row, spread
 from hexwright.engine.parts.ground import field_of, terrain, trait
 from hexwright.engine.systems.jdg.effects import effects_of
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, rears, sides_between
@@ -284,17 +285,12 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
 
 def _odds(board: Board, fight: Fight, added: int) -> Odds:
     """The chances of each total, and of what players fear and hope for."""
-    faces = [face for face in faces_of(board.module, DIE) if isinstance(face, int)]
-    share = Fraction(1, len(faces))
-    rows = [board.look_up("shock", total=face + added) for face in faces]
-    spread: dict[int, Fraction] = {}
-    for face in faces:
-        spread[face + added] = spread.get(face + added, Fraction()) + share
-    facts = tuple(
-        Fact(words, share * sum(_has(row, column, kind) for row in rows), rule=number)
-        for words, column, kind, number in _results(board, fight)
-    )
-    return Odds(tr("Total"), spread, facts)
+    facts = []
+    for words, column, kind, number in _results(board, fight):
+        has = partial(_has, column, kind)
+        chance = chance_of_row(board, DIE, "shock", added, has)
+        facts.append(Fact(words, chance, rule=number))
+    return Odds(tr("Total"), spread(board, DIE, added), tuple(facts))
 
 
 def _results(board: Board, fight: Fight) -> Iterator[tuple[str, str, str, str]]:
@@ -309,5 +305,5 @@ def _results(board: Board, fight: Fight) -> Iterator[tuple[str, str, str, str]]:
         yield tr("The defenders may pursue"), "follow_up", "defender-pursuit", "jdg-264"
 
 
-def _has(row: Reading, column: str, kind: str) -> bool:
+def _has(column: str, kind: str, row: Reading) -> bool:
     return any(effect.kind == kind for effect in effects_of(row[column]))

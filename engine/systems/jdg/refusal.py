@@ -12,8 +12,9 @@ from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
+from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.ground import distance, field_of, near
-from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
+from hexwright.engine.systems.jdg.chances import cohesion_fact
 from hexwright.engine.systems.jdg.conditions import with_light
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import (

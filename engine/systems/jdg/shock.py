@@ -9,6 +9,7 @@ from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, ch
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.trial import tried
 from hexwright.engine.systems.jdg.advance import (
     advance,
     advance_after_refusal,
@@ -38,7 +39,6 @@ from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders, struck_b
 from hexwright.engine.systems.jdg.refusal import may_react, offer_refusal
 from hexwright.engine.systems.jdg.riding_back import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
-from hexwright.engine.systems.jdg.trial import tried
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     arm_of,

@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts import chances
 from hexwright.engine.systems.jdg.effects import Effect, effects_of
 from hexwright.engine.systems.jdg.ladder import ELIMINATED, next_state
 from hexwright.engine.systems.jdg.rolls import DIE
@@ -32,27 +33,16 @@ class Fate(NamedTuple):
 
 
 @lasting
-def faces(board: Board) -> tuple[int, ...]:
-    """What the die of this system can show."""
-    return tuple(one for one in faces_of(board.module, DIE) if isinstance(one, int))
-
-
-@lasting
 def rows(board: Board, table: str, added: int) -> tuple[tuple[Reading, float], ...]:
     """The rows of a table that a die with so much added leads to, each with its chance."""
-    found: dict[int, tuple[Reading, float]] = {}
-    share = 1 / len(faces(board))
-    for face in faces(board):
-        row = board.look_up(table, total=face + added)
-        known = found.get(row.row, (row, 0.0))
-        found[row.row] = (row, known[1] + share)
-    return tuple(found.values())
+    likely = chances.rows(board, DIE, table, added)
+    return tuple((row, float(chance)) for row, chance in likely)
 
 
 @lasting
 def chance_up_to(board: Board, most: int) -> float:
     """How likely a die is not above a number."""
-    return sum(one <= most for one in faces(board)) / len(faces(board))
+    return float(chances.chance(board, DIE, lambda number: number <= most))
 
 
 @lasting

@@ -8,6 +8,7 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.hexes.movement import reachable
 from hexwright.engine.parts.ground import distance, field_of, near, terrain
+from hexwright.engine.players.veteran import weight_at
 from hexwright.engine.systems.jdg.batteries import Shot, cone_of
 from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
 from hexwright.engine.systems.jdg.ground import front_hexes, front_situation, style_of
@@ -146,8 +147,7 @@ class Ground:
             for each in near(self.board, hex_)
             if side_in(self.board, each) == self.side
         )
-        table = self.weights.support
-        return table[min(friends, len(table) - 1)]
+        return weight_at(self.weights.support, friends)
 
     def _danger(self, unit: str, hex_: str) -> float:
         """What may happen to a unit that stronger enemies can get at."""

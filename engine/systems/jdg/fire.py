@@ -18,9 +18,9 @@ from hexwright.engine.parts.chances import results
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
-    REACTED,
+    FIRE,
+    NORMAL,
     REACTION,
-    SHOT,
     Shot,
     aims,
     answering_partner,
@@ -174,8 +174,8 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
     answering = guns_in(game, target)
     await resolve(game, Shot(battery, target, helper=helper), units_in(game, target)[::-1])
     for one in batteries:
-        game.emit(Counted(ACTIVATION, SHOT, one))
-        game.emit(Counted(ACTIVATION, AIMED, f"{one}>{target}"))
+        FIRE.spend(game, one, NORMAL)
+        AIMED.spend(game, one, target)
         if is_on_map(game, one):
             game.emit(StatusSet(one, FIRED, rule="jdg-078"))
     await counter_battery(game, answering, max(batteries, key=guns_in(game, here).index))
@@ -237,7 +237,7 @@ async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> N
         if await ask(yes_no(side, prompt, "jdg-157", subject=one, preview=_shown(game, shot))):
             helper = await _joined(game, shot, answering_partner(game, one, firer))
             for battery in filter(None, (one, helper)):
-                game.emit(Counted(ACTIVATION, REACTED, battery))
+                FIRE.spend(game, battery, COUNTER_BATTERY)
             await resolve(game, shot._replace(helper=helper), [firer])
 
 
@@ -262,7 +262,7 @@ async def reaction_fire(
         if target == PASS:
             continue
         taken.append(target)
-        game.emit(Counted(ACTIVATION, REACTED, battery))
+        FIRE.spend(game, battery, REACTION)
         unit = await _unit_hit(game, battery, target)
         await resolve(game, Shot(battery, target, REACTION), [unit] if unit else [])
 

@@ -12,7 +12,8 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.chances import chance_of_row, spread
-from hexwright.engine.parts.ground import field_of, terrain, trait
+from hexwright.engine.parts.cover import cover
+from hexwright.engine.parts.ground import trait
 from hexwright.engine.systems.jdg.effects import effects_of
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, rears, sides_between
 from hexwright.engine.systems.jdg.rolls import DIE
@@ -139,15 +140,7 @@ def cohesion_difference(board: Board, fight: Fight) -> int:
 @rule("jdg-199", "jdg-244")
 def ground_modifiers(board: Board, blow: Blow) -> Sum:
     """What the hex that is struck and the hexside before it add."""
-    start, end = blow
-    kind = terrain(board, end)
-    found = Sum().plus(int(kind.attributes.get("shock_drm", 0)), kind.name, "jdg-199")
-    for side in sides_between(board, start, end):
-        protects = side.kind.attributes.get("protects", "both")
-        if protects == "both" or side.first == field_of(board).place(end):
-            amount = int(side.kind.attributes.get("shock_drm", 0))
-            found = found.plus(amount, side.kind.name, "jdg-199")
-    return found
+    return cover(board, *blow, "shock_drm", "jdg-199")
 
 
 @rule("jdg-198")

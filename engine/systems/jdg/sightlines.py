@@ -7,7 +7,7 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.sight import Sight
-from hexwright.engine.parts.ground import distance, field_of
+from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.sightlines import Sightlines
 from hexwright.engine.systems.jdg.sight import SIGHT
 from hexwright.engine.systems.jdg.troops import units_in
@@ -58,19 +58,4 @@ def _field_for_sight(board: Board) -> Battlefield:
 @lasting
 def hexes_before(board: Board, start: str, end: str) -> tuple[str, ...]:
     """The hexes next to the end from which a line reaches it: one, or two between which it runs."""
-    field = field_of(board)
-    line = _lines(board).line(start, end).line
-    far = distance(board, start, end) - 1
-    if far == 0:
-        return (start,)
-    found = [
-        field.number(place)
-        for stretch in line.between
-        for place in stretch.hexes
-        if field.exists(place)
-    ]
-    return tuple(
-        one
-        for one in dict.fromkeys(found)
-        if distance(board, one, end) == 1 and distance(board, start, one) == far
-    )
+    return _lines(board).before(start, end)

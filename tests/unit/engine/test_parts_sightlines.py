@@ -64,3 +64,12 @@ def test_along_hexsides_one_who_stands_beside_the_line_hides_nobody() -> None:
 def test_a_line_is_looked_along_once() -> None:
     sight = lines()
     assert sight.between("0101", "0301") is sight.between("0101", "0301")
+
+
+def test_a_line_enters_a_hex_from_the_one_before_it() -> None:
+    assert lines().before("0101", "0301") == ("0201",)
+    assert lines().before("0101", "0201") == ("0101",)
+
+
+def test_where_it_runs_along_a_hexside_from_either_hex_beside_it() -> None:
+    assert lines(".    .\n  .    .\n.    .").before("0201", "0203") == ("0202", "0102")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.troops import ORDERS
 

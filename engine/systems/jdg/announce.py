@@ -1,6 +1,7 @@
 """Announcing shocks (rules 5.K): who may attack whom, with whom, and whom he must attack."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
@@ -15,20 +16,17 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import trait
-from hexwright.engine.parts.trial import tried
-from hexwright.engine.systems.jdg.combats import (
-    FROZEN,
+from hexwright.engine.parts.combats import (
     Combat,
     add_combat,
-    combat_on,
-    duties,
+    all_or_nobody,
     joined,
-    may_combine,
-    may_strike,
     note_combats,
     pending,
 )
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.trial import tried
+from hexwright.engine.systems.jdg.combats import FROZEN, may_combine, may_strike, uncovered
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.ground import front_hexes, is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
@@ -58,7 +56,7 @@ def attackers_in(board: Board, hex_: str) -> tuple[str, ...]:
         for one in fighters_in(board, hex_)
         if can(board, one, "shock") and CHARGE not in board.piece(one).statuses
     )
-    return able if all(_is_free(board, one) for one in able) else ()
+    return all_or_nobody(able, partial(_is_free, board))
 
 
 def _is_free(board: Board, unit: str) -> bool:
@@ -231,18 +229,6 @@ async def _chosen(game: Game, hex_: str, facing: int) -> tuple[str, ...]:
 
 
 # --- obligations ----------------------------------------------------------------------------------
-
-
-@rule("jdg-187", "jdg-215")
-def uncovered(board: Board) -> dict[str, list[str]]:
-    """Enemies in front of announced attackers whom nobody attacks, and who has to attack them."""
-    found: dict[str, list[str]] = {}
-    for combat in pending(board):
-        for unit in combat.attackers:
-            for target in duties(board, combat, unit):
-                if combat_on(board, target) is None:
-                    found.setdefault(target, []).append(unit)
-    return found
 
 
 def _with_target(board: Board, unit: str, target: str) -> Preview:

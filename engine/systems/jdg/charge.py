@@ -10,6 +10,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.combats import Combat, add_combat, hexes_of
 from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
 from hexwright.engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -25,12 +26,11 @@ from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
 from hexwright.engine.systems.jdg.clash import (
     clash,
     destroy_guns,
-    hexes_of,
     left_by,
     settle_ground,
     take_markers,
 )
-from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, remaining
+from hexwright.engine.systems.jdg.combats import FROZEN, remaining
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.countercharge import offer_countercharge
 from hexwright.engine.systems.jdg.effects import Cause

@@ -8,6 +8,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.chances import with_facts
+from hexwright.engine.parts.combats import Combat, joined
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -17,7 +18,6 @@ from hexwright.engine.systems.jdg.charge_ways import (
     charge_ways,
     charged_hexes,
 )
-from hexwright.engine.systems.jdg.combats import Combat, joined
 from hexwright.engine.systems.jdg.orders import allowed
 from hexwright.engine.systems.jdg.recall import top_of
 from hexwright.engine.systems.jdg.shock_odds import attack_preview

@@ -11,7 +11,7 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.systems.jdg.combats import Combat, pending
+from hexwright.engine.parts.combats import Combat, hexes_of, pending
 from hexwright.engine.systems.jdg.effects import Cause, effects_of
 from hexwright.engine.systems.jdg.morale import apply_effects
 from hexwright.engine.systems.jdg.ratio import (
@@ -65,7 +65,7 @@ def test_engagement(game: Game, combat: Combat) -> Combat:
         if not engagement_test(game, top, number="jdg-191"):
             failed += units
     take_markers(game, failed, "jdg-191")
-    return combat._replace(attackers=tuple(one for one in combat.attackers if one not in failed))
+    return combat.without(failed)
 
 
 @rule("jdg-116", "jdg-191")
@@ -78,11 +78,6 @@ def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
         if any(SHOCK_TEST in board.piece(one).statuses for one in units):
             found[max(units, key=board.stack(hex_).index)] = units
     return found
-
-
-def hexes_of(board: Board, units: Sequence[str]) -> list[str]:
-    """The hexes in which units stand, each once."""
-    return list(dict.fromkeys(board.piece(one).hex for one in units if is_on_map(board, one)))
 
 
 def take_markers(game: Game, units: Sequence[str], number: str) -> None:

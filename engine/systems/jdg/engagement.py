@@ -7,9 +7,9 @@ from hexwright.engine.core.decision import Preview, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import near
-from hexwright.engine.systems.jdg.clash import hexes_of, take_markers, test_engagement
-from hexwright.engine.systems.jdg.combats import Combat, note_combats, pending, remaining
+from hexwright.engine.parts.combats import Combat, note_combats, parties, pending
+from hexwright.engine.systems.jdg.clash import take_markers, test_engagement
+from hexwright.engine.systems.jdg.combats import remaining
 from hexwright.engine.systems.jdg.ratio import Fight, shock_preview
 from hexwright.engine.systems.jdg.troops import SHOCK, SHOCK_TEST
 from hexwright.schema.language import tr
@@ -22,10 +22,10 @@ async def engage(game: Game, combat: Combat) -> Combat:
     The owner says who attacks then; the others attack their other targets in a combat of their own.
     """
     combat = test_engagement(game, combat)
-    parties = _parties(game, combat)
-    if len(parties) < 2:
+    found = _parties(game, combat)
+    if len(found) < 2:
         return combat
-    firsts = [one[0] for one in parties]
+    firsts = [one[0] for one in found]
     side = game.piece(firsts[0]).side
     prompt = tr("Who attacks? They no longer stand side by side.")
     first = await ask(
@@ -35,45 +35,29 @@ async def engage(game: Game, combat: Combat) -> Combat:
             prompt,
             lambda: firsts,
             "jdg-196",
-            stands_for=lambda unit: next(one for one in parties if unit in one),
-            preview=lambda unit: _preview(game, combat, parties, unit),
+            stands_for=lambda unit: next(one for one in found if unit in one),
+            preview=lambda unit: _preview(game, combat, found, unit),
         )
     )
-    goes = remaining(game, _part(combat, next(one for one in parties if first in one)))
-    for party in parties:
+    goes = remaining(game, combat.of(next(one for one in found if first in one)))
+    for party in found:
         if first not in party:
-            _postpone(game, _part(combat, party), goes)
+            _postpone(game, combat.of(party), goes)
     return goes
 
 
-def _preview(
-    board: Board, combat: Combat, parties: Sequence[tuple[str, ...]], unit: str
-) -> Preview:
+def _preview(board: Board, combat: Combat, found: Sequence[tuple[str, ...]], unit: str) -> Preview:
     """What the attack of the party of a unit counts."""
-    party = next(one for one in parties if unit in one)
-    return shock_preview(board, Fight(*remaining(board, _part(combat, party))))
+    party = next(one for one in found if unit in one)
+    return shock_preview(board, Fight(*remaining(board, combat.of(party))))
 
 
 @rule("jdg-196")
 def _parties(board: Board, combat: Combat) -> list[tuple[str, ...]]:
     """The attackers by those who stand side by side; all together if the option lets them."""
-    left = hexes_of(board, combat.attackers)
     if not board.options["combined_shock_attackers_contiguous"]:
         return [combat.attackers]
-    found = []
-    while left:
-        hexes = [left.pop(0)]
-        for hex_ in hexes:
-            beside = [one for one in left if one in near(board, hex_)]
-            hexes += beside
-            left = [one for one in left if one not in beside]
-        found.append(tuple(one for one in combat.attackers if board.piece(one).hex in hexes))
-    return found
-
-
-def _part(combat: Combat, units: tuple[str, ...]) -> Combat:
-    chargers = tuple(one for one in combat.chargers if one in units)
-    return combat._replace(attackers=units, chargers=chargers)
+    return parties(board, combat.attackers)
 
 
 @rule("jdg-190", "jdg-196")

@@ -1,18 +1,15 @@
 """One combat after the other: the owner picks which of those announced is fought next (5.K)."""
 
+from functools import partial
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.combats import Combat, note_combats, pending, take_lost, take_pursuit
 from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
 from hexwright.engine.systems.jdg.clash import take_markers
-from hexwright.engine.systems.jdg.combats import (
-    Combat,
-    note_combats,
-    pending,
-    remaining,
-    take_pursuit,
-)
+from hexwright.engine.systems.jdg.combats import remaining
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock import resolve
@@ -49,10 +46,7 @@ async def combat_one(game: Game) -> bool:
 @rule("jdg-195")
 def _call_off(game: Game) -> None:
     """Attacks of which nobody is left that could attack are not fought."""
-    lost = [one for one in pending(game) if not remaining(game, one).attackers]
-    if lost:
-        note_combats(game, [one for one in pending(game) if one not in lost])
-    for one in lost:
+    for one in take_lost(game, partial(remaining, game)):
         take_markers(game, one.attackers, "jdg-195")
 
 

@@ -11,9 +11,9 @@ from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import State
+from hexwright.engine.parts.combats import Combats
 from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.combats import Combats
 from hexwright.engine.systems.jdg.demoralisation import judge
 from hexwright.engine.systems.jdg.fire import fire_one
 from hexwright.engine.systems.jdg.flight import flee_one

@@ -6,6 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.chances import with_facts
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.systems.jdg.chances import facts_of_tests
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, charged_hexes
@@ -23,7 +24,6 @@ from hexwright.engine.systems.jdg.chase import (
     way_of,
     were_guns,
 )
-from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.troops import (

@@ -13,6 +13,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts.chances import chance_of_row, spread
 from hexwright.engine.parts.cover import cover
+from hexwright.engine.parts.force_ratio import ratio_row
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.systems.jdg.effects import effects_of
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, rears, sides_between
@@ -120,7 +121,7 @@ def force_ratio(board: Board, fight: Fight) -> Reading:
     """The row of the force ratio: infantry and cavalry of both, in the defender's favour."""
     attack = sum(strength(board, one) for one in fight.attackers)
     defence = sum(strength(board, one) for one in defenders(board, fight))
-    return board.look_up("force-ratio", odds=(attack, defence))
+    return ratio_row(board, "force-ratio", attack, defence)
 
 
 @rule("jdg-202", "jdg-213", "jdg-231")

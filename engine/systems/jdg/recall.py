@@ -8,11 +8,11 @@ from hexwright.engine.core.decision import Preview, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.combats import Combat, call_off, hexes_of, joined, pending
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.systems.jdg.chances import engagement_preview
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
-from hexwright.engine.systems.jdg.clash import hexes_of, take_markers
-from hexwright.engine.systems.jdg.combats import Combat, call_off, joined, pending
+from hexwright.engine.systems.jdg.clash import take_markers
 from hexwright.engine.systems.jdg.ground import can_step, is_enemy_front
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.obstacles import keeps_out

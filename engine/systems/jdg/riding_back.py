@@ -6,9 +6,9 @@ from typing import Final
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.combats import Combat, note_pursuit
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
 from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
-from hexwright.engine.systems.jdg.combats import Combat, note_pursuit
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.pursuit import pursue
 from hexwright.engine.systems.jdg.pursuit_odds import pursuit_preview

@@ -9,6 +9,7 @@ from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, ch
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.systems.jdg.advance import (
     advance,
@@ -18,19 +19,8 @@ from hexwright.engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from hexwright.engine.systems.jdg.clash import (
-    clash,
-    destroy_guns,
-    hexes_of,
-    left_by,
-    settle_ground,
-)
-from hexwright.engine.systems.jdg.combats import (
-    SHOCKED,
-    Combat,
-    may_strike,
-    remaining,
-)
+from hexwright.engine.systems.jdg.clash import clash, destroy_guns, left_by, settle_ground
+from hexwright.engine.systems.jdg.combats import SHOCKED, may_strike, remaining
 from hexwright.engine.systems.jdg.engagement import engage
 from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, front_situation

@@ -8,9 +8,9 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.chances import with_facts
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.chances import chance_to_engage, facts_of_tests
 from hexwright.engine.systems.jdg.clash import testers
-from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.countercharge import chance_to_counter
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.ratio import Fight, shock_preview

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.showing import Line, Listing
-from hexwright.engine.systems.jdg.combats import Combat, remaining, waiting
+from hexwright.engine.parts.combats import Combat, waiting
+from hexwright.engine.systems.jdg.combats import remaining
 from hexwright.engine.systems.jdg.cup import cup_of, played_pile
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.ratio import Fight, shock_preview

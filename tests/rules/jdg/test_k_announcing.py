@@ -3,21 +3,14 @@
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.systems.jdg.announce import (
     announce_one,
     announcers,
     attackers_in,
     directions,
-    uncovered,
 )
-from hexwright.engine.systems.jdg.combats import (
-    FROZEN,
-    SHOCKED,
-    Combat,
-    add_combat,
-    pending,
-    remaining,
-)
+from hexwright.engine.systems.jdg.combats import FROZEN, SHOCKED, remaining, uncovered
 from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.ratio import (

@@ -2,8 +2,8 @@
 
 import pytest
 from hexwright.engine.core.game_events import Rolled
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.clash import settle_ground
-from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.ratio import (
     Fight,
     cohesion_difference,

@@ -4,9 +4,10 @@ import pytest
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.systems.jdg.advance import first_to_advance
 from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending
+from hexwright.engine.systems.jdg.combats import SHOCKED
 from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.ratio import (
     Fight,

@@ -4,9 +4,9 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.advance import ALONE, WITH_GUNS
 from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.refusal import (
     REFUSED,

@@ -6,6 +6,7 @@ import pytest
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
 from hexwright.engine.systems.jdg.charge_ways import (
@@ -17,7 +18,7 @@ from hexwright.engine.systems.jdg.charge_ways import (
     why_no_charge,
 )
 from hexwright.engine.systems.jdg.clash import test_engagement as engagement_tests
-from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, pending
+from hexwright.engine.systems.jdg.combats import FROZEN
 from hexwright.engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
 from hexwright.engine.systems.jdg.ladder import leave_square
 from hexwright.engine.systems.jdg.movement import move_one

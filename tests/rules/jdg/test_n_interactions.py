@@ -6,9 +6,9 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import Eliminated
+from hexwright.engine.parts.combats import Combat, add_combat
 from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.charge import resolve_charge
-from hexwright.engine.systems.jdg.combats import Combat, add_combat
 from hexwright.engine.systems.jdg.countercharge import can_countercharge
 from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.ratio import Fight, shock_modifiers

@@ -7,10 +7,10 @@ import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.chances import results
+from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.systems.jdg.batteries import Shot
 from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge import declare_charge
-from hexwright.engine.systems.jdg.combats import Combat, note_combats
 from hexwright.engine.systems.jdg.fire import preview
 from hexwright.engine.systems.jdg.ground import front_hexes
 from hexwright.engine.systems.jdg.leaders import try_leader_initiative

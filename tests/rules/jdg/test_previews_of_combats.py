@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
+from hexwright.engine.parts.combats import Combat, add_combat
 from hexwright.engine.systems.jdg.announce import announce_one
 from hexwright.engine.systems.jdg.chase import Chase
-from hexwright.engine.systems.jdg.combats import Combat, add_combat
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.fire import fire_one
 from hexwright.engine.systems.jdg.next_combat import combat_one

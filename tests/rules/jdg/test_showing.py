@@ -4,8 +4,8 @@ from hexwright.engine.core.card_events import CardsMoved
 from hexwright.engine.core.game_events import Counted, LevelSet, RecordSet
 from hexwright.engine.core.known import known_board
 from hexwright.engine.core.showing import Listing, Patch, Sign
+from hexwright.engine.parts.combats import Combat, note_combats, note_pursuit
 from hexwright.engine.systems.jdg import cup
-from hexwright.engine.systems.jdg.combats import Combat, note_combats, note_pursuit
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED
 from hexwright.engine.systems.jdg.records import (
     INITIATIVE,

@@ -7,10 +7,10 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.charge import resolve_charge
-from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import zone_of
 from hexwright.engine.systems.jdg.morale import hit

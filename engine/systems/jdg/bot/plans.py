@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.combats import Combat, pending
 from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
 from hexwright.engine.systems.jdg.bot.chances import chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
@@ -14,7 +15,6 @@ from hexwright.engine.systems.jdg.charge_ways import (
     charge_ways,
     charged_hexes,
 )
-from hexwright.engine.systems.jdg.combats import Combat, pending
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.orders import active_units, allowed

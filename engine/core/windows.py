@@ -12,6 +12,7 @@ from hexwright.engine.core.decision import (
     ask,
     choose_action,
     choose_one,
+    yes_no,
 )
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.options import Buttons
@@ -60,14 +61,17 @@ class Hidden(Generic[C]):
 
 
 class Asking(NamedTuple):
-    """How the question of a window is put: about what, to point at what, and who may read it."""
+    """How the question of a window is put: about what, to point at what, and who may read it.
+
+    Where there is one reaction at most it may be asked for by yes or no.
+    """
 
     prompt: str
     decline: str = ""
-    kind: Literal["action", "piece", "hex", "card"] = "action"
+    kind: Literal["action", "piece", "hex", "card", "yes-no"] = "action"
     subject: str = ""
     secret: bool = False
-    preview: Callable[[str], Preview | None] | None = None
+    preview: Callable[[Any], Preview | None] | None = None
     about: Callable[[str], Sequence[str]] | None = None
 
 
@@ -165,8 +169,10 @@ class Window(Generic[C]):
 
         asking = self.asking(game, side, context) if self.asking else Asking(self.prompt())
         choice = await ask(self._question(side, asking, offered))
-        if choice == PASS:
+        if choice in (PASS, False):
             return None
+        if choice is True:
+            return next(iter(offered()), None)
         return next((one for one in offered() if choice in (one.id, one.button)), None)
 
     def _is_asked(self, game: Game, side: str, context: C, said: Sequence[tuple[str, str]]) -> bool:
@@ -183,7 +189,7 @@ class Window(Generic[C]):
 
     def _question(
         self, side: str, asking: Asking, offered: Callable[[], Iterable[Reaction]]
-    ) -> Decision[str]:
+    ) -> Decision[Any]:
         points = asking.kind != "action"
 
         def buttons() -> dict[str, str]:
@@ -200,6 +206,8 @@ class Window(Generic[C]):
             "preview": asking.preview,
             "about": asking.about,
         }
+        if asking.kind == "yes-no":
+            return yes_no(side, asking.prompt, self.rule, **more)
         if not points:
             return choose_action(side, asking.prompt, buttons, self.rule, **more)
         return choose_one(

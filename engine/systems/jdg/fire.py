@@ -1,11 +1,12 @@
 """Artillery fire (rules 5.J): the fire of the active formation, and what it provokes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_no
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted, TableRead
 from hexwright.engine.core.memory import momentary
@@ -14,6 +15,7 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.core.windows import Asking, Reaction, Window
 from hexwright.engine.parts.chances import results
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
@@ -216,29 +218,68 @@ def _turn(game: Game, battery: str, facing: int) -> None:
         game.emit(Counted(ACTIVATION, TURNED, one))
 
 
+# --- what fire provokes, and fire at those who attack ---------------------------------------------
+
+
+class Answering(NamedTuple):
+    """A battery that was fired at, who fired at it, and from where."""
+
+    battery: str
+    firer: str
+    hex: str
+
+
 @rule("jdg-157", "jdg-161", "jdg-162", "jdg-170")
 async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> None:
     """Batteries that were fired at may answer, those still in good order, once, alone or together.
 
-    A firer who has fled from the hex is answered no more.
+    A firer who has fled from the hex is answered no more (8.2).
     """
     here = game.piece(firer).hex
-    for one in batteries:
-        is_there = is_on_map(game, firer) and game.piece(firer).hex == here
-        if not (is_there and is_on_map(game, one) and may_answer(game, one, firer)):
-            continue
-        shot = Shot(one, here, COUNTER_BATTERY)
-        prompt = tr(
-            "Does {piece} answer the fire of {other}?",
-            piece=game.names.piece(one),
-            other=game.names.piece(firer),
-        )
-        side = game.piece(one).side
-        if await ask(yes_no(side, prompt, "jdg-157", subject=one, preview=_shown(game, shot))):
-            helper = await _joined(game, shot, answering_partner(game, one, firer))
-            for battery in filter(None, (one, helper)):
-                FIRE.spend(game, battery, COUNTER_BATTERY)
-            await resolve(game, shot._replace(helper=helper), [firer])
+    for battery in batteries:
+        await FIRED_AT.open(game, Answering(battery, firer, here))
+
+
+def _answers(game: Game, side: str, fired: Answering) -> Iterator[Reaction]:
+    del side
+    battery, firer, here = fired
+    is_there = is_on_map(game, firer) and game.piece(firer).hex == here
+    if is_there and is_on_map(game, battery) and may_answer(game, battery, firer):
+        run = partial(_answer, game, fired)
+        yield Reaction(battery, "", run, "jdg-157")
+
+
+async def _answer(game: Game, fired: Answering) -> None:
+    battery, firer, here = fired
+    shot = Shot(battery, here, COUNTER_BATTERY)
+    helper = await _joined(game, shot, answering_partner(game, battery, firer))
+    for one in filter(None, (battery, helper)):
+        FIRE.spend(game, one, COUNTER_BATTERY)
+    await resolve(game, shot._replace(helper=helper), [firer])
+
+
+def _whether_to_answer(game: Game, side: str, fired: Answering) -> Asking:
+    del side
+    shot = Shot(fired.battery, fired.hex, COUNTER_BATTERY)
+    prompt = tr(
+        "Does {piece} answer the fire of {other}?",
+        piece=game.names.piece(fired.battery),
+        other=game.names.piece(fired.firer),
+    )
+    return Asking(
+        prompt,
+        kind="yes-no",
+        subject=fired.battery,
+        preview=lambda wanted: preview(game, shot) if wanted else None,
+    )
+
+
+class Attacked(NamedTuple):
+    """A battery that is attacked, the hexes of those who attack, and whom others fire at."""
+
+    battery: str
+    attackers: tuple[str, ...]
+    taken: list[str]
 
 
 @rule("jdg-158", "jdg-159", "jdg-193", "jdg-194")
@@ -252,34 +293,66 @@ async def reaction_fire(
     taken: list[str] = []
     batteries = [one for hex_ in attacked for one in guns_in(game, hex_)]
     for battery in batteries:
-        if not is_on_map(game, battery) or not may_react(game, battery):
-            continue
-        hexes = [one for one in attackers if one not in taken and units_in(game, one)]
-        hexes = reaction_hexes(game, battery, hexes)
-        if not hexes:
-            continue
-        target = await ask(_at_whom(game, battery, hexes))
-        if target == PASS:
-            continue
-        taken.append(target)
-        FIRE.spend(game, battery, REACTION)
-        unit = await _unit_hit(game, battery, target)
-        await resolve(game, Shot(battery, target, REACTION), [unit] if unit else [])
+        await BEFORE_CONTACT.open(game, Attacked(battery, tuple(attackers), taken))
 
 
-def _at_whom(game: Game, battery: str, hexes: list[str]) -> Decision[str]:
-    return choose_one(
-        "hex",
-        game.piece(battery).side,
+def _shots_at_attackers(game: Game, side: str, attacked: Attacked) -> Iterator[Reaction]:
+    del side
+    for hex_ in _attackers_before(game, attacked):
+        yield Reaction(hex_, "", partial(_react, game, attacked, hex_), "jdg-158")
+
+
+def _attackers_before(board: Board, attacked: Attacked) -> list[str]:
+    battery = attacked.battery
+    if not is_on_map(board, battery) or not may_react(board, battery):
+        return []
+    free = [one for one in attacked.attackers if one not in attacked.taken and units_in(board, one)]
+    return reaction_hexes(board, battery, free)
+
+
+async def _react(game: Game, attacked: Attacked, target: str) -> None:
+    battery = attacked.battery
+    attacked.taken.append(target)
+    FIRE.spend(game, battery, REACTION)
+    unit = await _unit_hit(game, battery, target)
+    await resolve(game, Shot(battery, target, REACTION), [unit] if unit else [])
+
+
+def _at_whom(game: Game, side: str, attacked: Attacked) -> Asking:
+    del side
+    battery, hexes = attacked.battery, _attackers_before(game, attacked)
+    return Asking(
         tr("At whom does {piece} fire?", piece=game.names.piece(battery)),
-        lambda: hexes,
-        "jdg-158",
+        tr("Do not fire"),
+        kind="hex",
         subject=battery,
-        buttons={PASS: tr("Do not fire")},
         preview=lambda hex_: (
             preview(game, Shot(battery, hex_, REACTION)) if hex_ in hexes else None
         ),
     )
+
+
+def _owner(game: Game, fired: Answering | Attacked) -> tuple[str, ...]:
+    return (game.piece(fired.battery).side,)
+
+
+# What everybody sees stands on the map, so nobody is asked who could do nothing anyhow.
+FIRED_AT: Final[Window[Answering]] = Window(
+    name="fired_at",
+    order=_owner,
+    offers=(_answers,),
+    asking=_whether_to_answer,
+    rule="jdg-157",
+    again=False,
+)
+BEFORE_CONTACT: Final[Window[Attacked]] = Window(
+    name="before_contact",
+    order=_owner,
+    offers=(_shots_at_attackers,),
+    asking=_at_whom,
+    rule="jdg-158",
+    again=False,
+)
 
 
 @rule("jdg-118", "jdg-159")
@@ -323,10 +396,6 @@ async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
     reading = game.look_up("fire", total=roll + modifiers.total)
     game.emit(TableRead.of(reading, game.table("fire"), str(reading["result"])))
     await apply_effects(game, units, reading["effects"], Cause("fire", (battery,), "jdg-172"))
-
-
-def _shown(game: Game, shot: Shot) -> Callable[[bool], Preview | None]:
-    return lambda wanted: preview(game, shot) if wanted else None
 
 
 def preview(board: Board, shot: Shot) -> Preview:

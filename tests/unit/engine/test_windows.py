@@ -236,3 +236,19 @@ def test_a_window_that_always_asks_offers_the_way_out_alone() -> None:
     question = game.run(window(offers=(), always_asks=True).open(game, shots))
     assert question is not None
     assert list(question.buttons) == [PASS]
+
+
+@pytest.mark.parametrize(
+    ("choices", "done"), [((True, False), ["blue fire"]), ((False, False), [])]
+)
+def test_a_single_reaction_may_be_asked_for_by_yes_or_no(
+    choices: tuple[bool, ...], done: list[str]
+) -> None:
+    game, shots = field_of(), Shots()
+    asks = window(asking=lambda *_: Asking("Fire?", kind="yes-no"), again=False)
+    game.run(asks.open(game, shots))
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.rule) == ("yes-no", "toy-060")
+    for choice in choices:
+        game.answer(choice)
+    assert shots.done == done

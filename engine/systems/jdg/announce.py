@@ -1,4 +1,4 @@
-"""Announcing shocks (rules 5.K): who may attack whom, with whom, and whom he must attack."""
+"""Announcing shocks (9.1 to 9.3): who may attack whom, with whom, and whom he must attack."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -50,7 +50,7 @@ from hexwright.schema.language import tr
 @momentary
 @rule("jdg-114", "jdg-183", "jdg-185", "jdg-189", "jdg-231")
 def attackers_in(board: Board, hex_: str) -> tuple[str, ...]:
-    """The units of a hex that would attack: all that are able to, or nobody."""
+    """The units of a hex that would attack: all that are able to, or nobody (6.1.3)."""
     able = tuple(
         one
         for one in fighters_in(board, hex_)
@@ -87,7 +87,7 @@ def announcers(board: Board) -> dict[str, str]:
 @momentary
 @rule("jdg-143", "jdg-187")
 def directions(board: Board, hex_: str) -> dict[int, tuple[str, ...]]:
-    """How a hex may face in its attack, and whom it may attack so.
+    """How a hex may face in its attack, and whom it may attack so (7.1.2, 9.2).
 
     In a place with six fronts the counter is turned as its owner wishes.
     """
@@ -112,7 +112,7 @@ def _targets(board: Board, unit: str, hexes: Iterable[str]) -> tuple[str, ...]:
 
 @rule("jdg-189")
 async def announce_one(game: Game) -> bool:
-    """Announce a shock of one hex, or end the announcements; whether they go on."""
+    """Announce a shock of one hex, or end the announcements; whether they go on (9.3.1)."""
     if announcers(game):
         choice = await ask(
             choose_one(
@@ -159,7 +159,7 @@ def _on_targets(board: Board, hex_: str, facing: int, targets: tuple[str, ...]) 
 
 @rule("jdg-143", "jdg-189")
 async def _announce(game: Game, hex_: str) -> None:
-    """Turn if need be, name the targets, and put the markers on the units."""
+    """Turn if need be, name the targets, and put the markers on the units (7.1.2, 9.3.1)."""
     units = attackers_in(game, hex_)
     facing = await _facing(game, hex_)
     targets = await _chosen(game, hex_, facing)
@@ -171,7 +171,7 @@ async def _announce(game: Game, hex_: str) -> None:
 
 @rule("jdg-189")
 def _marker(board: Board, unit: str) -> str:
-    """The marker of a unit that attacks: without orders it must test."""
+    """The marker of a unit that attacks: without orders it must test (9.3.1)."""
     return SHOCK_TEST if allowed(board, unit, "shock") == "test" else SHOCK
 
 
@@ -205,7 +205,7 @@ async def _facing(game: Game, hex_: str) -> int:
 
 @rule("jdg-187", "jdg-196")
 async def _chosen(game: Game, hex_: str, facing: int) -> tuple[str, ...]:
-    """Whom a hex attacks: all in front of it, or less if others attack the rest."""
+    """Whom a hex attacks: all in front of it, or less if others attack the rest (9.2, 9.4.1)."""
     targets = directions(game, hex_)[facing]
     if len(targets) == 1:
         return targets
@@ -239,7 +239,7 @@ def _with_target(board: Board, unit: str, target: str) -> Preview:
 
 @rule("jdg-187")
 async def _cover(game: Game) -> None:
-    """Give every enemy whom nobody attacks to an attacker before whom he stands."""
+    """Give every enemy whom nobody attacks to an attacker before whom he stands (9.2)."""
     loose = uncovered(game)
     while loose:
         target, units = next(iter(loose.items()))

@@ -1,4 +1,4 @@
-"""Batteries: what they can hit, from which facing, and what counts for and against a shot (5.J)."""
+"""Batteries: what they can hit, from which facing, and what counts for and against a shot (8)."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -60,7 +60,7 @@ class Shot(NamedTuple):
 @lasting
 @rule("jdg-165", "jdg-171")
 def cone_of(board: Board, hex_: str, facing: int, reach: int) -> frozenset[str]:
-    """The hexes in the cone of a facing, up to a range."""
+    """The hexes in the cone of a facing, up to a range (8.2, 8.3)."""
     return fire_arc.cone_of(board, hex_, FireArc(facing, _front(board), reach))
 
 
@@ -72,7 +72,7 @@ def _front(board: Board) -> int:
 
 @rule("jdg-166", "jdg-167", "jdg-138")
 def facings(board: Board, battery: str) -> list[int]:
-    """The facings from which a battery may fire: its own, and a vertex to either side.
+    """The facings from which a battery may fire: its own, and a vertex to either side (8.2).
 
     The artillery of a hex looks one way: when one battery has turned, none turns again.
     """
@@ -89,7 +89,7 @@ def facings(board: Board, battery: str) -> list[int]:
 @momentary
 @rule("jdg-156", "jdg-164", "jdg-166")
 def targets(board: Board, battery: str) -> dict[str, int]:
-    """The hexes that a battery may fire at, each with a facing for it: its own if that will do."""
+    """The hexes that a battery may fire at, each with a facing that will do (8.2)."""
     found: dict[str, int] = {}
     for facing in facings(board, battery):
         for hex_ in aims(board, battery, facing):
@@ -100,7 +100,7 @@ def targets(board: Board, battery: str) -> dict[str, int]:
 @momentary
 @rule("jdg-168", "jdg-170")
 def aims(board: Board, battery: str, facing: int) -> list[str]:
-    """The hexes that a battery may fire at from a facing; enemies right before it come first."""
+    """The hexes to fire at from a facing; enemies right before it come first (8.2, 8.3)."""
     now = board.piece(battery).facing
     right_ahead = (enemies_before(board, battery, each) for each in (now, facing))
     found = by_priority(in_arc(board, battery, facing), right_ahead)
@@ -113,7 +113,7 @@ def aims(board: Board, battery: str, facing: int) -> list[str]:
 
 @rule("jdg-168", "jdg-181")
 def enemies_before(board: Board, battery: str, facing: int | None) -> list[str]:
-    """Hexes with enemy units right in front of a facing; behind a crest nobody can be hit."""
+    """Hexes with enemy units right in front of a facing; behind a crest nobody can be hit (8.2)."""
     piece = board.piece(battery)
     ahead = front_hexes(board, piece.hex, facing)
     return [
@@ -123,7 +123,7 @@ def enemies_before(board: Board, battery: str, facing: int | None) -> list[str]:
 
 @rule("jdg-165", "jdg-171", "jdg-182", "jdg-342")
 def in_arc(board: Board, battery: str, facing: int) -> list[str]:
-    """Enemy hexes in the arc of a facing, within range and in sight."""
+    """Enemy hexes in the arc of a facing, within range and in sight (8.2)."""
     piece = board.piece(battery)
     reach = int(board.attribute(battery, "maximum_range", 0))
     if conditions(board)["fire"] == "adjacent":
@@ -144,7 +144,7 @@ def _enemy_hexes(board: Board, side: str) -> list[str]:
 
 @rule("jdg-034", "jdg-163", "jdg-164")
 def may_fire(board: Board, battery: str) -> bool:
-    """Whether state and orders let a battery fire, once in its activation."""
+    """Whether state and orders let a battery fire, once in its activation (3.4.2, 8.2)."""
     return (
         battery in active_units(board)
         and can(board, battery, "fire")
@@ -155,7 +155,7 @@ def may_fire(board: Board, battery: str) -> bool:
 
 @rule("jdg-157", "jdg-161", "jdg-162", "jdg-169")
 def may_answer(board: Board, battery: str, firer: str) -> bool:
-    """Whether a battery may answer the one that has just fired at it."""
+    """Whether a battery may answer the one that has just fired at it (8.1, 8.2)."""
     if not may_react(board, battery):
         return False
     facing, target = board.piece(battery).facing, board.piece(firer).hex
@@ -164,7 +164,7 @@ def may_answer(board: Board, battery: str, firer: str) -> bool:
 
 @rule("jdg-158", "jdg-161", "jdg-163")
 def may_react(board: Board, battery: str) -> bool:
-    """Whether a battery is in order and has not reacted in this activation."""
+    """Whether a battery is in order and has not reacted in this activation (8.1, 8.2, 9.3.3)."""
     return (
         bool(board.piece(battery).hex)
         and can(board, battery, "reaction-fire")
@@ -174,7 +174,7 @@ def may_react(board: Board, battery: str) -> bool:
 
 @rule("jdg-158", "jdg-342")
 def reaction_hexes(board: Board, battery: str, attackers: Iterable[str]) -> list[str]:
-    """The attacking hexes that a battery can fire at before they close."""
+    """The attacking hexes that a battery can fire at before they close (8.1, 9.3.3)."""
     piece = board.piece(battery)
     if board.options["six_front_artillery_arc"] == "counter_facing":
         ahead = front_hexes(board, piece.hex, piece.facing)
@@ -185,7 +185,7 @@ def reaction_hexes(board: Board, battery: str, attackers: Iterable[str]) -> list
 
 @rule("jdg-170")
 def partner(board: Board, battery: str, target: str, facing: int) -> str:
-    """A second battery of the hex and formation that could fire at the target as well."""
+    """A second battery of the hex and formation that could fire at the target as well (8.3)."""
     for one in _beside(board, battery):
         if may_fire(board, one) and target in aims(board, one, facing):
             return one
@@ -194,7 +194,7 @@ def partner(board: Board, battery: str, target: str, facing: int) -> str:
 
 @rule("jdg-157", "jdg-170")
 def answering_partner(board: Board, battery: str, firer: str) -> str:
-    """A second battery of the hex and formation that could answer as well."""
+    """A second battery of the hex and formation that could answer as well (8.1, 8.3)."""
     return next((one for one in _beside(board, battery) if may_answer(board, one, firer)), "")
 
 
@@ -210,7 +210,7 @@ def _beside(board: Board, battery: str) -> list[str]:
 
 @rule("jdg-101", "jdg-160", "jdg-170", "jdg-172")
 def shot_modifiers(board: Board, shot: Shot) -> Sum:
-    """Everything that is added to the die of a shot, each part with its reason and rule."""
+    """Everything that is added to the die of a shot, with reasons and rules (8.1, 8.3, 8.5)."""
     batteries = [one for one in (shot.battery, shot.helper) if one]
     best = max(batteries, key=lambda one: strength(board, one))
     parts = [Modifier(strength(board, best), later("fire strength"), "jdg-172")]
@@ -241,7 +241,7 @@ def _range_band(board: Board, battery: str, target: str) -> str:
 
 @rule("jdg-160")
 def is_massed(board: Board, hex_: str) -> bool:
-    """Whether the infantry and cavalry of a hex are a massed target."""
+    """Whether the infantry and cavalry of a hex are a massed target (8.1)."""
     units = fighters_in(board, hex_)
     most, points = (
         int(board.look_up("numbers", name)["value"])
@@ -253,7 +253,7 @@ def is_massed(board: Board, hex_: str) -> bool:
 @lasting
 @rule("jdg-002")
 def terrain_modifier(board: Board, start: str, target: str) -> int:
-    """What the terrain of the target's hex and of the hexside before it does to a shot."""
+    """What the terrain of the target's hex and of the hexside before it does to a shot (1.2)."""
     beside = [
         cover_of_side(board, before, target, "fire_drm", "jdg-002").total
         for before in hexes_before(board, start, target)

@@ -1,4 +1,4 @@
-"""The clash of a shock or charge (rules 5.K, 5.M): tests before it, its ground, die and results."""
+"""The clash of a shock or charge (9.4 to 9.9): tests before it, its ground, die and results."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -56,7 +56,7 @@ class Outcome(NamedTuple):
 
 @rule("jdg-116", "jdg-191", "jdg-196", "jdg-212")
 def test_engagement(game: Game, combat: Combat) -> Combat:
-    """Let the top unit of each hex without orders roll; hexes that fail do not attack.
+    """Let the top unit of each hex without orders roll; hexes that fail do not attack (9.3.2).
 
     Those who charge have been tested before they rode.
     """
@@ -70,7 +70,7 @@ def test_engagement(game: Game, combat: Combat) -> Combat:
 
 @rule("jdg-116", "jdg-191")
 def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
-    """The top units that test for those with them, in hexes that attack without orders."""
+    """The top units that test for those with them, in hexes that attack without orders (6.1.3)."""
     untested = [one for one in combat.attackers if one not in combat.chargers]
     found = {}
     for hex_ in hexes_of(board, untested):
@@ -91,7 +91,7 @@ def take_markers(game: Game, units: Sequence[str], number: str) -> None:
 
 @rule("jdg-197", "jdg-198")
 async def settle_ground(game: Game, fight: Fight) -> Fight:
-    """Let the sides pick whose ground counts, where there is something to pick."""
+    """Let the sides pick whose ground counts, where there is something to pick (9.4.2, 9.4.3)."""
     attacker = game.piece(fight.attackers[0]).side
     found: dict[str, Blow] = {}
     for target, each in grounds_by_target(game, fight).items():
@@ -132,7 +132,7 @@ def _which(
 
 @rule("jdg-117", "jdg-199", "jdg-200", "jdg-211", "jdg-213")
 async def clash(game: Game, fight: Fight, kind: str) -> Outcome:
-    """Roll, and apply the result to both sides and to the artillery with them."""
+    """Roll, and apply the result to both sides and to the artillery with them (9.5)."""
     starts = hexes_of(game, fight.attackers)
     ours = {hex_: tuple(fighters_in(game, hex_)) for hex_ in starts}
     theirs = {hex_: tuple(fighters_in(game, hex_)) for hex_ in fight.targets}
@@ -195,7 +195,7 @@ def _all_left(board: Board, hex_: str, units: Sequence[str]) -> bool:
 async def _with_attackers(
     game: Game, hex_: str, units: Sequence[str], cause: Cause, *, lost: bool
 ) -> None:
-    """What becomes of the artillery in an attacking hex."""
+    """What becomes of the artillery in an attacking hex (9.9)."""
     key = "with-losing-attacker" if lost else "with-winning-attacker"
     gone = {"retreat-with-stack": "retreat"} if _all_left(game, hex_, units) else {}
     await _strike_guns(game, hex_, key, gone, cause._replace(rule="jdg-232"))
@@ -205,7 +205,7 @@ async def _with_attackers(
 async def _with_defenders(
     game: Game, row: Reading, hexes: Mapping[str, tuple[str, ...]], cause: Cause
 ) -> None:
-    """What becomes of the artillery in attacked hexes: with others, or alone beside them."""
+    """What becomes of the artillery in attacked hexes: with others, or alone beside them (9.9)."""
     held = {hex_: units for hex_, units in hexes.items() if units}
     lost = {hex_: _is_lost(game, row, "defender", hex_, units) for hex_, units in held.items()}
     for hex_, is_lost in lost.items():
@@ -222,7 +222,7 @@ async def _with_defenders(
 
 @rule("jdg-234")
 async def destroy_guns(game: Game, fight: Fight, kind: str) -> tuple[str, ...]:
-    """Artillery that stands alone in all hexes under attack is lost; the hexes left empty."""
+    """Artillery that stands alone in all hexes under attack is lost; the hexes left empty (9.5)."""
     for hex_ in fight.targets:
         await _strike_guns(game, hex_, "alone", {}, Cause(kind, fight.attackers, "jdg-234"))
     return left_by(game, fight.targets, game.piece(fight.attackers[0]).side)

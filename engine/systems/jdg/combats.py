@@ -1,4 +1,4 @@
-"""The attacks of an activation (9.1): who may strike whom, and whom each attack has to cover."""
+"""The attacks of an activation (9.2): who may strike whom, and whom each attack has to cover."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ def may_combine(board: Board, hex_: str, target: str) -> bool:
 def may_strike(
     board: Board, unit: str, target: str, *, again: bool = False, start: str = ""
 ) -> bool:
-    """Whether a unit may attack a hex beside it; units are shocked once in an activation."""
+    """Whether a unit may attack a hex beside it; units are shocked once in an activation (9.2)."""
     found = board.piece(unit)
     enemies = enemies_in(board, target, found.side)
     if not enemies or not can_step(board, start or found.hex, target, arm_of(board, unit)):
@@ -55,7 +55,7 @@ def uncovered(board: Board) -> dict[str, list[str]]:
 def remaining(
     board: Board, combat: Combat, *, all_in_front: bool = True, again: bool = False
 ) -> Combat:
-    """An attack as it stands now: who is left, and whom they attack.
+    """An attack as it stands now: who is left, and whom they attack (9.2).
 
     Those who have been shocked before are released unless they may be `again`.
     """

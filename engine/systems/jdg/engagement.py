@@ -1,4 +1,4 @@
-"""Who dares to attack, and with whom (rules 5.K): engagement tests, and attacks that fall apart."""
+"""Who dares to attack, and with whom (9.3, 9.4): engagement tests, and attacks that fall apart."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from hexwright.schema.language import tr
 
 @rule("jdg-190", "jdg-192", "jdg-196")
 async def engage(game: Game, combat: Combat) -> Combat:
-    """Let those without orders test, and part those who stand side by side no more.
+    """Let those without orders test, and part those who stand side by side no more (9.3.1).
 
     The owner says who attacks then; the others attack their other targets in a combat of their own.
     """
@@ -62,7 +62,7 @@ def _parties(board: Board, combat: Combat) -> list[tuple[str, ...]]:
 
 @rule("jdg-190", "jdg-196")
 def _postpone(game: Game, combat: Combat, first: Combat) -> None:
-    """Let those who were parted from an attack keep what it does not cover, as tested."""
+    """Let those who were parted from an attack keep what it does not cover, as tested (9.3.1)."""
     targets = tuple(one for one in combat.targets if one not in first.targets)
     left = remaining(game, combat._replace(targets=targets), all_in_front=False)
     gone = tuple(one for one in combat.attackers if one not in left.attackers)

@@ -1,4 +1,4 @@
-"""Artillery fire (rules 5.J): the fire of the active formation, and what it provokes."""
+"""Artillery fire (8): the fire of the active formation, and what it provokes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -61,7 +61,7 @@ REARRANGE = ":order"
 
 @rule("jdg-017", "jdg-109", "jdg-156", "jdg-164")
 async def fire_one(game: Game) -> bool:
-    """Let one battery fire, or end the segment; whether it goes on."""
+    """Let one battery fire, or end the segment; whether it goes on (2.4, 8.1)."""
     side = game.state.active
     if not ready(game):
         return False
@@ -98,7 +98,7 @@ def _buttons(board: Board) -> dict[str, str]:
 
 @rule("jdg-165", "jdg-166")
 async def _aim(game: Game, battery: str) -> tuple[str, int] | None:
-    """Where a battery fires and how it faces then, perhaps after a turn; None if it does not."""
+    """Where a battery fires, and how it faces then, perhaps after a turn; None if nowhere (8.2)."""
     turned: int | None = None
     while True:
         found = _aims(game, battery, turned)
@@ -148,7 +148,7 @@ def _turns(board: Board, battery: str, turned: int | None) -> dict[str, str]:
 @momentary
 @rule("jdg-113", "jdg-163")
 def ready(board: Board) -> list[str]:
-    """Batteries of the active formation that may fire and have a target."""
+    """Batteries of the active formation that may fire and have a target (6.1.3, 8.2)."""
     return [
         one
         for one in active_units(board)
@@ -158,7 +158,7 @@ def ready(board: Board) -> list[str]:
 
 @rule("jdg-168")
 def must_fire(board: Board) -> list[str]:
-    """By option batteries with an enemy right in front of them have to fire."""
+    """By option batteries with an enemy right in front of them have to fire (8.2)."""
     if board.options["battery_must_fire_adjacent"] != "always":
         return []
     return [one for one in ready(board) if enemies_before(board, one, board.piece(one).facing)]
@@ -166,7 +166,7 @@ def must_fire(board: Board) -> list[str]:
 
 @rule("jdg-078", "jdg-117", "jdg-157", "jdg-170")
 async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
-    """Turn if need be, fire alone or with another battery, and let the target answer.
+    """Turn if need be, fire alone or with another battery, and let the target answer (8.1).
 
     Of two batteries that fire together the upper one is answered.
     """
@@ -185,7 +185,7 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
 
 @rule("jdg-170")
 async def _joined(game: Game, shot: Shot, helper: str) -> str:
-    """The battery that fires together with another, if there is one and its owner wants it."""
+    """The battery that fires together with another, if its owner wants it (8.3)."""
     if not helper:
         return ""
     battery = shot.battery
@@ -231,9 +231,9 @@ class Answering(NamedTuple):
 
 @rule("jdg-157", "jdg-161", "jdg-162", "jdg-170")
 async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> None:
-    """Batteries that were fired at may answer, those still in good order, once, alone or together.
+    """Batteries that were fired at may answer if still in order, once, alone or together (8.1).
 
-    A firer who has fled from the hex is answered no more (8.2).
+    A firer who has fled from the hex is answered no more.
     """
     here = game.piece(firer).hex
     for battery in batteries:
@@ -289,7 +289,7 @@ async def reaction_fire(
     attacked: Sequence[str],
     kind: str,  # noqa: ARG001 - shock or charge: both are fired at alike
 ) -> None:
-    """Offer reaction fire to the artillery of attacked hexes, each battery at another attacker."""
+    """Let the artillery of attacked hexes fire, each battery at another attacker (8.1, 9.3.3)."""
     taken: list[str] = []
     batteries = [one for hex_ in attacked for one in guns_in(game, hex_)]
     for battery in batteries:
@@ -357,7 +357,7 @@ BEFORE_CONTACT: Final[Window[Attacked]] = Window(
 
 @rule("jdg-118", "jdg-159")
 async def _unit_hit(game: Game, battery: str, hex_: str) -> str:
-    """Who takes reaction fire: the top unit, below artillery; by option the firer may choose."""
+    """Who takes reaction fire: the top unit below artillery, or whom the firer picks (8.1)."""
     top = units_in(game, hex_)[-1]
     below = top_fighter(game, hex_)
     if arm_of(game, top) != ARTILLERY or not below:
@@ -379,7 +379,7 @@ async def _unit_hit(game: Game, battery: str, hex_: str) -> str:
 
 @rule("jdg-172", "jdg-285")
 async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
-    """Roll for a shot and apply its result to these units."""
+    """Roll for a shot and apply its result to these units (8.1, 8.5, 11.2)."""
     battery = shot.battery
     side = game.piece(battery).side
     modifiers = shot_modifiers(game, shot)

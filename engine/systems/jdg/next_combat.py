@@ -1,4 +1,4 @@
-"""One combat after the other: the owner picks which of those announced is fought next (5.K)."""
+"""One combat after the other: the owner picks which of those announced is fought next (9.3)."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ from hexwright.schema.language import tr
 
 @rule("jdg-189", "jdg-209")
 async def combat_one(game: Game) -> bool:
-    """Let the owner pick the next attack, and fight it; False when there is none left.
+    """Let the owner pick the next attack, and fight it; False when there is none left (9.3.1).
 
     Cavalry that pursues after a shock does not wait.
     """
@@ -45,7 +45,7 @@ async def combat_one(game: Game) -> bool:
 
 @rule("jdg-195")
 def _call_off(game: Game) -> None:
-    """Attacks of which nobody is left that could attack are not fought."""
+    """Attacks of which nobody is left that could attack are not fought (9.3.3)."""
     for one in take_lost(game, partial(remaining, game)):
         take_markers(game, one.attackers, "jdg-195")
 

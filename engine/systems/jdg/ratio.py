@@ -1,4 +1,4 @@
-"""What counts in a shock or charge (rules 5.K): strengths, cohesion, ground, situation, odds."""
+"""What counts in a shock or charge (9.4 to 9.6): strengths, cohesion, ground, situation, odds."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -63,7 +63,7 @@ def begun(board: Board, fight: Fight) -> Fight:
 
 @rule("jdg-141", "jdg-143", "jdg-184")
 def strikes(board: Board, unit: str) -> tuple[str, ...]:
-    """The hexes that a unit attacks as it faces: two, however many fronts its hex has."""
+    """The hexes that a unit attacks as it faces: two, however many fronts its hex has (7.1.2)."""
     found = board.piece(unit)
     return front_hexes(board, found.hex, found.facing)
 
@@ -94,7 +94,7 @@ def blows(board: Board, fight: Fight) -> list[Blow]:
 
 @rule("jdg-255", "jdg-336")
 def chargers_of(board: Board, fight: Fight, hex_: str) -> list[str]:
-    """Who charges a hex: those before whom it lies, if it is open to their charge."""
+    """Who charges a hex: those before whom it lies, if it is open to their charge (10.4)."""
     return [one for one in fight.chargers if hex_ in struck_by(board, one, fight.chargers)]
 
 
@@ -106,7 +106,7 @@ def defenders(board: Board, fight: Fight) -> list[str]:
 @lasting
 @rule("jdg-243", "jdg-336")
 def is_closed_to_charges(board: Board, start: str, end: str) -> bool:
-    """Whether the ground of a hex, or what lies before it, keeps a charge out."""
+    """Whether the ground of a hex, or what lies before it, keeps a charge out (10.1)."""
     if trait(board, end, "blocks_charge"):
         return True
     sides = sides_between(board, start, end)
@@ -126,7 +126,7 @@ def force_ratio(board: Board, fight: Fight) -> Reading:
 
 @rule("jdg-202", "jdg-213", "jdg-231")
 def cohesion_difference(board: Board, fight: Fight) -> int:
-    """The best cohesion of the attackers less that of the defenders."""
+    """The best cohesion of the attackers less that of the defenders (6.1.3, 9.6.2, 9.9)."""
     best = [
         max((cohesion(board, one) for one in units), default=0)
         for units in (fight.attackers, defenders(board, fight))
@@ -140,13 +140,13 @@ def cohesion_difference(board: Board, fight: Fight) -> int:
 @lasting
 @rule("jdg-199", "jdg-244")
 def ground_modifiers(board: Board, blow: Blow) -> Sum:
-    """What the hex that is struck and the hexside before it add."""
+    """What the hex that is struck and the hexside before it add (9.5, 10.1)."""
     return cover(board, *blow, "shock_drm", "jdg-199")
 
 
 @rule("jdg-198")
 def grounds_by_target(board: Board, fight: Fight) -> dict[str, list[Blow]]:
-    """The blows on each hex that is attacked."""
+    """The blows on each hex that is attacked (9.4.3)."""
     found: dict[str, list[Blow]] = {}
     for blow in blows(board, fight):
         found.setdefault(blow[1], []).append(blow)
@@ -162,14 +162,14 @@ def attacker_picks(board: Board, target: str) -> bool:
 
 @rule("jdg-197")
 def best_blow(board: Board, target: str, found: list[Blow]) -> Blow:
-    """The blow that whoever picks it would pick."""
+    """The blow that whoever picks it would pick (9.4.2)."""
     pick = max if attacker_picks(board, target) else min
     return pick(found, key=lambda blow: ground_modifiers(board, blow).total)
 
 
 @rule("jdg-197", "jdg-198")
 def likely_ground(board: Board, fight: Fight) -> Blow:
-    """The ground that will count if both sides pick what is best for them."""
+    """The ground that will count if both sides pick what is best for them (9.4.2, 9.4.3)."""
     if fight.ground is not None:
         return fight.ground
     found = [
@@ -180,7 +180,7 @@ def likely_ground(board: Board, fight: Fight) -> Blow:
 
 @rule("jdg-198", "jdg-247")
 def hex_modifiers(board: Board, fight: Fight, blow: Blow) -> Sum:
-    """All that depends on which of several attacked hexes counts."""
+    """All that depends on which of several attacked hexes counts (9.4.3, 10.2, 10.3.2)."""
     names = _of_target(board, fight, blow)
     if not _is_charge_on_square(board, fight, blow):
         names += _of_attackers(board, fight, blow)
@@ -192,7 +192,7 @@ def hex_modifiers(board: Board, fight: Fight, blow: Blow) -> Sum:
 
 @rule("jdg-199", "jdg-201", "jdg-202")
 def shock_modifiers(board: Board, fight: Fight) -> Sum:
-    """Everything that is added to the die of a shock or charge."""
+    """Everything that is added to the die of a shock or charge (9.5, 9.6.1, 9.6.2)."""
     ratio = int(force_ratio(board, fight)["modifier"])
     found = Sum().plus(ratio, later("force ratio"), "jdg-201")
     found = found.plus(cohesion_difference(board, fight), later("cohesion"), "jdg-202")
@@ -216,7 +216,7 @@ def _is_square(board: Board, hex_: str) -> bool:
 
 @rule("jdg-100", "jdg-247", "jdg-284", "jdg-286")
 def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
-    """Modifiers for the state of the defenders in the hex that counts."""
+    """Modifiers for the state of the defenders in the hex that counts (10.2, 10.3.2, 11.2)."""
     found = []
     if any(state_of(board, one) == ROUTED for one in fighters_in(board, blow[1])):
         found.append("defender-routed")
@@ -231,7 +231,7 @@ def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
 
 @rule("jdg-142", "jdg-143", "jdg-212", "jdg-214", "jdg-244", "jdg-246", "jdg-256")
 def _of_attackers(board: Board, fight: Fight, blow: Blow) -> list[str]:
-    """Modifiers for what the attackers are, and where they come from."""
+    """Modifiers for what the attackers are, and where they come from (7.1.2)."""
     found = []
     arms = {arm_of(board, one) for one in fight.attackers}
     if fight.chargers and not fight.countercharged:
@@ -257,7 +257,7 @@ def _is_penalised(board: Board, blow: Blow) -> bool:
 
 @rule("jdg-142", "jdg-214", "jdg-286")
 def comes_from_rear(board: Board, blow: Blow) -> bool:
-    """Whether a hex strikes units from behind; those with no rear are never struck so."""
+    """Whether a hex strikes units from behind; those with no rear are never struck so (7.1.2)."""
     start, end = blow
     return any(start in rears(board, one) for one in fighters_in(board, end))
 
@@ -267,7 +267,7 @@ def comes_from_rear(board: Board, blow: Blow) -> bool:
 
 @rule("jdg-199")
 def shock_preview(board: Board, fight: Fight) -> Preview:
-    """Strengths, every modifier with its rule, and how likely each sort of result is."""
+    """Strengths, every modifier with its rule, and how likely each sort of result is (9.5)."""
     if not defenders(board, fight):
         return Preview(tr("The artillery stands alone and is eliminated."), rule="jdg-234")
     modifiers = shock_modifiers(board, fight)

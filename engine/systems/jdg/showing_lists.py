@@ -30,7 +30,7 @@ def marker_name(board: Board, marker: str) -> str:
 
 @rule("jdg-014", "jdg-055")
 def _played(board: Board) -> Listing:
-    """The marker that is being played, those played before it, and who opened the turn."""
+    """The marker that is being played, those played before it, and who opened the turn (2.4)."""
     now, winner = activation(board).marker, initiative(board).winner
     earlier = [one for one in reversed(board.cards(played_pile(board))) if one != now]
     lines = _marker_lines(board, earlier)
@@ -43,7 +43,7 @@ def _played(board: Board) -> Listing:
 
 @rule("jdg-013", "jdg-016")
 def _cup(board: Board) -> Listing:
-    """The markers still in the cup, in no order that could tell what comes next."""
+    """The markers still in the cup, in no order that could tell what comes next (2.3, 3.2)."""
     markers = sorted(board.cards(cup_of(board)), key=lambda one: _rank(board, one))
     left = int(board.look_up("numbers", "markers-left-in-cup")["value"])
     note = tr("Not played: the last {count}", count=left) if left else ""
@@ -68,7 +68,7 @@ def _marker_lines(board: Board, markers: Iterable[str]) -> tuple[Line, ...]:
 
 @rule("jdg-189", "jdg-209")
 def _combats(board: Board) -> Listing:
-    """The attacks that are still to be fought, with the modifier of each."""
+    """The attacks that are still to be fought, with the modifier of each (9.3.1, 9.7.2)."""
     return Listing(tr("Attacks to be fought"), tuple(_combat(board, one) for one in waiting(board)))
 
 
@@ -92,7 +92,7 @@ def _combat(board: Board, combat: Combat) -> Line:
 
 @rule("jdg-030")
 def _orders(board: Board, viewer: str) -> Listing:
-    """The tactical groups of both sides, one's own first, and what their markers say."""
+    """The tactical groups of both sides, one's own first, and what their markers say (3.3.2)."""
     lines: list[Line] = []
     for side in sorted(board.sides, key=lambda one: one != viewer):
         for name in formations(board, side):

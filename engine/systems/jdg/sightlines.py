@@ -1,4 +1,4 @@
-"""Who sees whom (rules 5.J): lines of sight over ground and troops, by the module's options."""
+"""Who sees whom (8.4): lines of sight over ground and troops, by the module's options."""
 
 from functools import partial
 
@@ -41,7 +41,7 @@ def _lines(board: Board) -> Sightlines:
 
 @rule("jdg-174")
 def _field_for_sight(board: Board) -> Battlefield:
-    """The ground as eyes see it: by option one sees through towns and castles."""
+    """The ground as eyes see it: by option one sees through towns and castles (8.4.1)."""
     if board.options["town_blocks_los"]:
         return field_of(board)
     terrain = board.module.terrain

@@ -32,3 +32,23 @@ def tried(
             events.append(Rotated(unit, facing))
     events += [StatusSet(unit, marker) for unit, marker in zip(units, markers, strict=False)]
     return imagined(board, events)
+
+
+class TrialBoard(Board):
+    """A copy of a board on which units are put and put back again, one trial after the other."""
+
+    def __init__(self, board: Board) -> None:
+        """Begin as the board is now."""
+        super().__init__(board.setting, board.state.copy())
+        self._really = board
+
+    def put(self, units: Sequence[str], hex_: str, facing: int | None = None) -> None:
+        """Put units into a hex."""
+        for unit in units:
+            Moved(unit, hex_, facing=facing).apply(self.state)
+
+    def put_back(self, units: Sequence[str]) -> None:
+        """Put units to where they really stand."""
+        for unit in units:
+            piece = self._really.piece(unit)
+            Moved(unit, piece.hex, piece.box, facing=piece.facing).apply(self.state)

@@ -1,7 +1,7 @@
 """Boards on which something is tried out: they show it, and the game does not learn of it."""
 
 from hexwright.engine.core.piece_events import LostSteps
-from hexwright.engine.parts.trial import imagined, tried
+from hexwright.engine.parts.trial import TrialBoard, imagined, tried
 
 from tests.helpers.situations import Situation, piece, situation
 
@@ -28,3 +28,14 @@ def test_units_that_are_tried_stand_there_face_so_and_have_their_markers() -> No
 
 def test_without_a_facing_who_stays_looks_where_he_looked() -> None:
     assert tried(row(), ("b",), "0201").piece("b").facing == 1
+
+
+def test_a_trial_ends_where_the_units_really_stand() -> None:
+    game = row()
+    trial = TrialBoard(game)
+    trial.put(("a", "b"), "0301", 7)
+    assert [trial.piece(one).hex for one in ("a", "b")] == ["0301", "0301"]
+    assert trial.piece("a").facing == 7
+    trial.put_back(("a", "b"))
+    assert trial.state.pieces == game.state.pieces
+    assert game.piece("a").hex == "0101"

@@ -119,9 +119,9 @@ def strike_back(thought: Thought) -> Choice:
             continue
         place = button[1:]
         targets = tuple(struck_from(board, units, place))
-        ground.put(units, place)
+        ground.trial.put(units, place)
         value = ground.on_trial.clash(Fight(units, targets))
-        ground.put_back(units)
+        ground.trial.put_back(units)
         if value > best:
             best, chosen = value, button
     return chosen

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.stakes import award_for, objective_points, to_be_manned
 from hexwright.engine.systems.jdg.batteries import (
     REACTION,
     Shot,
@@ -32,42 +32,9 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.engine.systems.jdg.victory import holders
 
 
-@lasting
-def award_for(board: Board, kind: str, winner: str) -> int:
-    """The points that a side gets when it eliminates a unit of a kind."""
-    return sum(
-        one.points
-        for one in board.scenario.awards
-        if one.event == "unit-eliminated" and one.scored == "at-once"
-        if one.side in ("", winner) and (not one.kinds or kind in one.kinds)
-    )
-
-
-@lasting
-def objectives(board: Board, side: str) -> dict[str, float]:
-    """What each hex of an objective is worth to a side: its share of the points."""
-    found: dict[str, float] = {}
-    for one in board.scenario.objectives:
-        hexes = objective_hexes(board, one.id)
-        for hex_ in hexes if one.side in ("", side) else ():
-            found[hex_] = found.get(hex_, 0.0) + one.points / len(hexes)
-    return found
-
-
-@lasting
-def manned(board: Board) -> tuple[str, ...]:
-    """The hexes that bring points only while somebody stands there."""
-    return tuple(
-        hex_
-        for one in board.scenario.objectives
-        if one.scored == "while-occupied"
-        for hex_ in objective_hexes(board, one.id)
-    )
-
-
 def is_ours(board: Board, hex_: str, side: str) -> bool:
     """Whether a hex of an objective is a side's already."""
-    if hex_ in manned(board):
+    if hex_ in to_be_manned(board):
         return side_in(board, hex_) == side
     return holders(board).get(hex_) == side
 
@@ -129,7 +96,7 @@ class Judge:
         """What a side wins if it comes to stand in a hex."""
         if is_ours(self.board, hex_, side):
             return 0.0
-        return self.weights.objective_taken * objectives(self.board, side).get(hex_, 0.0)
+        return self.weights.objective_taken * objective_points(self.board, side).get(hex_, 0.0)
 
     # --- fire ------------------------------------------------------------------------------------
 

@@ -142,9 +142,9 @@ class Planner:
         mates = tuple(
             one for one in fighters_in(board, hex_) if one != unit and self._may_shock(one)
         )
-        ground.put((unit,), hex_, facing)
+        ground.trial.put((unit,), hex_, facing)
         value = self._gain((*mates, unit), targets)
-        ground.put_back((unit,))
+        ground.trial.put_back((unit,))
         return max(0.0, value) * self.dares(unit, "shock")
 
     def _may_shock(self, unit: str) -> bool:
@@ -219,7 +219,7 @@ class Planner:
         """What hexes bring by attacking together, beside what was announced before."""
         ground = self.ground
         for one in group:
-            ground.put(one.units, one.hex, one.facing)
+            ground.trial.put(one.units, one.hex, one.facing)
         units = _each_once(*(unit for one in group for unit in one.units))
         targets = _each_once(*(hex_ for one in group for hex_ in one.targets))
         joined = [one for one in pending(self.board) if set(one.targets) & set(targets)]
@@ -231,7 +231,7 @@ class Planner:
         before = sum(ground.on_trial.clash(_fight(one)) for one in joined)
         value = ground.on_trial.clash(whole) - before
         for one in group:
-            ground.put_back(one.units)
+            ground.trial.put_back(one.units)
         return value * min(self.dares(one.unit, "shock") for one in group)
 
     # --- charges ---------------------------------------------------------------------------------
@@ -254,10 +254,10 @@ class Planner:
 
     def _charge(self, units: Units, hex_: str, facing: int) -> float:
         ground = self.ground
-        ground.put(units, hex_, facing)
+        ground.trial.put(units, hex_, facing)
         targets = charged_hexes(ground.trial, units[0])
         value = self.charge(Fight(units, targets, units)) if targets else -99.0
-        ground.put_back(units)
+        ground.trial.put_back(units)
         after = sum(self.judge.harm(one, ("test",)) for one in units)
         return (value - after) * self.dares(units[-1], "charge")
 

@@ -1,6 +1,6 @@
 """Artillery fire (8): the fire of the active formation, and what it provokes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
@@ -15,8 +15,9 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.core.windows import Asking, Reaction, Window
+from hexwright.engine.core.windows import Asking
 from hexwright.engine.parts.chances import results
+from hexwright.engine.parts.fire_windows import where_to_fire, whether_to_fire
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
@@ -224,7 +225,7 @@ def _turn(game: Game, battery: str, facing: int) -> None:
 class Answering(NamedTuple):
     """A battery that was fired at, who fired at it, and from where."""
 
-    battery: str
+    shooter: str
     firer: str
     hex: str
 
@@ -240,13 +241,10 @@ async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> N
         await FIRED_AT.open(game, Answering(battery, firer, here))
 
 
-def _answers(game: Game, side: str, fired: Answering) -> Iterator[Reaction]:
-    del side
+def _may_answer(game: Game, fired: Answering) -> bool:
     battery, firer, here = fired
     is_there = is_on_map(game, firer) and game.piece(firer).hex == here
-    if is_there and is_on_map(game, battery) and may_answer(game, battery, firer):
-        run = partial(_answer, game, fired)
-        yield Reaction(battery, "", run, "jdg-157")
+    return is_there and is_on_map(game, battery) and may_answer(game, battery, firer)
 
 
 async def _answer(game: Game, fired: Answering) -> None:
@@ -258,26 +256,20 @@ async def _answer(game: Game, fired: Answering) -> None:
     await resolve(game, shot._replace(helper=helper), [firer])
 
 
-def _whether_to_answer(game: Game, side: str, fired: Answering) -> Asking:
-    del side
-    shot = Shot(fired.battery, fired.hex, COUNTER_BATTERY)
+def _whether_to_answer(game: Game, fired: Answering) -> Asking:
+    shot = Shot(fired.shooter, fired.hex, COUNTER_BATTERY)
     prompt = tr(
         "Does {piece} answer the fire of {other}?",
-        piece=game.names.piece(fired.battery),
+        piece=game.names.piece(fired.shooter),
         other=game.names.piece(fired.firer),
     )
-    return Asking(
-        prompt,
-        kind="yes-no",
-        subject=fired.battery,
-        preview=lambda wanted: preview(game, shot) if wanted else None,
-    )
+    return Asking(prompt, preview=lambda wanted: preview(game, shot) if wanted else None)
 
 
 class Attacked(NamedTuple):
     """A battery that is attacked, the hexes of those who attack, and whom others fire at."""
 
-    battery: str
+    shooter: str
     attackers: tuple[str, ...]
     taken: list[str]
 
@@ -296,14 +288,8 @@ async def reaction_fire(
         await BEFORE_CONTACT.open(game, Attacked(battery, tuple(attackers), taken))
 
 
-def _shots_at_attackers(game: Game, side: str, attacked: Attacked) -> Iterator[Reaction]:
-    del side
-    for hex_ in _attackers_before(game, attacked):
-        yield Reaction(hex_, "", partial(_react, game, attacked, hex_), "jdg-158")
-
-
 def _attackers_before(board: Board, attacked: Attacked) -> list[str]:
-    battery = attacked.battery
+    battery = attacked.shooter
     if not is_on_map(board, battery) or not may_react(board, battery):
         return []
     free = [one for one in attacked.attackers if one not in attacked.taken and units_in(board, one)]
@@ -311,47 +297,28 @@ def _attackers_before(board: Board, attacked: Attacked) -> list[str]:
 
 
 async def _react(game: Game, attacked: Attacked, target: str) -> None:
-    battery = attacked.battery
+    battery = attacked.shooter
     attacked.taken.append(target)
     FIRE.spend(game, battery, REACTION)
     unit = await _unit_hit(game, battery, target)
     await resolve(game, Shot(battery, target, REACTION), [unit] if unit else [])
 
 
-def _at_whom(game: Game, side: str, attacked: Attacked) -> Asking:
-    del side
-    battery, hexes = attacked.battery, _attackers_before(game, attacked)
-    return Asking(
-        tr("At whom does {piece} fire?", piece=game.names.piece(battery)),
-        tr("Do not fire"),
-        kind="hex",
-        subject=battery,
-        preview=lambda hex_: (
-            preview(game, Shot(battery, hex_, REACTION)) if hex_ in hexes else None
-        ),
-    )
+def _at_whom(game: Game, attacked: Attacked) -> Asking:
+    battery, hexes = attacked.shooter, _attackers_before(game, attacked)
+
+    def shown(hex_: str) -> Preview | None:
+        return preview(game, Shot(battery, hex_, REACTION)) if hex_ in hexes else None
+
+    prompt = tr("At whom does {piece} fire?", piece=game.names.piece(battery))
+    return Asking(prompt, tr("Do not fire"), preview=shown)
 
 
-def _owner(game: Game, fired: Answering | Attacked) -> tuple[str, ...]:
-    return (game.piece(fired.battery).side,)
-
-
-# What everybody sees stands on the map, so nobody is asked who could do nothing anyhow.
-FIRED_AT: Final[Window[Answering]] = Window(
-    name="fired_at",
-    order=_owner,
-    offers=(_answers,),
-    asking=_whether_to_answer,
-    rule="jdg-157",
-    again=False,
+FIRED_AT: Final = whether_to_fire(
+    "fired_at", "jdg-157", may=_may_answer, fire=_answer, asking=_whether_to_answer
 )
-BEFORE_CONTACT: Final[Window[Attacked]] = Window(
-    name="before_contact",
-    order=_owner,
-    offers=(_shots_at_attackers,),
-    asking=_at_whom,
-    rule="jdg-158",
-    again=False,
+BEFORE_CONTACT: Final = where_to_fire(
+    "before_contact", "jdg-158", at=_attackers_before, fire=_react, asking=_at_whom
 )
 
 

@@ -44,6 +44,8 @@ QUESTIONS = {
     "choose_path": "path",
     "choose_several": "several",
     "choose_order": "order",
+    "whether_to_fire": "yes-no",
+    "where_to_fire": "hex",
 }
 SCENARIOS = ("kaltbach-crossing", "three-armies-at-halmstett")
 NORTH, SOUTH = 11, 5
@@ -51,27 +53,17 @@ HAS: Mapping[str, Any] = {"statuses": (ORDERS,)}
 
 
 def _questions() -> set[tuple[str, str]]:
-    """The rule of every question that the rules ask, and what it asks for.
-
-    What a window asks for it says in a function: any answer to its rule will do here.
-    """
+    """The rule of every question that the rules ask, and what it asks for."""
     found = set()
     for file in RULES.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-            if isinstance(node, ast.Call) and name == "Window":
-                said = [one.value for one in node.keywords if one.arg == "rule"]
-                found |= {_of_window(one.value) for one in said if isinstance(one, ast.Constant)}
             if not isinstance(node, ast.Call) or name not in (*QUESTIONS, "choose_one"):
                 continue
             words = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
             rules = [one for one in words if one.startswith("jdg-")]
             found |= {(one, QUESTIONS.get(name) or words[0]) for one in rules}
     return found
-
-
-def _of_window(rule: Any) -> tuple[str, str]:
-    return next((one for one in ANSWERS if one[0] == rule), (rule, "anything"))
 
 
 def _asked(game: Situation, phase: str, side: str = BLUE) -> Situation:

@@ -6,12 +6,11 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rules import rule
-from hexwright.engine.systems.jdg.combats import may_strike
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.obstacles import keeps_out
-from hexwright.engine.systems.jdg.ratio import Fight, strikes, struck_by
 from hexwright.engine.systems.jdg.shock_odds import ground_preview, is_rough
+from hexwright.engine.systems.jdg.shock_ratio import Fight, may_strike, strikes, struck_by
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CAVALRY,

@@ -19,7 +19,7 @@ from hexwright.engine.parts.target_priority import by_priority
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.ground import front_hexes, fronts
 from hexwright.engine.systems.jdg.orders import active_units, allowed
-from hexwright.engine.systems.jdg.sightlines import hexes_before, sees
+from hexwright.engine.systems.jdg.sight import hexes_before, sees
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     TURNED,

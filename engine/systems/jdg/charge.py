@@ -12,6 +12,7 @@ from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.combats import Combat, add_combat, hexes_of
 from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
+from hexwright.engine.systems.jdg.artillery_fire import reaction_fire
 from hexwright.engine.systems.jdg.charge_odds import faced_preview, target_preview, way_preview
 from hexwright.engine.systems.jdg.charge_ways import (
     Units,
@@ -23,24 +24,14 @@ from hexwright.engine.systems.jdg.charge_ways import (
     why_no_charge,
 )
 from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
-from hexwright.engine.systems.jdg.clash import (
-    clash,
-    destroy_guns,
-    left_by,
-    settle_ground,
-    take_markers,
-)
-from hexwright.engine.systems.jdg.combats import FROZEN, remaining
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.countercharge import offer_countercharge
 from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.engagement import engage
-from hexwright.engine.systems.jdg.fire import reaction_fire
+from hexwright.engine.systems.jdg.engagement import engage, take_markers
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.morale import cohesion_test
 from hexwright.engine.systems.jdg.orders import allowed
 from hexwright.engine.systems.jdg.pursuit import pursue
-from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders
 from hexwright.engine.systems.jdg.recall import stop_before_squares, top_of
 from hexwright.engine.systems.jdg.refusal import may_react
 from hexwright.engine.systems.jdg.riding_back import PURSUIT, chase_back
@@ -55,6 +46,8 @@ from hexwright.engine.systems.jdg.shock import (
     refusals,
     resolve,
 )
+from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, begun, defenders, remaining
+from hexwright.engine.systems.jdg.shock_results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.squares import forget_broken_squares
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

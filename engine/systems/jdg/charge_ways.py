@@ -12,7 +12,6 @@ from hexwright.engine.hexes.movement import Reached, reachable
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.systems.jdg.arrivals import kept_free
 from hexwright.engine.systems.jdg.batteries import cone_of
-from hexwright.engine.systems.jdg.combats import may_combine
 from hexwright.engine.systems.jdg.ground import (
     can_step,
     cheapest_step,
@@ -23,9 +22,9 @@ from hexwright.engine.systems.jdg.ground import (
 )
 from hexwright.engine.systems.jdg.obstacles import obstructions
 from hexwright.engine.systems.jdg.points import REDUCED, points_of
-from hexwright.engine.systems.jdg.ratio import is_closed_to_charges, struck_by
 from hexwright.engine.systems.jdg.reach import march_style
-from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.shock_ratio import is_closed_to_charges, may_combine, struck_by
+from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,

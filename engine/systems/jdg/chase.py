@@ -12,8 +12,8 @@ from hexwright.engine.systems.jdg.advance import precedence
 from hexwright.engine.systems.jdg.charge_ways import Path, Units, bars, can_charge
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, step_cost
 from hexwright.engine.systems.jdg.obstacles import keeps_out
-from hexwright.engine.systems.jdg.ratio import Fight, is_closed_to_charges, strikes, struck_by
 from hexwright.engine.systems.jdg.records import retreats
+from hexwright.engine.systems.jdg.shock_ratio import Fight, is_closed_to_charges, strikes, struck_by
 from hexwright.engine.systems.jdg.stacks import may_join
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,

@@ -10,9 +10,9 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.jdg.chances import chance_to_engage, engagement_preview
 from hexwright.engine.systems.jdg.charge_ways import can_charge
 from hexwright.engine.systems.jdg.ground import fronts
-from hexwright.engine.systems.jdg.ratio import Fight, chargers_of, shock_preview
 from hexwright.engine.systems.jdg.refusal import may_react
 from hexwright.engine.systems.jdg.rolls import engagement_test
+from hexwright.engine.systems.jdg.shock_ratio import Fight, chargers_of, shock_preview
 from hexwright.engine.systems.jdg.stacks import top_fighter
 from hexwright.engine.systems.jdg.troops import fighters_in, is_heavy
 from hexwright.schema.language import tr

@@ -13,7 +13,6 @@ from hexwright.engine.core.options import Buttons
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.jdg import squares
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge
-from hexwright.engine.systems.jdg.combats import FROZEN
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.ground import zones_of
 from hexwright.engine.systems.jdg.march import march, where
@@ -31,6 +30,7 @@ from hexwright.engine.systems.jdg.reach import March
 from hexwright.engine.systems.jdg.rearranging import may_rearrange, rearrange
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.reinforcements import bring_on, ready_to_enter
+from hexwright.engine.systems.jdg.shock_ratio import FROZEN
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,

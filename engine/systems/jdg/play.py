@@ -13,15 +13,14 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.combats import Combats
 from hexwright.engine.systems.jdg import cup
-from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
+from hexwright.engine.systems.jdg.artillery_fire import fire_one
 from hexwright.engine.systems.jdg.demoralisation import judge
-from hexwright.engine.systems.jdg.fire import fire_one
 from hexwright.engine.systems.jdg.flight import flee_one
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative
 from hexwright.engine.systems.jdg.leaders import try_leader_initiative
 from hexwright.engine.systems.jdg.march import LeftMap
 from hexwright.engine.systems.jdg.movement import move_one
-from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.orders import clear_orders, place_orders
 from hexwright.engine.systems.jdg.rally import rally_one
 from hexwright.engine.systems.jdg.records import (

@@ -29,8 +29,8 @@ from hexwright.engine.systems.jdg.pursuit_odds import (
     preview_of_stack,
     pursuit_preview,
 )
-from hexwright.engine.systems.jdg.ratio import strikes
 from hexwright.engine.systems.jdg.recall import try_halt
+from hexwright.engine.systems.jdg.shock_ratio import strikes
 from hexwright.engine.systems.jdg.troops import (
     enemies_in,
     is_commander,

@@ -12,7 +12,6 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rules import rule
 from hexwright.engine.systems.jdg.chances import chance_at_most
-from hexwright.engine.systems.jdg.combats import SHOCKED
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.conditions import NIGHT, light
 from hexwright.engine.systems.jdg.ground import is_next_to_enemy
@@ -20,6 +19,7 @@ from hexwright.engine.systems.jdg.ladder import next_state, recover
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.rolls import roll_rally
+from hexwright.engine.systems.jdg.shock_ratio import SHOCKED
 from hexwright.engine.systems.jdg.stacks import may_share
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,

@@ -12,7 +12,7 @@ from hexwright.engine.parts.combats import Combat, call_off, hexes_of, joined, p
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.systems.jdg.chances import engagement_preview
 from hexwright.engine.systems.jdg.charge_ways import Units, can_charge, charged_hexes
-from hexwright.engine.systems.jdg.clash import take_markers
+from hexwright.engine.systems.jdg.engagement import take_markers
 from hexwright.engine.systems.jdg.ground import can_step, is_enemy_front
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.obstacles import keeps_out

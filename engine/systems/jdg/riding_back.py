@@ -12,8 +12,8 @@ from hexwright.engine.systems.jdg.chase import Chase, first_pursuers
 from hexwright.engine.systems.jdg.conditions import conditions
 from hexwright.engine.systems.jdg.pursuit import pursue
 from hexwright.engine.systems.jdg.pursuit_odds import pursuit_preview
-from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders
 from hexwright.engine.systems.jdg.recall import stop_before_squares
+from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, defenders
 from hexwright.engine.systems.jdg.squares import forget_broken_squares
 from hexwright.engine.systems.jdg.troops import units_in
 from hexwright.schema.language import tr

@@ -19,16 +19,23 @@ from hexwright.engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from hexwright.engine.systems.jdg.clash import clash, destroy_guns, left_by, settle_ground
-from hexwright.engine.systems.jdg.combats import SHOCKED, may_strike, remaining
+from hexwright.engine.systems.jdg.artillery_fire import reaction_fire
 from hexwright.engine.systems.jdg.engagement import engage
-from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes, front_situation
 from hexwright.engine.systems.jdg.obstacles import keeps_out
-from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
 from hexwright.engine.systems.jdg.refusal import may_react, offer_refusal
 from hexwright.engine.systems.jdg.riding_back import PURSUIT, ride_back
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
+from hexwright.engine.systems.jdg.shock_ratio import (
+    SHOCKED,
+    Fight,
+    begun,
+    defenders,
+    may_strike,
+    remaining,
+    struck_by,
+)
+from hexwright.engine.systems.jdg.shock_results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     arm_of,

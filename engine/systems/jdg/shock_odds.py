@@ -10,10 +10,10 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.chances import chance_to_engage, facts_of_tests
-from hexwright.engine.systems.jdg.clash import testers
 from hexwright.engine.systems.jdg.countercharge import chance_to_counter
+from hexwright.engine.systems.jdg.engagement import testers
 from hexwright.engine.systems.jdg.march import disorders
-from hexwright.engine.systems.jdg.ratio import Fight, shock_preview
+from hexwright.engine.systems.jdg.shock_ratio import Fight, shock_preview
 from hexwright.engine.systems.jdg.troops import arm_of
 from hexwright.schema.language import tr
 

@@ -11,10 +11,10 @@ from hexwright.engine.systems.jdg.commanders import refuges, ways_of
 from hexwright.engine.systems.jdg.crossing import may_pass
 from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.pursuit import pursue
-from hexwright.engine.systems.jdg.ratio import Fight
 from hexwright.engine.systems.jdg.recall import hexes_back
 from hexwright.engine.systems.jdg.refusal import refusal_paths
 from hexwright.engine.systems.jdg.shock import counter_shock
+from hexwright.engine.systems.jdg.shock_ratio import Fight
 from hexwright.engine.systems.jdg.troops import GOOD
 from hexwright.engine.systems.jdg.ways_back import Task, ways_back
 from hexwright.schema.model.scenario import Reinforcement

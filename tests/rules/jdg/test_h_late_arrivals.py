@@ -8,7 +8,7 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Eliminated, Moved
-from hexwright.engine.systems.jdg.announce import announcers
+from hexwright.engine.systems.jdg.announced_shocks import announcers
 from hexwright.engine.systems.jdg.arrivals import due
 from hexwright.engine.systems.jdg.cup import (
     CALLED,

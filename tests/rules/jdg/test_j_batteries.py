@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from hexwright.engine.systems.jdg.artillery_fire import fire_one, ready
 from hexwright.engine.systems.jdg.batteries import (
     REACTED,
     Shot,
@@ -12,10 +13,9 @@ from hexwright.engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from hexwright.engine.systems.jdg.fire import fire_one, ready
 from hexwright.engine.systems.jdg.movement import facings_in_place
 from hexwright.engine.systems.jdg.records import Activation, note_activation
-from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, GOOD, ROUTED, state_of
 from hexwright.engine.systems.jdg.turning import VERTICES, facing_button
 

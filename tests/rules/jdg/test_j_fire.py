@@ -2,6 +2,7 @@
 
 import pytest
 from hexwright.engine.core.game_events import Counted, TableRead
+from hexwright.engine.systems.jdg.artillery_fire import fire_one, must_fire, reaction_fire, ready
 from hexwright.engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
     REACTED,
@@ -18,10 +19,9 @@ from hexwright.engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from hexwright.engine.systems.jdg.fire import fire_one, must_fire, reaction_fire, ready
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.records import Activation, note_activation
-from hexwright.engine.systems.jdg.sightlines import line_of_sight, sees
+from hexwright.engine.systems.jdg.sight import line_of_sight, sees
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,

@@ -4,19 +4,22 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
 from hexwright.engine.parts.combats import Combat, add_combat, pending
-from hexwright.engine.systems.jdg.announce import (
+from hexwright.engine.systems.jdg.announced_shocks import (
     announce_one,
     announcers,
     attackers_in,
+    combat_one,
     directions,
 )
-from hexwright.engine.systems.jdg.combats import FROZEN, SHOCKED, remaining, uncovered
-from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.orders import FAILED
-from hexwright.engine.systems.jdg.ratio import (
-    is_closed_to_charges,
-)
 from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, resolve
+from hexwright.engine.systems.jdg.shock_ratio import (
+    FROZEN,
+    SHOCKED,
+    is_closed_to_charges,
+    remaining,
+    uncovered,
+)
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

@@ -5,13 +5,17 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
 from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.systems.jdg.advance import ALONE, first_to_advance
-from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.charge import resolve_charge
 from hexwright.engine.systems.jdg.charge_ways import charge_targets, charge_ways
-from hexwright.engine.systems.jdg.combats import SHOCKED, remaining
-from hexwright.engine.systems.jdg.next_combat import combat_one
-from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from hexwright.engine.systems.jdg.shock import counter_shock, resolve
+from hexwright.engine.systems.jdg.shock_ratio import (
+    SHOCKED,
+    Fight,
+    begun,
+    remaining,
+    shock_modifiers,
+)
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

@@ -6,13 +6,9 @@ from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.systems.jdg.advance import first_to_advance
-from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.combats import SHOCKED
-from hexwright.engine.systems.jdg.next_combat import combat_one
-from hexwright.engine.systems.jdg.ratio import (
-    Fight,
-)
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.shock import SECOND, counter_attackers, resolve
+from hexwright.engine.systems.jdg.shock_ratio import SHOCKED, Fight
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,

@@ -6,8 +6,7 @@ from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
 from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.advance import ALONE, WITH_GUNS
-from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.refusal import (
     REFUSED,
     disorders_on,

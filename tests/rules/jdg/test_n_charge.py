@@ -17,15 +17,14 @@ from hexwright.engine.systems.jdg.charge_ways import (
     charged_hexes,
     why_no_charge,
 )
-from hexwright.engine.systems.jdg.clash import test_engagement as engagement_tests
-from hexwright.engine.systems.jdg.combats import FROZEN
 from hexwright.engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
+from hexwright.engine.systems.jdg.engagement import test_engagement as engagement_tests
 from hexwright.engine.systems.jdg.ladder import leave_square
 from hexwright.engine.systems.jdg.movement import move_one
-from hexwright.engine.systems.jdg.ratio import Fight, shock_modifiers
 from hexwright.engine.systems.jdg.recall import hexes_back, try_recall
 from hexwright.engine.systems.jdg.records import Activation, note_activation, retreats
 from hexwright.engine.systems.jdg.refusal import may_react
+from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, shock_modifiers
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

@@ -8,12 +8,12 @@ from hexwright.engine.core.game_events import LevelSet, Rolled
 from hexwright.engine.core.modifiers import Modifier
 from hexwright.engine.core.piece_events import Eliminated
 from hexwright.engine.parts.combats import Combat, add_combat
+from hexwright.engine.systems.jdg.announced_shocks import combat_one
 from hexwright.engine.systems.jdg.charge import resolve_charge
 from hexwright.engine.systems.jdg.chase import Chase, first_pursuers, pursuit_points
-from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.pursuit import pursue
-from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from hexwright.engine.systems.jdg.records import Activation, note_activation, note_retreat
+from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, shock_modifiers
 from hexwright.engine.systems.jdg.troops import (
     CHARGE,
     DEMORALISED,

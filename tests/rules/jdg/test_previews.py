@@ -8,10 +8,10 @@ from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.combats import Combat, note_combats
+from hexwright.engine.systems.jdg.artillery_fire import preview
 from hexwright.engine.systems.jdg.batteries import Shot
 from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge import declare_charge
-from hexwright.engine.systems.jdg.fire import preview
 from hexwright.engine.systems.jdg.ground import front_hexes
 from hexwright.engine.systems.jdg.leaders import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt

@@ -7,18 +7,17 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.parts.combats import Combat, add_combat
-from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
+from hexwright.engine.systems.jdg.artillery_fire import fire_one
 from hexwright.engine.systems.jdg.chase import Chase
 from hexwright.engine.systems.jdg.effects import Cause
-from hexwright.engine.systems.jdg.fire import fire_one
-from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.pursuit_odds import pursuit_preview
-from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_preview
 from hexwright.engine.systems.jdg.recall import try_recall
 from hexwright.engine.systems.jdg.records import Activation, note_activation, note_retreat
 from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.retreat import retreat
 from hexwright.engine.systems.jdg.shock import counter_shock
+from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, shock_preview
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
 from hexwright.engine.systems.jdg.turning import facing_button
 

@@ -21,11 +21,12 @@ from hexwright.engine.systems.jdg.showing import (
     arcs_of_side,
     corridors_of,
     corridors_of_side,
+    lists_of,
+    marker_name,
     signs_of,
     zone_of_piece,
     zones_of_side,
 )
-from hexwright.engine.systems.jdg.showing_lists import lists_of, marker_name
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DEMORALISED, NO_ORDERS, ORDERS, ROUTED
 
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, commander, infantry

@@ -13,10 +13,10 @@ from hexwright.engine.systems.jdg.demoralisation import is_demoralised, judge
 from hexwright.engine.systems.jdg.ladder import eliminate, recover
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
-from hexwright.engine.systems.jdg.ratio import Fight
 from hexwright.engine.systems.jdg.records import Activation, note_activation
 from hexwright.engine.systems.jdg.retreat import settle_crossings
 from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, count_attack, resolve
+from hexwright.engine.systems.jdg.shock_ratio import Fight
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DEMORALISED,

@@ -15,9 +15,9 @@ from hexwright.engine.systems.jdg.effects import Cause
 from hexwright.engine.systems.jdg.ground import zone_of
 from hexwright.engine.systems.jdg.morale import hit
 from hexwright.engine.systems.jdg.rally import rally_one
-from hexwright.engine.systems.jdg.ratio import comes_from_rear
 from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.shock_ratio import comes_from_rear
 from hexwright.engine.systems.jdg.troops import CHARGE, DISORDERED, ORDERS, ROUTED, state_of
 from hexwright.schema.module import Module
 

@@ -9,9 +9,9 @@ from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
 from hexwright.engine.systems.jdg.charge_ways import charged_hexes
-from hexwright.engine.systems.jdg.ratio import Fight, strikes
 from hexwright.engine.systems.jdg.refusal import disorders_on
 from hexwright.engine.systems.jdg.shock import FOUGHT, struck_from
+from hexwright.engine.systems.jdg.shock_ratio import Fight, strikes
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

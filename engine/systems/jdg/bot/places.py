@@ -13,7 +13,7 @@ from hexwright.engine.players.veteran import weight_at
 from hexwright.engine.systems.jdg.batteries import Shot, cone_of
 from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours
 from hexwright.engine.systems.jdg.ground import front_hexes, front_situation, style_of
-from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     GOOD,

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.combats import Combat, pending
-from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
-from hexwright.engine.systems.jdg.bot.chances import chance_up_to
+from hexwright.engine.systems.jdg.announced_shocks import announcers, attackers_in, directions
+from hexwright.engine.systems.jdg.bot.judge import chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
 from hexwright.engine.systems.jdg.charge_ways import (
     charge_facings,
@@ -18,7 +18,7 @@ from hexwright.engine.systems.jdg.charge_ways import (
 from hexwright.engine.systems.jdg.ground import can_step, front_hexes
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.orders import active_units, allowed
-from hexwright.engine.systems.jdg.ratio import Fight, strikes
+from hexwright.engine.systems.jdg.shock_ratio import Fight, strikes
 from hexwright.engine.systems.jdg.squares import infantry_in, may_react
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,

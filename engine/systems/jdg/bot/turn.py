@@ -8,9 +8,8 @@ from hexwright.engine.parts.combats import Combat, combat_on, pending
 from hexwright.engine.systems.jdg.batteries import Shot, partner, targets
 from hexwright.engine.systems.jdg.bot.plans import Stand
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
-from hexwright.engine.systems.jdg.combats import remaining
 from hexwright.engine.systems.jdg.movement import MARCH
-from hexwright.engine.systems.jdg.ratio import Fight
+from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,

@@ -1,4 +1,4 @@
-"""The clash of a shock or charge (9.4 to 9.9): tests before it, its ground, die and results."""
+"""The die of a shock or charge and what comes of it (9.4 to 9.9): ground, results, artillery."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from hexwright.engine.core.decision import Decision, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import TableRead
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
-from hexwright.engine.parts.combats import Combat, hexes_of, pending
+from hexwright.engine.parts.combats import hexes_of
 from hexwright.engine.systems.jdg.effects import Cause, effects_of
 from hexwright.engine.systems.jdg.morale import apply_effects
-from hexwright.engine.systems.jdg.ratio import (
+from hexwright.engine.systems.jdg.rolls import DIE
+from hexwright.engine.systems.jdg.shock_ratio import (
     Blow,
     Fight,
     attacker_picks,
@@ -25,19 +25,8 @@ from hexwright.engine.systems.jdg.ratio import (
     shock_modifiers,
     shock_preview,
 )
-from hexwright.engine.systems.jdg.rolls import DIE, engagement_test
-from hexwright.engine.systems.jdg.troops import (
-    CHARGE,
-    SHOCK,
-    SHOCK_TEST,
-    enemies_in,
-    fighters_in,
-    guns_in,
-    is_on_map,
-)
+from hexwright.engine.systems.jdg.troops import enemies_in, fighters_in, guns_in, is_on_map
 from hexwright.schema.language import later, tr
-
-_MARKERS = (CHARGE, SHOCK, SHOCK_TEST)
 
 
 class Outcome(NamedTuple):
@@ -52,41 +41,6 @@ class Outcome(NamedTuple):
 
 
 # --- before the clash -----------------------------------------------------------------------------
-
-
-@rule("jdg-116", "jdg-191", "jdg-196", "jdg-212")
-def test_engagement(game: Game, combat: Combat) -> Combat:
-    """Let the top unit of each hex without orders roll; hexes that fail do not attack (9.3.2).
-
-    Those who charge have been tested before they rode.
-    """
-    failed: list[str] = []
-    for top, units in testers(game, combat).items():
-        if not engagement_test(game, top, number="jdg-191"):
-            failed += units
-    take_markers(game, failed, "jdg-191")
-    return combat.without(failed)
-
-
-@rule("jdg-116", "jdg-191")
-def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
-    """The top units that test for those with them, in hexes that attack without orders (6.1.3)."""
-    untested = [one for one in combat.attackers if one not in combat.chargers]
-    found = {}
-    for hex_ in hexes_of(board, untested):
-        units = [one for one in untested if board.piece(one).hex == hex_]
-        if any(SHOCK_TEST in board.piece(one).statuses for one in units):
-            found[max(units, key=board.stack(hex_).index)] = units
-    return found
-
-
-def take_markers(game: Game, units: Sequence[str], number: str) -> None:
-    """Take the markers of an attack off units, unless they have another one before them."""
-    waiting = {one for combat in pending(game) for one in combat.attackers}
-    for one in units:
-        for status in () if one in waiting else _MARKERS:
-            if is_on_map(game, one) and status in game.piece(one).statuses:
-                game.emit(StatusSet(one, status, 0, rule=number))
 
 
 @rule("jdg-197", "jdg-198")

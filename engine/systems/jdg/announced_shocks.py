@@ -1,4 +1,4 @@
-"""Announcing shocks (9.1 to 9.3): who may attack whom, with whom, and whom he must attack."""
+"""Shocks that are announced (9.1 to 9.4): who attacks whom, and which of them is fought next."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -23,15 +23,26 @@ from hexwright.engine.parts.combats import (
     joined,
     note_combats,
     pending,
+    take_lost,
+    take_pursuit,
 )
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.trial import tried
-from hexwright.engine.systems.jdg.combats import FROZEN, may_combine, may_strike, uncovered
+from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.engagement import take_markers
 from hexwright.engine.systems.jdg.ground import front_hexes, is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.engine.systems.jdg.shock_ratio import (
+    FROZEN,
+    may_combine,
+    may_strike,
+    remaining,
+    uncovered,
+)
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -264,3 +275,64 @@ async def _cover(game: Game) -> None:
         ]
         note_combats(game, changed)
         loose = uncovered(game)
+
+
+# --- one combat after the other -------------------------------------------------------------------
+
+
+@rule("jdg-189", "jdg-209")
+async def combat_one(game: Game) -> bool:
+    """Let the owner pick the next attack, and fight it; False when there is none left (9.3.1).
+
+    Cavalry that pursues after a shock does not wait.
+    """
+    if (chased := take_pursuit(game)) is not None:
+        await resolve_charge(game, chased, pursuit=FIRST)
+        return True
+    _call_off_lost(game)
+    if not pending(game):
+        return False
+    choice = await _next(game)
+    if choice in movable_commanders(game):
+        await move_commander(game, choice)
+        return True
+    combat = next(one for one in pending(game) if choice in one.attackers)
+    note_combats(game, [one for one in pending(game) if one != combat])
+    if combat.chargers:
+        await resolve_charge(game, combat)
+    else:
+        await resolve(game, combat)
+    take_markers(game, combat.attackers, "jdg-189")
+    return True
+
+
+@rule("jdg-195")
+def _call_off_lost(game: Game) -> None:
+    """Attacks of which nobody is left that could attack are not fought (9.3.3)."""
+    for one in take_lost(game, partial(remaining, game)):
+        take_markers(game, one.attackers, "jdg-195")
+
+
+async def _next(game: Game) -> str:
+    firsts = {remaining(game, one).attackers[0]: one for one in pending(game)}
+    others = movable_commanders(game)
+    if len(firsts) == 1 and not others:
+        return next(iter(firsts))
+    return await ask(
+        choose_one(
+            "piece",
+            activation(game).side,
+            tr("Which attack is next?"),
+            lambda: [*firsts, *others],
+            "jdg-189",
+            stands_for=lambda unit: firsts[unit].attackers if unit in firsts else (unit,),
+            preview=lambda unit: _preview_of_next(game, firsts[unit]) if unit in firsts else None,
+        )
+    )
+
+
+def _preview_of_next(board: Board, combat: Combat) -> Preview | None:
+    now = remaining(board, combat)
+    if not now.targets:
+        return Preview(tr("Nobody is left to attack."), rule="jdg-195")
+    return attack_preview(board, now)

@@ -1,12 +1,12 @@
 """Tests of a die against a value of a unit: one event tells value, total and whether it passed."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.chances import chance
 
 _PASSED: Final = "passed"
 
@@ -73,10 +73,4 @@ def chance_to_pass(
 ) -> Fraction:
     """How likely a test against a value is passed, before the die falls."""
     added = modifiers.total if modifiers else 0
-    return chance_of(board, test.die, lambda face: judged(board, test, value, face + added).passed)
-
-
-def chance_of(board: Board, die: str, counts: Callable[[int], bool]) -> Fraction:
-    """How likely a die shows a number that counts."""
-    faces = [int(one) for one in faces_of(board.module, die)]
-    return Fraction(sum(1 for one in faces if counts(one)), len(faces))
+    return chance(board, test.die, lambda face: judged(board, test, value, face + added).passed)

@@ -3,7 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from hexwright.engine.hexes.battlefield import Battlefield
-from hexwright.engine.hexes.sight import Sight, Veil, places_that_matter, sight, veiled_sight
+from hexwright.engine.hexes.sight import (
+    Sight,
+    Veil,
+    places_that_matter,
+    sight,
+    veiled_sight,
+)
 from hexwright.engine.hexes.sight_rules import SightRules
 
 # Whether somebody in a hex hides what is behind it.
@@ -46,6 +52,26 @@ class Sightlines:
             found = None if places is None else tuple(map(field.number, places))
             self._between[start, end] = found
             return found
+
+    def before(self, start: str, end: str) -> tuple[str, ...]:
+        """The hexes next to the end from which a line enters it: one, or two where it runs between.
+
+        A line to a neighbour comes from the start itself.
+        """
+        field = self._field
+        first, last = field.place(start), field.place(end)
+        far = field.distance(first, last) - 1
+        if far == 0:
+            return (start,)
+        between = self.line(start, end).line.between
+        passed = dict.fromkeys(place for stretch in between for place in stretch.hexes)
+        return tuple(
+            field.number(place)
+            for place in passed
+            if field.exists(place)
+            and field.distance(place, last) == 1
+            and field.distance(first, place) == far
+        )
 
     def is_clear(self, start: str, end: str, hides: Hides) -> bool:
         """Whether a hex sees another, without the reasons."""

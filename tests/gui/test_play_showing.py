@@ -21,7 +21,7 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import RecordSet, Told
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rulebook import Rulebook
-from hexwright.engine.systems.jdg.combats import Combat, note_combats
+from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.records import OrderMarkers, orders_key
 from hexwright.engine.systems.jdg.showing import SHOWING

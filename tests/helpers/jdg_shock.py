@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.systems.jdg.combats import Combat
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import ORDERS
 

@@ -18,11 +18,12 @@ from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import Eliminated, Moved, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.ground import field_of, near, trait
+from hexwright.engine.parts.trial import imagined
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.battle import may_battle, restrictions
 from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_at
 from hexwright.engine.systems.ccn.ground import is_passable, steps_from, stops
-from hexwright.engine.systems.ccn.odds import imagined, targets_in_words
+from hexwright.engine.systems.ccn.odds import targets_in_words
 from hexwright.engine.systems.ccn.pieces import attach, detach
 from hexwright.engine.systems.ccn.records import card_played
 from hexwright.engine.systems.ccn.troops import (
@@ -99,7 +100,7 @@ def _preview(board: Board, piece: str, path: Path | str) -> Preview | None:
     if number:
         return Preview(tr("It may not battle after this move."), rule=number)
     moved = Moved(piece, path[-1]), Counted(TURN, "moved", piece, len(path))
-    there = imagined(board, *moved)
+    there = imagined(board, moved)
     targets = targets_in_words(there, piece) if may_battle(there, piece) else ""
     if targets:
         text = tr("It may battle after this move: {targets}.", targets=targets)

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from hexwright.engine.core.board import Board, faces_of
 from hexwright.engine.core.decision import Preview
-from hexwright.engine.core.event import Event
 from hexwright.engine.core.odds import Fact, Odds, at_least, mean, totals
 from hexwright.engine.core.piece_events import LostSteps, StatusSet
+from hexwright.engine.parts.chances import with_facts
+from hexwright.engine.parts.trial import imagined
 from hexwright.engine.parts.troops import is_leader
 from hexwright.engine.systems.ccn.battle import may_answer, targets_of
 from hexwright.engine.systems.ccn.leaders import DIE, SABRE
@@ -64,13 +65,8 @@ def melee_preview(board: Board, blow: Blow) -> Preview:
     cost = cost_of_battle_back(board, blow)
     if cost is None:
         return shown
-    return with_fact(shown, Fact(tr("Own blocks lost on average"), cost, "mean", "ccn-116"))
-
-
-def with_fact(shown: Preview, fact: Fact) -> Preview:
-    """A preview with one more thing to know."""
-    assert shown.odds is not None
-    return shown._replace(odds=shown.odds._replace(facts=(*shown.odds.facts, fact)))
+    fact = Fact(tr("Own blocks lost on average"), cost, "mean", "ccn-116")
+    return with_facts(shown, after=(fact,))
 
 
 def chance_to_stop(board: Board, blow: Blow) -> Fraction:
@@ -98,7 +94,7 @@ def cost_of_battle_back(board: Board, blow: Blow) -> Fraction | None:
     back = Attack(attack.target, attack.attacker, "melee", is_answer=True)
     cost = Fraction()
     for lost, chance in holding.items():
-        weakened = imagined(board, LostSteps(attack.target, lost))
+        weakened = imagined(board, [LostSteps(attack.target, lost)])
         answer = Blow(back, dice_of(weakened, back), "ccn-116")
         spread = results_of(weakened, answer)
         cost += chance * sum((one.lost * share for one, share in spread.items()), Fraction())
@@ -211,12 +207,4 @@ class _Aim:
 
 def as_square(board: Board, unit: str) -> Board:
     """The board as it would be with a unit in square."""
-    return imagined(board, StatusSet(unit, SQUARE))
-
-
-def imagined(board: Board, *events: Event) -> Board:
-    """The board as it would be after some events, to look at and to throw away."""
-    twin = Board(board.setting, board.state.copy())
-    for event in events:
-        event.apply(twin.state)
-    return twin
+    return imagined(board, [StatusSet(unit, SQUARE)])

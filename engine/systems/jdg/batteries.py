@@ -1,19 +1,26 @@
-"""Batteries: what they can hit, from which facing, and what counts for and against a shot (5.J)."""
+"""Batteries: what they can hit, from which facing, and what counts for and against a shot (8)."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting, momentary, standing
 from hexwright.engine.core.modifiers import Modifier, Sum, from_table
 from hexwright.engine.core.rules import rule
-from hexwright.engine.hexes.facing import arcs, cone, turned_facing
-from hexwright.engine.parts.ground import distance, field_of, near, sides_between, trait
+from hexwright.engine.hexes.facing import turned_facing
+from hexwright.engine.parts import fire_arc
+from hexwright.engine.parts.cover import cover_of_hex, cover_of_side
+from hexwright.engine.parts.fire_arc import FireArc, hexes_under_fire
+from hexwright.engine.parts.fire_budgets import Budget, FireBudgets
+from hexwright.engine.parts.ground import distance, trait
+from hexwright.engine.parts.range_bands import band_at
+from hexwright.engine.parts.target_priority import by_priority
 from hexwright.engine.parts.troops import enemies_in, hexes_with_units, units_in
 from hexwright.engine.systems.jdg.facing import front_hexes, fronts
 from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.orders import active_units, allowed
-from hexwright.engine.systems.jdg.sightlines import hexes_before, sees
+from hexwright.engine.systems.jdg.sight import hexes_before, sees
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     TURNED,
@@ -27,7 +34,13 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.schema.language import later
 
 NORMAL, COUNTER_BATTERY, REACTION = "normal", "counter-battery", "reaction"
-SHOT, AIMED, REACTED = "shot", "aimed", "reacted"
+# A battery fires once in its activation, and answers or reacts once in that of another (8.1).
+SHOT, REACTED = "shot", "reacted"
+_ANSWER: Final = Budget(ACTIVATION, REACTED)
+FIRE: Final = FireBudgets(
+    {NORMAL: (Budget(ACTIVATION, SHOT),), COUNTER_BATTERY: (_ANSWER,), REACTION: (_ANSWER,)}
+)
+AIMED: Final = Budget(ACTIVATION, "aimed", by_place=True)
 
 
 class Shot(NamedTuple):
@@ -45,17 +58,19 @@ class Shot(NamedTuple):
 @lasting
 @rule("jdg-165", "jdg-171")
 def cone_of(board: Board, hex_: str, facing: int, reach: int) -> frozenset[str]:
-    """The hexes in the cone of a facing, up to a range."""
-    field = field_of(board)
-    count = int(board.look_up("facing", "usual")["front_hexes"])
-    ahead = arcs(facing, front=count, rear=0).front
-    places = cone(field.grid, field.place(hex_), ahead, reach)
-    return frozenset(field.number(one) for one in places if field.exists(one))
+    """The hexes in the cone of a facing, up to a range (8.2, 8.3)."""
+    return fire_arc.cone_of(board, hex_, FireArc(facing, _front(board), reach))
+
+
+@lasting
+def _front(board: Board) -> int:
+    """How many hexes lie in front of a unit."""
+    return int(board.look_up("facing", "usual")["front_hexes"])
 
 
 @rule("jdg-166", "jdg-167", "jdg-138")
 def facings(board: Board, battery: str) -> list[int]:
-    """The facings from which a battery may fire: its own, and a vertex to either side.
+    """The facings from which a battery may fire: its own, and a vertex to either side (8.2).
 
     The artillery of a hex looks one way: when one battery has turned, none turns again.
     """
@@ -72,7 +87,7 @@ def facings(board: Board, battery: str) -> list[int]:
 @momentary
 @rule("jdg-156", "jdg-164", "jdg-166")
 def targets(board: Board, battery: str) -> dict[str, int]:
-    """The hexes that a battery may fire at, each with a facing for it: its own if that will do."""
+    """The hexes that a battery may fire at, each with a facing that will do (8.2)."""
     found: dict[str, int] = {}
     for facing in facings(board, battery):
         for hex_ in aims(board, battery, facing):
@@ -83,24 +98,20 @@ def targets(board: Board, battery: str) -> dict[str, int]:
 @momentary
 @rule("jdg-168", "jdg-170")
 def aims(board: Board, battery: str, facing: int) -> list[str]:
-    """The hexes that a battery may fire at from a facing; enemies right before it come first."""
+    """The hexes to fire at from a facing; enemies right before it come first (8.2, 8.3)."""
     now = board.piece(battery).facing
-    must = enemies_before(board, battery, now) or enemies_before(board, battery, facing)
-    found = [one for one in in_arc(board, battery, facing) if not must or one in must]
+    right_ahead = (enemies_before(board, battery, each) for each in (now, facing))
+    found = by_priority(in_arc(board, battery, facing), right_ahead)
     others = [one for one in guns_in(board, board.piece(battery).hex) if one != battery]
-    fired = any(board.count(ACTIVATION, SHOT, one) for one in others)
+    fired = any(not FIRE.allow(board, one, NORMAL) for one in others)
     if not (fired and board.options["stacked_batteries_same_target_only"]):
         return found
-    return [
-        hex_
-        for hex_ in found
-        if any(board.count(ACTIVATION, AIMED, f"{one}>{hex_}") for one in others)
-    ]
+    return [hex_ for hex_ in found if any(not AIMED.left(board, one, hex_) for one in others)]
 
 
 @rule("jdg-168", "jdg-181")
 def enemies_before(board: Board, battery: str, facing: int | None) -> list[str]:
-    """Hexes with enemy units right in front of a facing; behind a crest nobody can be hit."""
+    """Hexes with enemy units right in front of a facing; behind a crest nobody can be hit (8.2)."""
     piece = board.piece(battery)
     ahead = front_hexes(board, piece.hex, facing)
     return [
@@ -110,21 +121,17 @@ def enemies_before(board: Board, battery: str, facing: int | None) -> list[str]:
 
 @rule("jdg-165", "jdg-171", "jdg-182", "jdg-342")
 def in_arc(board: Board, battery: str, facing: int) -> list[str]:
-    """Enemy hexes in the arc of a facing, within range and in sight."""
+    """Enemy hexes in the arc of a facing, within range and in sight (8.2)."""
     piece = board.piece(battery)
     reach = int(board.attribute(battery, "maximum_range", 0))
-    adjacent_only = conditions(board)["fire"] == "adjacent"
+    if conditions(board)["fire"] == "adjacent":
+        reach = min(1, reach)
     all_round = board.options["six_front_artillery_arc"] == "all_fire" and (
         trait(board, piece.hex, "six_fronts") or in_square(board, battery)
     )
-    arc = cone_of(board, piece.hex, facing, reach)
-    return [
-        hex_
-        for hex_ in _enemy_hexes(board, piece.side)
-        if (all_round or hex_ in arc)
-        and distance(board, piece.hex, hex_) <= (1 if adjacent_only else reach)
-        and sees(board, piece.hex, hex_)
-    ]
+    arc = FireArc(facing, 6 if all_round else _front(board), reach)
+    enemies = _enemy_hexes(board, piece.side)
+    return hexes_under_fire(board, piece.hex, arc, enemies, partial(sees, board, piece.hex))
 
 
 @standing
@@ -135,18 +142,18 @@ def _enemy_hexes(board: Board, side: str) -> list[str]:
 
 @rule("jdg-034", "jdg-163", "jdg-164")
 def may_fire(board: Board, battery: str) -> bool:
-    """Whether state and orders let a battery fire, once in its activation."""
+    """Whether state and orders let a battery fire, once in its activation (3.4.2, 8.2)."""
     return (
         battery in active_units(board)
         and can(board, battery, "fire")
         and allowed(board, battery, "fire") == "yes"
-        and not board.count(ACTIVATION, SHOT, battery)
+        and FIRE.allow(board, battery, NORMAL)
     )
 
 
 @rule("jdg-157", "jdg-161", "jdg-162", "jdg-169")
 def may_answer(board: Board, battery: str, firer: str) -> bool:
-    """Whether a battery may answer the one that has just fired at it."""
+    """Whether a battery may answer the one that has just fired at it (8.1, 8.2)."""
     if not may_react(board, battery):
         return False
     facing, target = board.piece(battery).facing, board.piece(firer).hex
@@ -155,17 +162,17 @@ def may_answer(board: Board, battery: str, firer: str) -> bool:
 
 @rule("jdg-158", "jdg-161", "jdg-163")
 def may_react(board: Board, battery: str) -> bool:
-    """Whether a battery is in order and has not reacted in this activation."""
+    """Whether a battery is in order and has not reacted in this activation (8.1, 8.2, 9.3.3)."""
     return (
         bool(board.piece(battery).hex)
         and can(board, battery, "reaction-fire")
-        and not board.count(ACTIVATION, REACTED, battery)
+        and FIRE.allow(board, battery, REACTION)
     )
 
 
 @rule("jdg-158", "jdg-342")
 def reaction_hexes(board: Board, battery: str, attackers: Iterable[str]) -> list[str]:
-    """The attacking hexes that a battery can fire at before they close."""
+    """The attacking hexes that a battery can fire at before they close (8.1, 9.3.3)."""
     piece = board.piece(battery)
     if board.options["six_front_artillery_arc"] == "counter_facing":
         ahead = front_hexes(board, piece.hex, piece.facing)
@@ -176,7 +183,7 @@ def reaction_hexes(board: Board, battery: str, attackers: Iterable[str]) -> list
 
 @rule("jdg-170")
 def partner(board: Board, battery: str, target: str, facing: int) -> str:
-    """A second battery of the hex and formation that could fire at the target as well."""
+    """A second battery of the hex and formation that could fire at the target as well (8.3)."""
     for one in _beside(board, battery):
         if may_fire(board, one) and target in aims(board, one, facing):
             return one
@@ -185,7 +192,7 @@ def partner(board: Board, battery: str, target: str, facing: int) -> str:
 
 @rule("jdg-157", "jdg-170")
 def answering_partner(board: Board, battery: str, firer: str) -> str:
-    """A second battery of the hex and formation that could answer as well."""
+    """A second battery of the hex and formation that could answer as well (8.1, 8.3)."""
     return next((one for one in _beside(board, battery) if may_answer(board, one, firer)), "")
 
 
@@ -201,7 +208,7 @@ def _beside(board: Board, battery: str) -> list[str]:
 
 @rule("jdg-101", "jdg-160", "jdg-170", "jdg-172")
 def shot_modifiers(board: Board, shot: Shot) -> Sum:
-    """Everything that is added to the die of a shot, each part with its reason and rule."""
+    """Everything that is added to the die of a shot, with reasons and rules (8.1, 8.3, 8.5)."""
     batteries = [one for one in (shot.battery, shot.helper) if one]
     best = max(batteries, key=lambda one: strength(board, one))
     parts = [Modifier(strength(board, best), later("fire strength"), "jdg-172")]
@@ -225,16 +232,14 @@ def shot_modifiers(board: Board, shot: Shot) -> Sum:
 
 @rule("jdg-171")
 def _range_band(board: Board, battery: str, target: str) -> str:
-    far = distance(board, board.piece(battery).hex, target)
-    if far == 1:
-        return "point-blank"
-    near_enough = far <= int(board.attribute(battery, "effective_range", 0))
-    return "effective-range" if near_enough else "long-range"
+    effective = int(board.attribute(battery, "effective_range", 0))
+    bands = (1, "point-blank"), (effective, "effective-range")
+    return band_at(distance(board, board.piece(battery).hex, target), bands) or "long-range"
 
 
 @rule("jdg-160")
 def is_massed(board: Board, hex_: str) -> bool:
-    """Whether the infantry and cavalry of a hex are a massed target."""
+    """Whether the infantry and cavalry of a hex are a massed target (8.1)."""
     units = fighters_in(board, hex_)
     most, points = (
         int(board.look_up("numbers", name)["value"])
@@ -246,20 +251,11 @@ def is_massed(board: Board, hex_: str) -> bool:
 @lasting
 @rule("jdg-002")
 def terrain_modifier(board: Board, start: str, target: str) -> int:
-    """What the terrain of the target's hex and of the hexside before it does to a shot."""
-    own = int(trait(board, target, "fire_drm", 0))
-    beside = [_side_modifier(board, one, target) for one in hexes_before(board, start, target)]
+    """What the terrain of the target's hex and of the hexside before it does to a shot (1.2)."""
+    beside = [
+        cover_of_side(board, before, target, "fire_drm", "jdg-002").total
+        for before in hexes_before(board, start, target)
+    ]
     # Between two hexes the line passes where there is less in its way.
+    own = cover_of_hex(board, target, "fire_drm", "jdg-002").total
     return own + max(beside, default=0)
-
-
-def _side_modifier(board: Board, before: str, target: str) -> int:
-    if before not in near(board, target):
-        return 0
-    place = field_of(board).place(target)
-    found = 0
-    for feature in sides_between(board, before, target):
-        protects = feature.kind.attributes.get("protects", "both")
-        if protects == "both" or feature.first == place:
-            found += int(feature.kind.attributes.get("fire_drm", 0))
-    return found

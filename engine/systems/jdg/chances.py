@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.modifiers import Sum, signed
 from hexwright.engine.core.odds import Fact, Odds
-from hexwright.engine.core.tables import Reading
-from hexwright.engine.parts.die_tests import chance_of, chance_to_pass
+from hexwright.engine.parts.chances import chance, with_facts
+from hexwright.engine.parts.die_tests import chance_to_pass
 from hexwright.engine.systems.jdg.cohesion import COHESION, DIE, ENGAGEMENT
 from hexwright.engine.systems.jdg.light import with_light
 from hexwright.engine.systems.jdg.troops import ROUTED, cohesion, engagement, state_of
@@ -17,7 +17,7 @@ from hexwright.schema.language import tr
 
 def chance_at_most(board: Board, number: int) -> Fraction:
     """How likely the die shows at most a number."""
-    return chance_of(board, DIE, lambda face: face <= number)
+    return chance(board, DIE, lambda face: face <= number)
 
 
 def chance_to_engage(board: Board, unit: str, modifiers: Sum) -> Fraction:
@@ -66,21 +66,3 @@ def with_crossed(board: Board, shown: Preview, crossed: Iterable[str]) -> Previe
     """A preview with the tests of the friends who are run through, and what the light adds."""
     facts = facts_of_tests(board, crossed, "jdg-309")
     return with_facts(shown._replace(sum=with_light(board, Sum())), facts) if facts else shown
-
-
-def with_facts(shown: Preview, before: Iterable[Fact] = (), after: Iterable[Fact] = ()) -> Preview:
-    """A preview with further chances before and after those that it has."""
-    odds = shown.odds or Odds("", {})
-    facts = (*before, *odds.facts, *after)
-    return shown._replace(odds=odds._replace(facts=facts)) if facts else shown
-
-
-def chances_of_results(board: Board, table: str, added: int) -> dict[str, tuple[Reading, Fraction]]:
-    """What a roll on a table with a sum added can lead to, the lowest first, and how likely."""
-    faces = sorted(int(one) for one in faces_of(board.module, DIE))
-    found: dict[str, tuple[Reading, Fraction]] = {}
-    for face in faces:
-        reading = board.look_up(table, total=face + added)
-        before = found[reading["result"]][1] if reading["result"] in found else Fraction()
-        found[str(reading["result"])] = reading, before + Fraction(1, len(faces))
-    return found

@@ -12,9 +12,13 @@ from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.chances import with_facts
+from hexwright.engine.parts.combats import Combat, add_combat, hexes_of, joined
+from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import advance, advance_after_refusal, holds_out
-from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage, with_facts
+from hexwright.engine.systems.jdg.artillery_fire import reaction_fire
+from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge_moves import (
     Path,
     Units,
@@ -25,20 +29,10 @@ from hexwright.engine.systems.jdg.charge_moves import (
     charged_hexes,
     why_no_charge,
 )
-from hexwright.engine.systems.jdg.clash import (
-    clash,
-    destroy_guns,
-    hexes_of,
-    left_by,
-    settle_ground,
-    take_markers,
-)
 from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test
-from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, joined, remaining
 from hexwright.engine.systems.jdg.countercharge import offer_countercharge
-from hexwright.engine.systems.jdg.engagement import engage
+from hexwright.engine.systems.jdg.engagement import engage, take_markers
 from hexwright.engine.systems.jdg.facing import turn
-from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.orders import allowed
@@ -49,7 +43,6 @@ from hexwright.engine.systems.jdg.pursuit import (
     first_pursuers,
     pursue,
 )
-from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders
 from hexwright.engine.systems.jdg.recall import stop_before_squares, top_of
 from hexwright.engine.systems.jdg.refusal import side_may_react
 from hexwright.engine.systems.jdg.results import cohesion_test
@@ -64,12 +57,13 @@ from hexwright.engine.systems.jdg.shock import (
     resolve,
 )
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, begun, defenders, remaining
+from hexwright.engine.systems.jdg.shock_results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.squares import (
     forget_broken_squares,
     may_react,
     needed_for_square,
 )
-from hexwright.engine.systems.jdg.trial import tried
 from hexwright.engine.systems.jdg.troops import ACTIVATION, CHARGE, MOVED, TURNED
 from hexwright.schema.language import later, tr
 

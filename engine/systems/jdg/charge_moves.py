@@ -13,12 +13,11 @@ from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near
 from hexwright.engine.parts.troops import enemies_in, hexes_with_units, is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import cone_of
-from hexwright.engine.systems.jdg.combats import may_combine
 from hexwright.engine.systems.jdg.facing import front_hexes, front_situation
 from hexwright.engine.systems.jdg.ground import can_step, cheapest_step, kept_free
-from hexwright.engine.systems.jdg.ratio import is_closed_to_charges, struck_by
 from hexwright.engine.systems.jdg.reach import REDUCED, march_style, obstructions, points_of
-from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.shock_ratio import is_closed_to_charges, may_combine, struck_by
+from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import (
     CAVALRY,
     arm_of,

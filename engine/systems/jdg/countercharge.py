@@ -11,8 +11,8 @@ from hexwright.engine.systems.jdg.chances import chance_to_engage, engagement_pr
 from hexwright.engine.systems.jdg.charge_moves import can_charge
 from hexwright.engine.systems.jdg.cohesion import engagement_test
 from hexwright.engine.systems.jdg.facing import fronts
-from hexwright.engine.systems.jdg.ratio import Fight, chargers_of, shock_preview
 from hexwright.engine.systems.jdg.refusal import side_may_react
+from hexwright.engine.systems.jdg.shock_ratio import Fight, chargers_of, shock_preview
 from hexwright.engine.systems.jdg.stacking import top_fighter
 from hexwright.engine.systems.jdg.troops import fighters_in, is_heavy
 from hexwright.schema.language import tr

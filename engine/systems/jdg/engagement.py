@@ -1,4 +1,4 @@
-"""Who dares to attack, and with whom (rules 5.K): engagement tests, and attacks that fall apart."""
+"""Who dares to attack, and with whom (9.3, 9.4): engagement tests, and attacks that fall apart."""
 
 from collections.abc import Sequence
 
@@ -7,25 +7,62 @@ from hexwright.engine.core.decision import Preview, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.ground import near
-from hexwright.engine.systems.jdg.clash import hexes_of, take_markers, test_engagement
-from hexwright.engine.systems.jdg.combats import Combat, note_combats, pending, remaining
-from hexwright.engine.systems.jdg.ratio import Fight, shock_preview
-from hexwright.engine.systems.jdg.troops import SHOCK, SHOCK_TEST
+from hexwright.engine.parts.combats import Combat, hexes_of, note_combats, parties, pending
+from hexwright.engine.parts.troops import is_on_map
+from hexwright.engine.systems.jdg.cohesion import engagement_test
+from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining, shock_preview
+from hexwright.engine.systems.jdg.troops import CHARGE, SHOCK, SHOCK_TEST
 from hexwright.schema.language import tr
+
+_MARKERS = (CHARGE, SHOCK, SHOCK_TEST)
+
+
+@rule("jdg-116", "jdg-191", "jdg-196", "jdg-212")
+def test_engagement(game: Game, combat: Combat) -> Combat:
+    """Let the top unit of each hex without orders roll; hexes that fail do not attack (9.3.2).
+
+    Those who charge have been tested before they rode.
+    """
+    failed: list[str] = []
+    for top, units in testers(game, combat).items():
+        if not engagement_test(game, top, number="jdg-191"):
+            failed += units
+    take_markers(game, failed, "jdg-191")
+    return combat.without(failed)
+
+
+@rule("jdg-116", "jdg-191")
+def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
+    """The top units that test for those with them, in hexes that attack without orders (6.1.3)."""
+    untested = [one for one in combat.attackers if one not in combat.chargers]
+    found = {}
+    for hex_ in hexes_of(board, untested):
+        units = [one for one in untested if board.piece(one).hex == hex_]
+        if any(SHOCK_TEST in board.piece(one).statuses for one in units):
+            found[max(units, key=board.stack(hex_).index)] = units
+    return found
+
+
+def take_markers(game: Game, units: Sequence[str], number: str) -> None:
+    """Take the markers of an attack off units, unless they have another one before them."""
+    waiting = {one for combat in pending(game) for one in combat.attackers}
+    for one in units:
+        for status in () if one in waiting else _MARKERS:
+            if is_on_map(game, one) and status in game.piece(one).statuses:
+                game.emit(StatusSet(one, status, 0, rule=number))
 
 
 @rule("jdg-190", "jdg-192", "jdg-196")
 async def engage(game: Game, combat: Combat) -> Combat:
-    """Let those without orders test, and part those who stand side by side no more.
+    """Let those without orders test, and part those who stand side by side no more (9.3.1).
 
     The owner says who attacks then; the others attack their other targets in a combat of their own.
     """
     combat = test_engagement(game, combat)
-    parties = _parties(game, combat)
-    if len(parties) < 2:
+    found = _parties(game, combat)
+    if len(found) < 2:
         return combat
-    firsts = [one[0] for one in parties]
+    firsts = [one[0] for one in found]
     side = game.piece(firsts[0]).side
     prompt = tr("Who attacks? They no longer stand side by side.")
     first = await ask(
@@ -35,50 +72,34 @@ async def engage(game: Game, combat: Combat) -> Combat:
             prompt,
             lambda: firsts,
             "jdg-196",
-            stands_for=lambda unit: next(one for one in parties if unit in one),
-            preview=lambda unit: _preview(game, combat, parties, unit),
+            stands_for=lambda unit: next(one for one in found if unit in one),
+            preview=lambda unit: _preview(game, combat, found, unit),
         )
     )
-    goes = remaining(game, _part(combat, next(one for one in parties if first in one)))
-    for party in parties:
+    goes = remaining(game, combat.of(next(one for one in found if first in one)))
+    for party in found:
         if first not in party:
-            _postpone(game, _part(combat, party), goes)
+            _postpone(game, combat.of(party), goes)
     return goes
 
 
-def _preview(
-    board: Board, combat: Combat, parties: Sequence[tuple[str, ...]], unit: str
-) -> Preview:
+def _preview(board: Board, combat: Combat, found: Sequence[tuple[str, ...]], unit: str) -> Preview:
     """What the attack of the party of a unit counts."""
-    party = next(one for one in parties if unit in one)
-    return shock_preview(board, Fight(*remaining(board, _part(combat, party))))
+    party = next(one for one in found if unit in one)
+    return shock_preview(board, Fight(*remaining(board, combat.of(party))))
 
 
 @rule("jdg-196")
 def _parties(board: Board, combat: Combat) -> list[tuple[str, ...]]:
     """The attackers by those who stand side by side; all together if the option lets them."""
-    left = hexes_of(board, combat.attackers)
     if not board.options["combined_shock_attackers_contiguous"]:
         return [combat.attackers]
-    found = []
-    while left:
-        hexes = [left.pop(0)]
-        for hex_ in hexes:
-            beside = [one for one in left if one in near(board, hex_)]
-            hexes += beside
-            left = [one for one in left if one not in beside]
-        found.append(tuple(one for one in combat.attackers if board.piece(one).hex in hexes))
-    return found
-
-
-def _part(combat: Combat, units: tuple[str, ...]) -> Combat:
-    chargers = tuple(one for one in combat.chargers if one in units)
-    return combat._replace(attackers=units, chargers=chargers)
+    return parties(board, combat.attackers)
 
 
 @rule("jdg-190", "jdg-196")
 def _postpone(game: Game, combat: Combat, first: Combat) -> None:
-    """Let those who were parted from an attack keep what it does not cover, as tested."""
+    """Let those who were parted from an attack keep what it does not cover, as tested (9.3.1)."""
     targets = tuple(one for one in combat.targets if one not in first.targets)
     left = remaining(game, combat._replace(targets=targets), all_in_front=False)
     gone = tuple(one for one in combat.attackers if one not in left.attackers)

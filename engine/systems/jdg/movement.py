@@ -15,7 +15,6 @@ from hexwright.engine.parts.facing import VERTICES, facings_within
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg import squares
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge
-from hexwright.engine.systems.jdg.combats import FROZEN
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.facing import fellows, turn
 from hexwright.engine.systems.jdg.ground import number
@@ -33,6 +32,7 @@ from hexwright.engine.systems.jdg.reach import (
 from hexwright.engine.systems.jdg.rearranging import may_rearrange, rearrange
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.reinforcements import bring_on, ready_to_enter
+from hexwright.engine.systems.jdg.shock_ratio import FROZEN
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,

@@ -11,6 +11,7 @@ from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
+from hexwright.engine.parts.combats import Combats
 from hexwright.engine.parts.control import Control
 from hexwright.engine.parts.cup import PutIn
 from hexwright.engine.parts.face_down import unknown_to
@@ -25,15 +26,13 @@ from hexwright.engine.parts.phases import (
 from hexwright.engine.parts.statuses import take_off
 from hexwright.engine.parts.troops import back_face, is_unit, units_in
 from hexwright.engine.systems.jdg import markers
-from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.combats import Combats
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
+from hexwright.engine.systems.jdg.artillery_fire import fire_one
 from hexwright.engine.systems.jdg.demoralisation import judge
-from hexwright.engine.systems.jdg.fire import fire_one
 from hexwright.engine.systems.jdg.flight_phase import flee_one
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative, try_leader_initiative
 from hexwright.engine.systems.jdg.march import LeftMap
 from hexwright.engine.systems.jdg.movement import move_one
-from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.orders import clear_orders, place_orders
 from hexwright.engine.systems.jdg.rally import rally_one
 from hexwright.engine.systems.jdg.records import (

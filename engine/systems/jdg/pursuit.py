@@ -13,19 +13,24 @@ from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
 from hexwright.engine.parts.advance import Advance
+from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.choices import choose
+from hexwright.engine.parts.combats import Combat, note_pursuit
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.ground import near
+from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import precedence
-from hexwright.engine.systems.jdg.chances import facts_of_tests, with_facts
+from hexwright.engine.systems.jdg.chances import facts_of_tests
 from hexwright.engine.systems.jdg.charge_moves import Path, Units, bars, can_charge, charged_hexes
-from hexwright.engine.systems.jdg.combats import Combat, note_pursuit
 from hexwright.engine.systems.jdg.facing import front_hexes, turn
 from hexwright.engine.systems.jdg.ground import can_step, step_cost
 from hexwright.engine.systems.jdg.light import conditions
 from hexwright.engine.systems.jdg.march import disorders, enter_hex
-from hexwright.engine.systems.jdg.ratio import (
+from hexwright.engine.systems.jdg.recall import stop_before_squares, try_halt
+from hexwright.engine.systems.jdg.records import retreats
+from hexwright.engine.systems.jdg.shock_odds import attack_preview
+from hexwright.engine.systems.jdg.shock_ratio import (
     Fight,
     begun,
     defenders,
@@ -33,12 +38,8 @@ from hexwright.engine.systems.jdg.ratio import (
     strikes,
     struck_by,
 )
-from hexwright.engine.systems.jdg.recall import stop_before_squares, try_halt
-from hexwright.engine.systems.jdg.records import retreats
-from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.squares import forget_broken_squares
 from hexwright.engine.systems.jdg.stacking import may_join
-from hexwright.engine.systems.jdg.trial import tried
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     CAVALRY,

@@ -9,13 +9,13 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.choices import choose
+from hexwright.engine.parts.combats import Combat, call_off, hexes_of, joined, pending
 from hexwright.engine.parts.ground import distance, near
 from hexwright.engine.parts.troops import enemies_in
 from hexwright.engine.systems.jdg.chances import engagement_preview
 from hexwright.engine.systems.jdg.charge_moves import Units, can_charge, charged_hexes
-from hexwright.engine.systems.jdg.clash import hexes_of, take_markers
 from hexwright.engine.systems.jdg.cohesion import engagement_test
-from hexwright.engine.systems.jdg.combats import Combat, call_off, joined, pending
+from hexwright.engine.systems.jdg.engagement import take_markers
 from hexwright.engine.systems.jdg.facing import fellows, turn
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex

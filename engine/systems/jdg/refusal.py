@@ -12,10 +12,11 @@ from hexwright.engine.core.modifiers import Sum, from_table
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.movement import Obstructions, price_of
+from hexwright.engine.parts.chances import with_facts
 from hexwright.engine.parts.ground import distance, field_of
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.parts.ways_back import Path, Retreat, all_ways
-from hexwright.engine.systems.jdg.chances import cohesion_fact, with_facts
+from hexwright.engine.systems.jdg.chances import cohesion_fact
 from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.ground import costs_of, extra_cost, is_next_to_enemy
 from hexwright.engine.systems.jdg.light import with_light

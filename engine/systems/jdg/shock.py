@@ -1,4 +1,4 @@
-"""Shock combat step by step (rules 5.K to 5.M), with breakthrough and counter-shock inside it."""
+"""Shock combat step by step (9), with breakthrough and counter-shock inside it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,7 +9,9 @@ from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, ch
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.rules import rule
+from hexwright.engine.parts.combats import Combat, hexes_of
 from hexwright.engine.parts.facing import VERTICES
+from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import is_on_map, side_in, units_in
 from hexwright.engine.systems.jdg.advance import (
     advance,
@@ -19,23 +21,23 @@ from hexwright.engine.systems.jdg.advance import (
     take_hex,
     turn_after_advance,
 )
-from hexwright.engine.systems.jdg.clash import (
-    clash,
-    destroy_guns,
-    hexes_of,
-    left_by,
-    settle_ground,
-)
-from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, may_strike, remaining
+from hexwright.engine.systems.jdg.artillery_fire import reaction_fire
 from hexwright.engine.systems.jdg.engagement import engage
 from hexwright.engine.systems.jdg.facing import face_together, front_hexes, front_situation
-from hexwright.engine.systems.jdg.fire import reaction_fire
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.pursuit import PURSUIT, ride_back
-from hexwright.engine.systems.jdg.ratio import Fight, begun, defenders, struck_by
 from hexwright.engine.systems.jdg.refusal import offer_refusal, side_may_react
 from hexwright.engine.systems.jdg.shock_odds import attack_preview, ground_preview, is_rough
-from hexwright.engine.systems.jdg.trial import tried
+from hexwright.engine.systems.jdg.shock_ratio import (
+    SHOCKED,
+    Fight,
+    begun,
+    defenders,
+    may_strike,
+    remaining,
+    struck_by,
+)
+from hexwright.engine.systems.jdg.shock_results import clash, destroy_guns, left_by, settle_ground
 from hexwright.engine.systems.jdg.troops import ACTIVATION, arm_of, can, fighters_in
 from hexwright.engine.systems.jdg.zones import keeps_out
 from hexwright.schema.language import later, tr
@@ -78,7 +80,7 @@ def _now(board: Board, combat: Combat, kind: str) -> Combat:
 
 @rule("jdg-217", "jdg-226", "jdg-229")
 async def refusals(game: Game, combat: Combat) -> tuple[str, ...]:
-    """Let cavalry under attack slip away, unit by unit; the hexes that are empty then."""
+    """Let cavalry under attack slip away, unit by unit; the hexes that are empty then (9.8.1)."""
     side = game.piece(combat.attackers[0]).side
     for target in combat.targets:
         attackers = tuple(
@@ -94,7 +96,7 @@ async def refusals(game: Game, combat: Combat) -> tuple[str, ...]:
 
 @rule("jdg-190", "jdg-192", "jdg-193", "jdg-195")
 async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
-    """Engagement tests and reaction fire; who attacks whom after them."""
+    """Engagement tests and reaction fire; who attacks whom after them (9.3.1, 9.3.2, 9.3.3)."""
     combat = _now(game, combat, kind)
     if kind == ANNOUNCED:
         combat = _now(game, await engage(game, combat), kind)
@@ -109,7 +111,7 @@ async def _close_in(game: Game, combat: Combat, kind: str) -> Combat:
 
 @rule("jdg-188", "jdg-203", "jdg-210", "jdg-216", "jdg-234")
 async def fight_out(game: Game, fight: Fight, kind: str) -> bool:
-    """The clash and what follows it; whether the attackers have advanced."""
+    """The clash and what follows it; whether the attackers have advanced (9.5, 9.7)."""
     count_attack(game, fight, kind)
     fight = begun(game, fight)
     if not defenders(game, fight):
@@ -148,13 +150,13 @@ def count_attack(game: Game, fight: Fight, kind: str) -> None:
 
 @rule("jdg-209", "jdg-211")
 def _may_again(board: Board, unit: str) -> bool:
-    """Whether a unit has not made a breakthrough or counter-shock in this activation."""
+    """Whether a unit has not made a breakthrough or counter-shock in this activation (9.7.2)."""
     return is_on_map(board, unit) and not board.count(ACTIVATION, SECOND, unit)
 
 
 @rule("jdg-207", "jdg-209")
 async def _break_through(game: Game, units: Sequence[str]) -> bool:
-    """Those who have advanced must attack all in front of them at once; whether they do."""
+    """Those who have advanced must attack all in front of them at once; whether they do (9.7.2)."""
     able = tuple(one for one in units if _may_again(game, one) and can(game, one, "shock"))
     targets = breakthrough_targets(game, able)
     if targets:
@@ -180,7 +182,7 @@ async def _again(game: Game, combat: Combat, kind: str) -> None:
 
 @rule("jdg-089", "jdg-208", "jdg-209")
 async def counter_shock(game: Game, fight: Fight, starts: Sequence[str]) -> None:
-    """Offer the defenders of each hex to strike back, perhaps from a hex that was left."""
+    """Offer the defenders of each hex to strike back, perhaps from a hex that was left (9.7.2)."""
     side = game.opponent(game.piece(fight.attackers[0]).side)
     for hex_ in fight.targets:
         units = counter_attackers(game, hex_)
@@ -242,7 +244,7 @@ def _turn_to(game: Game, units: Sequence[str], targets: Sequence[str]) -> None:
 
 @rule("jdg-136", "jdg-155", "jdg-208")
 async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
-    """Where the defenders of a hex strike back from; PASS if they do not."""
+    """Where the defenders of a hex strike back from; PASS if they do not (6.2.3, 9.7.2, 12.2)."""
     units = counter_attackers(game, hex_)
     arm = arm_of(game, units[-1])
     left = [
@@ -274,7 +276,7 @@ async def _place(game: Game, hex_: str, left: Sequence[str]) -> str:
 
 @rule("jdg-208")
 async def _struck_back(game: Game, units: Sequence[str], place: str) -> tuple[str, ...]:
-    """The hexes that are struck back at: one or both of those in front."""
+    """The hexes that are struck back at: one or both of those in front (9.7.2)."""
     targets = tuple(struck_from(game, units, place))
     if len(targets) == 1:
         return targets

@@ -6,7 +6,7 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
-from hexwright.engine.systems.jdg.announce import announcers, attackers_in
+from hexwright.engine.systems.jdg.announced_shocks import announcers, attackers_in
 from hexwright.engine.systems.jdg.commanders import displace_commanders, refuges
 from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative

@@ -13,14 +13,23 @@ from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Rolled, TableRead
 from hexwright.engine.parts.states import ELIMINATED
-from hexwright.engine.systems.jdg import fire
+from hexwright.engine.systems.jdg import artillery_fire
 from hexwright.engine.systems.jdg.batteries import Shot
-from hexwright.engine.systems.jdg.clash import clash
-from hexwright.engine.systems.jdg.ratio import Fight
 from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.shock_ratio import Fight
+from hexwright.engine.systems.jdg.shock_results import clash
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, state_of
 
-from tests.helpers.jdg import RED, Counter, battery, battle, cavalry, drawn, infantry, sample
+from tests.helpers.jdg import (
+    RED,
+    Counter,
+    battery,
+    battle,
+    cavalry,
+    drawn,
+    infantry,
+    sample,
+)
 from tests.helpers.jdg_shock import A_ON_X, NORTH, field, foe, ours
 from tests.helpers.situations import Situation
 
@@ -149,7 +158,7 @@ def battery_turn(strength: int, hexes: int) -> float:
             x=infantry(RED, cohesion=6, facing=9),
             dice=dice,
         ),
-        lambda game: fire.resolve(game, Shot("g", target), ["x"]),
+        lambda game: artillery_fire.resolve(game, Shot("g", target), ["x"]),
     )
     return loss(ends, "x")
 

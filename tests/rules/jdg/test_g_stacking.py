@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 from hexwright.engine.core.decision import PASS
-from hexwright.engine.systems.jdg.announce import attackers_in
-from hexwright.engine.systems.jdg.fire import fire_one
+from hexwright.engine.systems.jdg.announced_shocks import attackers_in
+from hexwright.engine.systems.jdg.artillery_fire import fire_one
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.rearranging import may_rearrange
 from hexwright.engine.systems.jdg.stacking import may_join, may_share, top_fighter

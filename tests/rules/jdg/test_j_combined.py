@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.systems.jdg.artillery_fire import fire_one, reaction_fire, ready
 from hexwright.engine.systems.jdg.batteries import may_answer, targets
-from hexwright.engine.systems.jdg.fire import fire_one, reaction_fire, ready
 from hexwright.engine.systems.jdg.movement import movable
 from hexwright.engine.systems.jdg.reach import NORMAL, points_of
 from hexwright.engine.systems.jdg.records import Activation
-from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, NO_ORDERS, ORDERS, state_of
 
 from tests.helpers.jdg import (

@@ -3,6 +3,7 @@
 import pytest
 from hexwright.engine.core.game_events import Counted, TableRead
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.systems.jdg.artillery_fire import fire_one, must_fire, reaction_fire, ready
 from hexwright.engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
     REACTED,
@@ -19,10 +20,9 @@ from hexwright.engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from hexwright.engine.systems.jdg.fire import fire_one, must_fire, reaction_fire, ready
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.records import Activation
-from hexwright.engine.systems.jdg.sightlines import line_of_sight, sees
+from hexwright.engine.systems.jdg.sight import line_of_sight, sees
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     DISORDERED,
@@ -34,7 +34,15 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from msgspec.structs import replace
 
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry, sample
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    battle,
+    infantry,
+    sample,
+)
 from tests.helpers.situations import Situation
 
 # To the right along a row: the battery looks at the vertex between east and north-east.

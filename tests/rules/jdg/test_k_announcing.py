@@ -3,28 +3,24 @@
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.systems.jdg.announce import (
+from hexwright.engine.systems.jdg.announced_shocks import (
     announce_one,
     announcers,
     attackers_in,
+    combat_one,
     directions,
-    uncovered,
 )
-from hexwright.engine.systems.jdg.combats import (
+from hexwright.engine.systems.jdg.orders import FAILED
+from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, resolve
+from hexwright.engine.systems.jdg.shock_ratio import (
     FROZEN,
     SHOCKED,
-    Combat,
-    add_combat,
-    pending,
-    remaining,
-)
-from hexwright.engine.systems.jdg.next_combat import combat_one
-from hexwright.engine.systems.jdg.orders import FAILED
-from hexwright.engine.systems.jdg.ratio import (
     is_closed_to_charges,
+    remaining,
+    uncovered,
 )
-from hexwright.engine.systems.jdg.shock import COUNTER_SHOCK, resolve
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -37,7 +33,16 @@ from hexwright.engine.systems.jdg.troops import (
 )
 
 from tests.helpers.jdg import Counter, battery, cavalry
-from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, SOUTH, field, foe, ours, throw
+from tests.helpers.jdg_shock import (
+    A_ON_X,
+    MAP,
+    NORTH,
+    SOUTH,
+    field,
+    foe,
+    ours,
+    throw,
+)
 
 # --- who may attack -------------------------------------------------------------------------------
 

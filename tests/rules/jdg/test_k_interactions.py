@@ -3,14 +3,19 @@
 import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
+from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.systems.jdg.advance import ALONE, first_to_advance
-from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.charge import resolve_charge
 from hexwright.engine.systems.jdg.charge_moves import charge_targets, charge_ways
-from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending, remaining
-from hexwright.engine.systems.jdg.next_combat import combat_one
-from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from hexwright.engine.systems.jdg.shock import counter_shock, resolve
+from hexwright.engine.systems.jdg.shock_ratio import (
+    SHOCKED,
+    Fight,
+    begun,
+    remaining,
+    shock_modifiers,
+)
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -22,7 +27,17 @@ from hexwright.engine.systems.jdg.troops import (
 )
 
 from tests.helpers.jdg import battery, cavalry, drawn
-from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, SOUTH, field, foe, ours, throw
+from tests.helpers.jdg_shock import (
+    A_ON_X,
+    DEEP,
+    MAP,
+    NORTH,
+    SOUTH,
+    field,
+    foe,
+    ours,
+    throw,
+)
 from tests.helpers.situations import Situation
 
 APART = {"combined_shock_attackers_contiguous": False}

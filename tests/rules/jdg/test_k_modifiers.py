@@ -2,9 +2,9 @@
 
 import pytest
 from hexwright.engine.core.game_events import Rolled
-from hexwright.engine.systems.jdg.clash import settle_ground
-from hexwright.engine.systems.jdg.combats import Combat
-from hexwright.engine.systems.jdg.ratio import (
+from hexwright.engine.parts.combats import Combat
+from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.shock_ratio import (
     Fight,
     cohesion_difference,
     comes_from_rear,
@@ -12,7 +12,7 @@ from hexwright.engine.systems.jdg.ratio import (
     shock_modifiers,
     shock_preview,
 )
-from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.shock_results import settle_ground
 from hexwright.engine.systems.jdg.troops import (
     DISORDERED,
     ROUTED,

@@ -4,22 +4,13 @@ import pytest
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Moved
+from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.advance import first_to_advance
-from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.combats import SHOCKED, Combat, add_combat, pending
-from hexwright.engine.systems.jdg.next_combat import combat_one
-from hexwright.engine.systems.jdg.ratio import (
-    Fight,
-)
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.shock import SECOND, counter_attackers, resolve
-from hexwright.engine.systems.jdg.troops import (
-    ACTIVATION,
-    DISORDERED,
-    ORDERS,
-    SHOCK,
-    state_of,
-)
+from hexwright.engine.systems.jdg.shock_ratio import SHOCKED, Fight
+from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, ORDERS, SHOCK, state_of
 
 from tests.helpers.jdg import RED, Counter, battery, cavalry, commander
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, field, foe, ours, throw

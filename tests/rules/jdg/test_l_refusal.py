@@ -4,11 +4,10 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.advance import ALONE, WITH_GUNS
-from hexwright.engine.systems.jdg.announce import announce_one
-from hexwright.engine.systems.jdg.combats import Combat
-from hexwright.engine.systems.jdg.next_combat import combat_one
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
 from hexwright.engine.systems.jdg.refusal import (
     REFUSED,
     disorders_on,
@@ -27,8 +26,26 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
 )
 
-from tests.helpers.jdg import FIRST, RED, Counter, battery, cavalry, commander, infantry
-from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, SOUTH, field, foe, ours, throw
+from tests.helpers.jdg import (
+    FIRST,
+    RED,
+    Counter,
+    battery,
+    cavalry,
+    commander,
+    infantry,
+)
+from tests.helpers.jdg_shock import (
+    A_ON_X,
+    DEEP,
+    MAP,
+    NORTH,
+    SOUTH,
+    field,
+    foe,
+    ours,
+    throw,
+)
 from tests.helpers.situations import Situation
 
 LIGHT, HEAVY = foe(cavalry), foe(cavalry, heavy=True)

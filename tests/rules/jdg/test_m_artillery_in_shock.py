@@ -2,10 +2,10 @@
 
 import pytest
 from hexwright.engine.core.decision import PASS
-from hexwright.engine.systems.jdg.announce import announcers
-from hexwright.engine.systems.jdg.combats import Combat
-from hexwright.engine.systems.jdg.ratio import Fight, force_ratio, shock_preview
+from hexwright.engine.parts.combats import Combat
+from hexwright.engine.systems.jdg.announced_shocks import announcers
 from hexwright.engine.systems.jdg.shock import SECOND, resolve
+from hexwright.engine.systems.jdg.shock_ratio import Fight, force_ratio, shock_preview
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, state_of
 
 from tests.helpers.jdg import battery

@@ -7,6 +7,7 @@ from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.combats import Combat, add_combat, pending
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot, shot_modifiers
 from hexwright.engine.systems.jdg.charge import declare_charge, may_charge, resolve_charge
@@ -18,15 +19,14 @@ from hexwright.engine.systems.jdg.charge_moves import (
     charged_hexes,
     why_no_charge,
 )
-from hexwright.engine.systems.jdg.clash import test_engagement as engagement_tests
 from hexwright.engine.systems.jdg.cohesion import leave_square
-from hexwright.engine.systems.jdg.combats import FROZEN, Combat, add_combat, pending
 from hexwright.engine.systems.jdg.countercharge import can_countercharge, offer_countercharge
+from hexwright.engine.systems.jdg.engagement import test_engagement as engagement_tests
 from hexwright.engine.systems.jdg.movement import move_one
-from hexwright.engine.systems.jdg.ratio import Fight, shock_modifiers
 from hexwright.engine.systems.jdg.recall import hexes_back, try_recall
 from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.refusal import side_may_react
+from hexwright.engine.systems.jdg.shock_ratio import FROZEN, Fight, shock_modifiers
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,

@@ -8,13 +8,13 @@ from hexwright.engine.core.game_events import LevelSet, Rolled
 from hexwright.engine.core.modifiers import Modifier
 from hexwright.engine.core.piece_events import Eliminated
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.combats import Combat, add_combat
 from hexwright.engine.parts.facing import facing_button
+from hexwright.engine.systems.jdg.announced_shocks import combat_one
 from hexwright.engine.systems.jdg.charge import resolve_charge
-from hexwright.engine.systems.jdg.combats import Combat, add_combat
-from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.pursuit import Chase, first_pursuers, pursue, pursuit_points
-from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_modifiers
 from hexwright.engine.systems.jdg.records import Activation, note_retreat
+from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, shock_modifiers
 from hexwright.engine.systems.jdg.troops import (
     CHARGE,
     DEMORALISED,

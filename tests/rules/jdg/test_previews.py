@@ -7,17 +7,15 @@ import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.chances import results
+from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.parts.facing import facing_button
+from hexwright.engine.systems.jdg.artillery_fire import preview
 from hexwright.engine.systems.jdg.batteries import Shot
-from hexwright.engine.systems.jdg.chances import (
-    chance_at_most,
-    chance_to_engage,
-    chances_of_results,
-)
+from hexwright.engine.systems.jdg.chances import chance_at_most, chance_to_engage
 from hexwright.engine.systems.jdg.charge import declare_charge
-from hexwright.engine.systems.jdg.combats import Combat, note_combats
+from hexwright.engine.systems.jdg.cohesion import DIE
 from hexwright.engine.systems.jdg.facing import front_hexes, turn
-from hexwright.engine.systems.jdg.fire import preview
 from hexwright.engine.systems.jdg.initiative import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.records import Activation
@@ -56,7 +54,7 @@ def test_jdg_007_the_chance_to_engage_counts_the_modifiers() -> None:
 def test_chances_of_all_results_of_a_table_make_one() -> None:
     game = battle(ROW, a=infantry(), x=infantry(RED))
 
-    found = chances_of_results(game, "fire", 3)
+    found = results(game, DIE, "fire", 3)
 
     assert sum(chance for _, chance in found.values()) == 1
     assert next(iter(found)) == "–"

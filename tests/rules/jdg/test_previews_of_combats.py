@@ -7,19 +7,18 @@ from typing import Any
 import pytest
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.parts.activation import note_activation
+from hexwright.engine.parts.combats import Combat, add_combat
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.systems.jdg.announce import announce_one
+from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
+from hexwright.engine.systems.jdg.artillery_fire import fire_one
 from hexwright.engine.systems.jdg.cohesion import Cause
-from hexwright.engine.systems.jdg.combats import Combat, add_combat
-from hexwright.engine.systems.jdg.fire import fire_one
-from hexwright.engine.systems.jdg.next_combat import combat_one
 from hexwright.engine.systems.jdg.pursuit import Chase, pursuit_preview
-from hexwright.engine.systems.jdg.ratio import Fight, begun, shock_preview
 from hexwright.engine.systems.jdg.recall import try_recall
 from hexwright.engine.systems.jdg.records import Activation, note_retreat
 from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.results import retreat
 from hexwright.engine.systems.jdg.shock import counter_shock
+from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, shock_preview
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
 
 from tests.helpers.jdg import (

@@ -5,7 +5,7 @@ from hexwright.engine.core.game_events import Counted, LevelSet, RecordSet
 from hexwright.engine.core.known import known_board
 from hexwright.engine.core.showing import Listing, Patch, Sign
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.systems.jdg.combats import Combat, note_combats, note_pursuit
+from hexwright.engine.parts.combats import Combat, note_combats, note_pursuit
 from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED
 from hexwright.engine.systems.jdg.records import (
@@ -21,14 +21,30 @@ from hexwright.engine.systems.jdg.showing import (
     arcs_of_side,
     corridors_of,
     corridors_of_side,
+    lists_of,
+    marker_name,
     signs_of,
     zone_of_piece,
     zones_of_side,
 )
-from hexwright.engine.systems.jdg.showing_lists import lists_of, marker_name
-from hexwright.engine.systems.jdg.troops import ACTIVATION, DEMORALISED, NO_ORDERS, ORDERS, ROUTED
+from hexwright.engine.systems.jdg.troops import (
+    ACTIVATION,
+    DEMORALISED,
+    NO_ORDERS,
+    ORDERS,
+    ROUTED,
+)
 
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    battle,
+    cavalry,
+    commander,
+    infantry,
+)
 from tests.helpers.situations import Situation
 
 WIDE = """

@@ -7,16 +7,16 @@ import pytest
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.combats import Combat
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.charge import resolve_charge
 from hexwright.engine.systems.jdg.cohesion import Cause
-from hexwright.engine.systems.jdg.combats import Combat
 from hexwright.engine.systems.jdg.rally import rally_one
-from hexwright.engine.systems.jdg.ratio import comes_from_rear
 from hexwright.engine.systems.jdg.refusal import offer_refusal
 from hexwright.engine.systems.jdg.results import hit
 from hexwright.engine.systems.jdg.shock import resolve
+from hexwright.engine.systems.jdg.shock_ratio import comes_from_rear
 from hexwright.engine.systems.jdg.troops import CHARGE, DISORDERED, ORDERS, ROUTED, state_of
 from hexwright.engine.systems.jdg.zones import zone_of
 from hexwright.schema.module import Module

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hexwright.engine.systems.jdg.artillery_fire import ready
 from hexwright.engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
     REACTION,
@@ -13,10 +14,9 @@ from hexwright.engine.systems.jdg.batteries import (
 )
 from hexwright.engine.systems.jdg.charge import may_charge
 from hexwright.engine.systems.jdg.facing import fronts
-from hexwright.engine.systems.jdg.fire import ready
 from hexwright.engine.systems.jdg.movement import facings_in_place, may_march, movable
 from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, allowance, points_of
-from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.squares import may_form, may_react
 from hexwright.engine.systems.jdg.troops import DISORDERED, FIRED, ORDERS, ROUTED, can
 from hexwright.engine.systems.jdg.zones import zone_of

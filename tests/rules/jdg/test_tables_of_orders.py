@@ -6,7 +6,7 @@ import pytest
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance
-from hexwright.engine.systems.jdg.announce import announcers
+from hexwright.engine.systems.jdg.announced_shocks import announcers
 from hexwright.engine.systems.jdg.batteries import may_fire
 from hexwright.engine.systems.jdg.charge import may_charge
 from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test

@@ -45,6 +45,8 @@ QUESTIONS = {
     "choose_path": "path",
     "choose_several": "several",
     "choose_order": "order",
+    "whether_to_fire": "yes-no",
+    "where_to_fire": "hex",
 }
 SCENARIOS = ("kaltbach-crossing", "three-armies-at-halmstett")
 NORTH, SOUTH = 11, 5

@@ -77,3 +77,12 @@ def test_by_the_drawn_shapes_a_line_is_looked_along_through_smoke() -> None:
     assert smoke.hindrance is not None
     assert smoke.hindrance.value == 4
     assert not sight.through("0101", "0301", {"0201": Veil("Blaze")}).clear
+
+
+def test_a_line_enters_a_hex_from_the_one_before_it() -> None:
+    assert lines().before("0101", "0301") == ("0201",)
+    assert lines().before("0101", "0201") == ("0101",)
+
+
+def test_where_it_runs_along_a_hexside_from_either_hex_beside_it() -> None:
+    assert lines(".    .\n  .    .\n.    .").before("0201", "0203") == ("0202", "0102")

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.players.veteran import weight_at
 from hexwright.engine.systems.ccn.battle import helper_dice, helpers_of
 from hexwright.engine.systems.ccn.bot.fates import UNMOVED, Fate, Morale, fates, spread
 from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
@@ -47,7 +48,7 @@ class Judge:
         target = next(one.target for one in sketch.scenario.sides if one.side == winner)
         missing = max(0, target - sketch.state.points.get(winner, 0))
         table = self.weights.banner
-        return table[min(missing, len(table) - 1)] if target else table[-1]
+        return weight_at(table, missing) if target else table[-1]
 
     def banner(self, loser: str) -> float:
         """What a banner is worth that a side loses to the other."""
@@ -58,9 +59,8 @@ class Judge:
         if blocks <= 0:
             return 0.0
         weights = self.weights
-        table = weights.blocks
         good = weights.quality.get(troop.known.quality, 1.0)
-        return self._banners[troop.side] + good * table[min(blocks, len(table) - 1)]
+        return self._banners[troop.side] + good * weight_at(weights.blocks, blocks)
 
     def at_stake(self, side: str, hex_: str) -> float:
         """What a side loses at once if its unit leaves a hex: banners of an objective."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from hexwright.engine.players.veteran import weight_at
 from hexwright.engine.systems.ccn.bot.plans import Action, Planner
 from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
 from hexwright.engine.systems.ccn.cards import carried_out_as, owns_any, supply_victims
@@ -138,7 +139,7 @@ class Hand:
             return 0.0
         judge = self.planner.judge
         safer = judge.worth(troop, troop.blocks + 1) - judge.worth(troop, troop.blocks)
-        return safer + self.weights.rallied[min(troop.blocks, len(self.weights.rallied) - 1)]
+        return safer + weight_at(self.weights.rallied, troop.blocks)
 
     def supply(self, unit: str) -> float:
         """What it is worth to send a unit back to its base line."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from hexwright.engine.parts.ground import trait
 from hexwright.engine.parts.objectives import objective_hexes
 from hexwright.engine.parts.scoring import worth_of
+from hexwright.engine.players.veteran import Kept, weight_at
 from hexwright.engine.systems.ccn.bot.attacks import Harm, Judge
 from hexwright.engine.systems.ccn.bot.fates import Morale
 from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
@@ -15,20 +16,8 @@ from hexwright.engine.systems.ccn.strength import Attack, Combat
 from hexwright.engine.systems.ccn.troops import CAVALRY, INFANTRY
 from hexwright.engine.systems.ccn.victory import holds
 
-
-class Memory:
-    """Dangers and prospects of hexes, kept while the enemy stands as he stood."""
-
-    def __init__(self) -> None:
-        """Begin with nothing."""
-        self._enemy: object = None
-        self.values: dict[tuple[object, ...], float] = {}
-
-    def recall(self, enemy: object) -> dict[tuple[object, ...], float]:
-        """What was worked out against the same enemy."""
-        if enemy != self._enemy:
-            self._enemy, self.values = enemy, {}
-        return self.values
+# Dangers and prospects of hexes, kept while the enemy stands as he stood.
+Memory = Kept[dict[tuple[object, ...], float]]
 
 
 class Goal(NamedTuple):
@@ -52,7 +41,7 @@ class Ground:
         self._urge = 1.0 + sketch.state.turn / self.weights.patience
         hand = len(sketch.hand(deck_of(sketch, sketch.side), sketch.side))
         enemy = (sketch.scenario.id, tuple(sketch.foes), tuple(sketch.state.points.items()), hand)
-        self._known = memory.recall(enemy)
+        self._known = memory.at(enemy)
         self._reaches = [(one, one.reach) for one in sketch.foes]
 
     # --- a unit somewhere ------------------------------------------------------------------------
@@ -61,9 +50,8 @@ class Ground:
         """What it is worth that one's own unit stands in a hex at the end of a turn."""
         weights = self.weights
         friends = self.sketch.friends_next_to(hex_, troop.id)
-        support = weights.support
         return (
-            support[min(friends, len(support) - 1)]
+            weight_at(weights.support, friends)
             - self.danger(troop, hex_, friends)
             + weights.next_turn * self.prospect(troop, hex_)
             - self._lag(troop, hex_)
@@ -89,7 +77,7 @@ class Ground:
             reverse=True,
         )
         acts = self.weights.enemy_acts
-        expected = sum(one * acts[min(rank, len(acts) - 1)] for rank, one in enumerate(blows))
+        expected = sum(one * weight_at(acts, rank) for rank, one in enumerate(blows))
         return self.judge.wear(troop, expected)
 
     def prospect(self, troop: Troop, hex_: str) -> float:

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from hexwright.engine.parts.troops import is_leader
+from hexwright.engine.players.veteran import weight_at
 from hexwright.engine.systems.ccn.battle import restrictions
 from hexwright.engine.systems.ccn.bot.attacks import Judge, Place
 from hexwright.engine.systems.ccn.bot.places import Ground
@@ -101,7 +102,7 @@ class Planner:
     def _focus(self, troop: Troop, foe: Troop) -> float:
         """More friends next to a target are better: force is concentrated."""
         friends = self.sketch.friends_of_next_to(troop.side, foe.hex, but=troop.id)
-        return self.weights.focus[min(friends, len(self.weights.focus) - 1)]
+        return weight_at(self.weights.focus, friends)
 
     # --- leaders ---------------------------------------------------------------------------------
 
@@ -127,7 +128,7 @@ class Planner:
         """What a leader does for a unit: most near the enemy, less for one about to fall."""
         sketch, weights = self.sketch, self.weights
         nearest = min((sketch.far(troop.hex, one.hex) for one in sketch.foes), default=0)
-        good = weights.leads[min(nearest, len(weights.leads) - 1)] * weights.led_arm[troop.arm]
+        good = weight_at(weights.leads, nearest) * weights.led_arm[troop.arm]
         if troop.blocks > 1:
             return good
         return good - weights.with_the_weak * self.ground.danger(troop, troop.hex, 0)

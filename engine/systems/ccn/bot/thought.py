@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from hexwright.engine.core.decision import Choice
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.seat import Seat
+from hexwright.engine.players.veteran import Thinking
 from hexwright.engine.systems.ccn.bot.attacks import Judge
 from hexwright.engine.systems.ccn.bot.hand import Hand
 from hexwright.engine.systems.ccn.bot.places import Ground, Memory
@@ -16,14 +16,12 @@ from hexwright.engine.systems.ccn.bot.sketch import Sketch
 from hexwright.engine.systems.ccn.bot.weights import Weights
 
 
-class Thought:
+class Thought(Thinking[Weights]):
     """A question, the situation it is asked in, and what each part of that is worth."""
 
     def __init__(self, seat: Seat, game: Game, weights: Weights, memory: Memory) -> None:
         """Begin with a game imagined at a seat, in which hidden cards are guesses."""
-        assert seat.decision is not None
-        self.decision = seat.decision
-        self.weights = weights
+        super().__init__(seat, weights)
         self.sketch = Sketch(game, seat.side)
         self._memory = memory
         self._seat = seat
@@ -61,11 +59,6 @@ class Thought:
             else:
                 joins = False
         return found
-
-    def best(self, worth: Callable[[Any], float]) -> Choice:
-        """The option that is worth most; the first of those that are alike."""
-        choice: Choice = max(self.decision.options, key=worth)
-        return choice
 
     def after(self, choice: Choice) -> Game:
         """The imagined game after an answer: for answers that need no luck, and only once."""

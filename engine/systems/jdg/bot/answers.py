@@ -10,9 +10,9 @@ from hexwright.engine.systems.jdg.advance import ALONE
 from hexwright.engine.systems.jdg.batteries import REACTION, Shot
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
 from hexwright.engine.systems.jdg.charge_moves import charged_hexes
-from hexwright.engine.systems.jdg.ratio import Fight, strikes
 from hexwright.engine.systems.jdg.refusal import disorders_on
 from hexwright.engine.systems.jdg.shock import FOUGHT, struck_from
+from hexwright.engine.systems.jdg.shock_ratio import Fight, strikes
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -118,9 +118,9 @@ def strike_back(thought: Thought) -> Choice:
             continue
         place = button[1:]
         targets = tuple(struck_from(board, units, place))
-        ground.put(units, place)
+        ground.trial.put(units, place)
         value = ground.on_trial.clash(Fight(units, targets))
-        ground.put_back(units)
+        ground.trial.put_back(units)
         if value > best:
             best, chosen = value, button
     return chosen

@@ -6,7 +6,7 @@ from typing import Final
 from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.troops import units_in
-from hexwright.engine.systems.jdg.bot.chances import chance_up_to
+from hexwright.engine.systems.jdg.bot.judge import chance_up_to
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
 from hexwright.engine.systems.jdg.initiative import initiative_modifiers
 from hexwright.engine.systems.jdg.records import activation

@@ -1,13 +1,16 @@
-"""What units, fire and clashes are worth in one situation."""
+"""What units, fire and clashes are worth, by what dice may be expected to do to them."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
+from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts import chances
 from hexwright.engine.parts.control import holders
-from hexwright.engine.parts.effects import effects_of
-from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts.effects import Effect, effects_of
+from hexwright.engine.parts.stakes import award_for, objective_points, to_be_manned
 from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.parts.troops import back_face, front_face, side_in, units_in
 from hexwright.engine.systems.jdg.batteries import (
@@ -17,49 +20,117 @@ from hexwright.engine.systems.jdg.batteries import (
     reaction_hexes,
     shot_modifiers,
 )
-from hexwright.engine.systems.jdg.bot.chances import Fate, Man, fate, rows
 from hexwright.engine.systems.jdg.bot.weights import Weights
+from hexwright.engine.systems.jdg.cohesion import DIE, next_state
 from hexwright.engine.systems.jdg.light import with_light
-from hexwright.engine.systems.jdg.ratio import Fight, blows, defenders, shock_modifiers
-from hexwright.engine.systems.jdg.troops import arm_of, fighters_in, guns_in, state_of
+from hexwright.engine.systems.jdg.shock_ratio import Fight, blows, defenders, shock_modifiers
+from hexwright.engine.systems.jdg.troops import (
+    GOOD,
+    ROUTED,
+    arm_of,
+    fighters_in,
+    guns_in,
+    state_of,
+)
+
+# --- what dice may be expected to do --------------------------------------------------------------
+
+
+class Man(NamedTuple):
+    """What decides about the fate of a unit: arm, state, and cohesion in order and in disorder."""
+
+    arm: str
+    state: str
+    front: int
+    back: int
+
+    def cohesion(self, state: str) -> int:
+        """Its cohesion in a state."""
+        return self.front if state == GOOD else self.back
+
+
+class Fate(NamedTuple):
+    """The states that a unit may end in, each with its chance, and how likely it leaves its hex."""
+
+    states: tuple[tuple[str, float], ...]
+    leaves: float
 
 
 @lasting
-def award_for(board: Board, kind: str, winner: str) -> int:
-    """The points that a side gets when it eliminates a unit of a kind."""
+def rows(board: Board, table: str, added: int) -> tuple[tuple[Reading, float], ...]:
+    """The rows of a table that a die with so much added leads to, each with its chance."""
+    likely = chances.rows(board, DIE, table, added)
+    return tuple((row, float(chance)) for row, chance in likely)
+
+
+@lasting
+def chance_up_to(board: Board, most: int) -> float:
+    """How likely a die is not above a number."""
+    return float(chances.chance(board, DIE, lambda number: number <= most))
+
+
+@lasting
+def fails(board: Board, cohesion: int, added: int) -> float:
+    """How likely a test of cohesion is failed."""
     return sum(
-        one.points
-        for one in board.scenario.awards
-        if one.event == "unit-eliminated" and one.scored == "at-once"
-        if one.side in ("", winner) and (not one.kinds or kind in one.kinds)
+        chance for row, chance in rows(board, "cohesion-test", added - cohesion) if row["effects"]
     )
 
 
 @lasting
-def objectives(board: Board, side: str) -> dict[str, float]:
-    """What each hex of an objective is worth to a side: its share of the points."""
+def fate(board: Board, man: Man, effects: tuple[str, ...], light: int) -> Fate:
+    """What becomes of a unit under the effects of a result, tests in this light included."""
+    odds = {man.state: 1.0}
+    failed = leaves = 0.0
+    for effect in effects_of(effects):
+        if effect.kind == "test":
+            failed = sum(
+                chance * fails(board, man.cohesion(state), effect.amount + light)
+                for state, chance in odds.items()
+                if state not in (ROUTED, ELIMINATED)
+            )
+            odds = _after_test(board, man, odds, effect.amount + light)
+        elif effect.kind == "retreat":
+            leaves = 1.0
+        elif effect.kind == "retreat-if-failed":
+            leaves = max(leaves, failed)
+        else:
+            odds = _worse(board, man, odds, effect)
+    gone = sum(odds.get(state, 0.0) for state in (ROUTED, ELIMINATED) if state != man.state)
+    return Fate(tuple(odds.items()), max(leaves, gone))
+
+
+def _after_test(board: Board, man: Man, odds: dict[str, float], added: int) -> dict[str, float]:
     found: dict[str, float] = {}
-    for one in board.scenario.objectives:
-        hexes = objective_hexes(board, one.id)
-        for hex_ in hexes if one.side in ("", side) else ():
-            found[hex_] = found.get(hex_, 0.0) + one.points / len(hexes)
+    for state, chance in odds.items():
+        fail = 0.0
+        if state not in (ROUTED, ELIMINATED):
+            fail = chance * fails(board, man.cohesion(state), added)
+            worse = next_state(board, state, "disorder", man.arm)
+            found[worse] = found.get(worse, 0.0) + fail
+        found[state] = found.get(state, 0.0) + chance - fail
     return found
 
 
-@lasting
-def manned(board: Board) -> tuple[str, ...]:
-    """The hexes that bring points only while somebody stands there."""
-    return tuple(
-        hex_
-        for one in board.scenario.objectives
-        if one.scored == "while-occupied"
-        for hex_ in objective_hexes(board, one.id)
-    )
+def _worse(board: Board, man: Man, odds: dict[str, float], effect: Effect) -> dict[str, float]:
+    """After a disorder, a rout or the end."""
+    found: dict[str, float] = {}
+    for state, chance in odds.items():
+        after = state
+        if effect.kind == ELIMINATED:
+            after = ELIMINATED
+        elif state != ELIMINATED and effect.kind in ("disorder", "rout"):
+            after = next_state(board, state, effect.kind, man.arm)
+        found[after] = found.get(after, 0.0) + chance
+    return found
+
+
+# --- what it is worth -----------------------------------------------------------------------------
 
 
 def is_ours(board: Board, hex_: str, side: str) -> bool:
     """Whether a hex of an objective is a side's already."""
-    if hex_ in manned(board):
+    if hex_ in to_be_manned(board):
         return side_in(board, hex_) == side
     return holders(board).get(hex_) == side
 
@@ -121,7 +192,7 @@ class Judge:
         """What a side wins if it comes to stand in a hex."""
         if is_ours(self.board, hex_, side):
             return 0.0
-        return self.weights.objective_taken * objectives(self.board, side).get(hex_, 0.0)
+        return self.weights.objective_taken * objective_points(self.board, side).get(hex_, 0.0)
 
     # --- fire ------------------------------------------------------------------------------------
 

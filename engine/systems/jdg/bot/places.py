@@ -1,20 +1,22 @@
 """What places are worth: objectives, the enemy, friends, cover, guns, and which way to face."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
-from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.hexes.movement import reachable
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.ground import distance, field_of, near, terrain
+from hexwright.engine.parts.stakes import objective_points, to_be_manned
+from hexwright.engine.parts.trial import TrialBoard
 from hexwright.engine.parts.troops import side_in, units_in, units_on_map
+from hexwright.engine.players.veteran import weight_at
 from hexwright.engine.systems.jdg.batteries import Shot, cone_of
-from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours, manned, objectives
+from hexwright.engine.systems.jdg.bot.judge import Judge, is_ours
 from hexwright.engine.systems.jdg.facing import front_hexes, front_situation
 from hexwright.engine.systems.jdg.ground import style_of
-from hexwright.engine.systems.jdg.sightlines import sees
+from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
     GOOD,
@@ -47,7 +49,7 @@ class Ground:
         self.side = judge.side
         self.board = judge.board
         self.enemy = self.board.opponent(self.side)
-        self.trial = Board(self.board.setting, self.board.state.copy())
+        self.trial = TrialBoard(self.board)
         self.on_trial = Judge(self.trial, self.side, self.weights)
         self._nearest: dict[str, int] = {}
 
@@ -114,14 +116,14 @@ class Ground:
         return total + self._pull(unit, hex_) - self._danger(unit, hex_)
 
     def _objective(self, unit: str, hex_: str) -> float:
-        points = objectives(self.board, self.side).get(hex_, 0.0)
+        points = objective_points(self.board, self.side).get(hex_, 0.0)
         if not points:
             return 0.0
         if not is_ours(self.board, hex_, self.side):
             return self.weights.objective_taken * points
         if any(one != unit for one in units_in(self.board, hex_)):
             return 0.0
-        if hex_ in manned(self.board):
+        if hex_ in to_be_manned(self.board):
             return self.weights.objective_taken * points
         is_threatened = self.nearest(hex_) <= self.weights.threatened
         return self.weights.objective_held * points if is_threatened else 0.0
@@ -132,7 +134,7 @@ class Ground:
         arm = arm_of(self.board, unit)
         goals = [
             points / (weights.objective_at_hand + march_points(self.board, arm, goal)[hex_])
-            for goal, points in objectives(self.board, self.side).items()
+            for goal, points in objective_points(self.board, self.side).items()
             if not is_ours(self.board, goal, self.side)
             and hex_ in march_points(self.board, arm, goal)
         ]
@@ -145,8 +147,7 @@ class Ground:
             for each in near(self.board, hex_)
             if side_in(self.board, each) == self.side
         )
-        table = self.weights.support
-        return table[min(friends, len(table) - 1)]
+        return weight_at(self.weights.support, friends)
 
     def _danger(self, unit: str, hex_: str) -> float:
         """What may happen to a unit that stronger enemies can get at."""
@@ -203,9 +204,9 @@ class Ground:
         ]
         if not seen:
             return {}
-        self.put((gun,), hex_)
+        self.trial.put((gun,), hex_)
         found = {one: self.on_trial.fire(Shot(gun, one)) for one in seen}
-        self.put_back((gun,))
+        self.trial.put_back((gun,))
         return found
 
     # --- facings ---------------------------------------------------------------------------------
@@ -241,16 +242,3 @@ class Ground:
             elif far == 2 and one not in ahead:
                 total += weights.behind / 2
         return total
-
-    # --- trying ----------------------------------------------------------------------------------
-
-    def put(self, units: Sequence[str], hex_: str, facing: int | None = None) -> None:
-        """Put units to a hex of the board for trials."""
-        for one in units:
-            Moved(one, hex_, facing=facing).apply(self.trial.state)
-
-    def put_back(self, units: Sequence[str]) -> None:
-        """Put units to where they really stand."""
-        for one in units:
-            piece = self.board.piece(one)
-            Moved(one, piece.hex, piece.box, facing=piece.facing).apply(self.trial.state)

@@ -5,10 +5,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.parts.combats import Combat, pending
 from hexwright.engine.parts.facing import VERTICES
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.jdg.announce import announcers, attackers_in, directions
-from hexwright.engine.systems.jdg.bot.chances import chance_up_to
+from hexwright.engine.systems.jdg.announced_shocks import announcers, attackers_in, directions
+from hexwright.engine.systems.jdg.bot.judge import chance_up_to
 from hexwright.engine.systems.jdg.bot.places import Ground
 from hexwright.engine.systems.jdg.charge_moves import (
     charge_facings,
@@ -16,12 +17,11 @@ from hexwright.engine.systems.jdg.charge_moves import (
     charge_ways,
     charged_hexes,
 )
-from hexwright.engine.systems.jdg.combats import Combat, pending
 from hexwright.engine.systems.jdg.facing import front_hexes
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import disorders
 from hexwright.engine.systems.jdg.orders import active_units, allowed
-from hexwright.engine.systems.jdg.ratio import Fight, strikes
+from hexwright.engine.systems.jdg.shock_ratio import Fight, strikes
 from hexwright.engine.systems.jdg.squares import infantry_in, may_react
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,
@@ -143,9 +143,9 @@ class Planner:
         mates = tuple(
             one for one in fighters_in(board, hex_) if one != unit and self._may_shock(one)
         )
-        ground.put((unit,), hex_, facing)
+        ground.trial.put((unit,), hex_, facing)
         value = self._gain((*mates, unit), targets)
-        ground.put_back((unit,))
+        ground.trial.put_back((unit,))
         return max(0.0, value) * self.dares(unit, "shock")
 
     def _may_shock(self, unit: str) -> bool:
@@ -220,7 +220,7 @@ class Planner:
         """What hexes bring by attacking together, beside what was announced before."""
         ground = self.ground
         for one in group:
-            ground.put(one.units, one.hex, one.facing)
+            ground.trial.put(one.units, one.hex, one.facing)
         units = _each_once(*(unit for one in group for unit in one.units))
         targets = _each_once(*(hex_ for one in group for hex_ in one.targets))
         joined = [one for one in pending(self.board) if set(one.targets) & set(targets)]
@@ -232,7 +232,7 @@ class Planner:
         before = sum(ground.on_trial.clash(_fight(one)) for one in joined)
         value = ground.on_trial.clash(whole) - before
         for one in group:
-            ground.put_back(one.units)
+            ground.trial.put_back(one.units)
         return value * min(self.dares(one.unit, "shock") for one in group)
 
     # --- charges ---------------------------------------------------------------------------------
@@ -255,10 +255,10 @@ class Planner:
 
     def _charge(self, units: Units, hex_: str, facing: int) -> float:
         ground = self.ground
-        ground.put(units, hex_, facing)
+        ground.trial.put(units, hex_, facing)
         targets = charged_hexes(ground.trial, units[0])
         value = self.charge(Fight(units, targets, units)) if targets else -99.0
-        ground.put_back(units)
+        ground.trial.put_back(units)
         after = sum(self.judge.harm(one, ("test",)) for one in units)
         return (value - after) * self.dares(units[-1], "charge")
 

@@ -4,15 +4,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from hexwright.engine.core.decision import OFF_MAP, PASS, Choice
+from hexwright.engine.parts.combats import Combat, combat_on, pending
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.batteries import Shot, partner, targets
 from hexwright.engine.systems.jdg.bot.plans import Stand
 from hexwright.engine.systems.jdg.bot.thought import Answer, Thought
-from hexwright.engine.systems.jdg.combats import Combat, combat_on, pending, remaining
 from hexwright.engine.systems.jdg.movement import MARCH
-from hexwright.engine.systems.jdg.ratio import Fight
-from hexwright.engine.systems.jdg.troops import CAVALRY, arm_of, in_square, is_commander, strength
+from hexwright.engine.systems.jdg.shock_ratio import Fight, remaining
+from hexwright.engine.systems.jdg.troops import (
+    CAVALRY,
+    arm_of,
+    in_square,
+    is_commander,
+    strength,
+)
 
 _TURN, _CHARGE, _LEAVE_SQUARE = ":turn", ":charge", ":leave-square"
 # Cavalry so near keeps infantry in its square.

@@ -1,26 +1,33 @@
-"""What counts in a shock or charge (rules 5.K): strengths, cohesion, ground, situation, odds."""
+"""What counts in a shock or charge (9.2, 9.4 to 9.6): who strikes whom, strengths, ground, odds."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
-from hexwright.engine.core.board import Board, faces_of
+from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum, from_table, signed
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.chances import chance_of_row, spread
+from hexwright.engine.parts.combats import Combat, Coverage, combat_on, stands_beside
+from hexwright.engine.parts.cover import cover
 from hexwright.engine.parts.effects import effects_of
-from hexwright.engine.parts.ground import field_of, sides_between, terrain, trait
+from hexwright.engine.parts.force_ratio import ratio_row
+from hexwright.engine.parts.ground import sides_between, trait
+from hexwright.engine.parts.troops import enemies_in, is_on_map
 from hexwright.engine.systems.jdg.cohesion import DIE
 from hexwright.engine.systems.jdg.facing import front_hexes, rears
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.troops import (
+    ACTIVATION,
     CAVALRY,
     INFANTRY,
     ROUTED,
     arm_of,
+    can,
     cohesion,
     fighters_in,
     in_square,
@@ -30,6 +37,9 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.schema.language import later, tr
 
+# Counted for units that were the target of a shock, and for cavalry that did not dare to charge.
+SHOCKED = "shocked"
+FROZEN = "charge-failed"
 # The hex that strikes and the hex that is struck.
 Blow = tuple[str, str]
 
@@ -61,7 +71,7 @@ def begun(board: Board, fight: Fight) -> Fight:
 
 @rule("jdg-141", "jdg-143", "jdg-184")
 def strikes(board: Board, unit: str) -> tuple[str, ...]:
-    """The hexes that a unit attacks as it faces: two, however many fronts its hex has."""
+    """The hexes that a unit attacks as it faces: two, however many fronts its hex has (7.1.2)."""
     found = board.piece(unit)
     return front_hexes(board, found.hex, found.facing)
 
@@ -92,7 +102,7 @@ def blows(board: Board, fight: Fight) -> list[Blow]:
 
 @rule("jdg-255", "jdg-336")
 def chargers_of(board: Board, fight: Fight, hex_: str) -> list[str]:
-    """Who charges a hex: those before whom it lies, if it is open to their charge."""
+    """Who charges a hex: those before whom it lies, if it is open to their charge (10.4)."""
     return [one for one in fight.chargers if hex_ in struck_by(board, one, fight.chargers)]
 
 
@@ -104,11 +114,63 @@ def defenders(board: Board, fight: Fight) -> list[str]:
 @lasting
 @rule("jdg-243", "jdg-336")
 def is_closed_to_charges(board: Board, start: str, end: str) -> bool:
-    """Whether the ground of a hex, or what lies before it, keeps a charge out."""
+    """Whether the ground of a hex, or what lies before it, keeps a charge out (10.1)."""
     if trait(board, end, "blocks_charge"):
         return True
     sides = sides_between(board, start, end)
     return any(one.kind.attributes.get("blocks_charge") for one in sides)
+
+
+# --- whom they may and must attack ----------------------------------------------------------------
+
+
+@rule("jdg-196", "jdg-212", "jdg-344")
+def may_combine(board: Board, hex_: str, target: str) -> bool:
+    """Whether units of a hex may attack another together with those who do so already, if any."""
+    combat = combat_on(board, target)
+    if combat is None or not board.options["combined_shock_attackers_contiguous"]:
+        return True
+    return stands_beside(board, hex_, combat.attackers)
+
+
+@rule("jdg-184", "jdg-185", "jdg-186", "jdg-188")
+def may_strike(
+    board: Board, unit: str, target: str, *, again: bool = False, start: str = ""
+) -> bool:
+    """Whether a unit may attack a hex beside it; units are shocked once in an activation (9.2)."""
+    found = board.piece(unit)
+    enemies = enemies_in(board, target, found.side)
+    if not enemies or not can_step(board, start or found.hex, target, arm_of(board, unit)):
+        return False
+    return again or any(not board.count(ACTIVATION, SHOCKED, one) for one in enemies)
+
+
+@rule("jdg-187", "jdg-273", "jdg-336")
+def coverage(board: Board) -> Coverage:
+    """Enemies in front of an attacker must be attacked, but for those out of reach of a charge."""
+    return Coverage(
+        can_attack=lambda unit: is_on_map(board, unit) and can(board, unit, "shock"),
+        reaches=lambda combat, unit: struck_by(board, unit, combat.chargers),
+        must_strike=partial(may_strike, board),
+    )
+
+
+@rule("jdg-187", "jdg-215")
+def uncovered(board: Board) -> dict[str, list[str]]:
+    """Enemies in front of announced attackers whom nobody attacks, and who has to attack them."""
+    return coverage(board).uncovered(board)
+
+
+@rule("jdg-188", "jdg-190", "jdg-192", "jdg-195")
+def remaining(
+    board: Board, combat: Combat, *, all_in_front: bool = True, again: bool = False
+) -> Combat:
+    """An attack as it stands now: who is left, and whom they attack (9.2).
+
+    Those who have been shocked before are released unless they may be `again`.
+    """
+    may = partial(may_strike, board, again=again)
+    return coverage(board).remaining(board, combat, may, all_in_front=all_in_front)
 
 
 # --- strengths and cohesion -----------------------------------------------------------------------
@@ -119,12 +181,12 @@ def force_ratio(board: Board, fight: Fight) -> Reading:
     """The row of the force ratio: infantry and cavalry of both, in the defender's favour."""
     attack = sum(strength(board, one) for one in fight.attackers)
     defence = sum(strength(board, one) for one in defenders(board, fight))
-    return board.look_up("force-ratio", odds=(attack, defence))
+    return ratio_row(board, "force-ratio", attack, defence)
 
 
 @rule("jdg-202", "jdg-213", "jdg-231")
 def cohesion_difference(board: Board, fight: Fight) -> int:
-    """The best cohesion of the attackers less that of the defenders."""
+    """The best cohesion of the attackers less that of the defenders (6.1.3, 9.6.2, 9.9)."""
     best = [
         max((cohesion(board, one) for one in units), default=0)
         for units in (fight.attackers, defenders(board, fight))
@@ -138,21 +200,13 @@ def cohesion_difference(board: Board, fight: Fight) -> int:
 @lasting
 @rule("jdg-199", "jdg-244")
 def ground_modifiers(board: Board, blow: Blow) -> Sum:
-    """What the hex that is struck and the hexside before it add."""
-    start, end = blow
-    kind = terrain(board, end)
-    found = Sum().plus(int(kind.attributes.get("shock_drm", 0)), kind.name, "jdg-199")
-    for side in sides_between(board, start, end):
-        protects = side.kind.attributes.get("protects", "both")
-        if protects == "both" or side.first == field_of(board).place(end):
-            amount = int(side.kind.attributes.get("shock_drm", 0))
-            found = found.plus(amount, side.kind.name, "jdg-199")
-    return found
+    """What the hex that is struck and the hexside before it add (9.5, 10.1)."""
+    return cover(board, *blow, "shock_drm", "jdg-199")
 
 
 @rule("jdg-198")
 def grounds_by_target(board: Board, fight: Fight) -> dict[str, list[Blow]]:
-    """The blows on each hex that is attacked."""
+    """The blows on each hex that is attacked (9.4.3)."""
     found: dict[str, list[Blow]] = {}
     for blow in blows(board, fight):
         found.setdefault(blow[1], []).append(blow)
@@ -168,14 +222,14 @@ def attacker_picks(board: Board, target: str) -> bool:
 
 @rule("jdg-197")
 def best_blow(board: Board, target: str, found: list[Blow]) -> Blow:
-    """The blow that whoever picks it would pick."""
+    """The blow that whoever picks it would pick (9.4.2)."""
     pick = max if attacker_picks(board, target) else min
     return pick(found, key=lambda blow: ground_modifiers(board, blow).total)
 
 
 @rule("jdg-197", "jdg-198")
 def likely_ground(board: Board, fight: Fight) -> Blow:
-    """The ground that will count if both sides pick what is best for them."""
+    """The ground that will count if both sides pick what is best for them (9.4.2, 9.4.3)."""
     if fight.ground is not None:
         return fight.ground
     found = [
@@ -186,7 +240,7 @@ def likely_ground(board: Board, fight: Fight) -> Blow:
 
 @rule("jdg-198", "jdg-247")
 def hex_modifiers(board: Board, fight: Fight, blow: Blow) -> Sum:
-    """All that depends on which of several attacked hexes counts."""
+    """All that depends on which of several attacked hexes counts (9.4.3, 10.2, 10.3.2)."""
     names = _of_target(board, fight, blow)
     if not _is_charge_on_square(board, fight, blow):
         names += _of_attackers(board, fight, blow)
@@ -198,7 +252,7 @@ def hex_modifiers(board: Board, fight: Fight, blow: Blow) -> Sum:
 
 @rule("jdg-199", "jdg-201", "jdg-202")
 def shock_modifiers(board: Board, fight: Fight) -> Sum:
-    """Everything that is added to the die of a shock or charge."""
+    """Everything that is added to the die of a shock or charge (9.5, 9.6.1, 9.6.2)."""
     ratio = int(force_ratio(board, fight)["modifier"])
     found = Sum().plus(ratio, later("force ratio"), "jdg-201")
     found = found.plus(cohesion_difference(board, fight), later("cohesion"), "jdg-202")
@@ -222,7 +276,7 @@ def _is_square(board: Board, hex_: str) -> bool:
 
 @rule("jdg-100", "jdg-247", "jdg-284", "jdg-286")
 def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
-    """Modifiers for the state of the defenders in the hex that counts."""
+    """Modifiers for the state of the defenders in the hex that counts (10.2, 10.3.2, 11.2)."""
     found = []
     if any(state_of(board, one) == ROUTED for one in fighters_in(board, blow[1])):
         found.append("defender-routed")
@@ -237,7 +291,7 @@ def _of_target(board: Board, fight: Fight, blow: Blow) -> list[str]:
 
 @rule("jdg-142", "jdg-143", "jdg-212", "jdg-214", "jdg-244", "jdg-246", "jdg-256")
 def _of_attackers(board: Board, fight: Fight, blow: Blow) -> list[str]:
-    """Modifiers for what the attackers are, and where they come from."""
+    """Modifiers for what the attackers are, and where they come from (7.1.2)."""
     found = []
     arms = {arm_of(board, one) for one in fight.attackers}
     if fight.chargers and not fight.countercharged:
@@ -263,7 +317,7 @@ def _is_penalised(board: Board, blow: Blow) -> bool:
 
 @rule("jdg-142", "jdg-214", "jdg-286")
 def comes_from_rear(board: Board, blow: Blow) -> bool:
-    """Whether a hex strikes units from behind; those with no rear are never struck so."""
+    """Whether a hex strikes units from behind; those with no rear are never struck so (7.1.2)."""
     start, end = blow
     return any(start in rears(board, one) for one in fighters_in(board, end))
 
@@ -273,7 +327,7 @@ def comes_from_rear(board: Board, blow: Blow) -> bool:
 
 @rule("jdg-199")
 def shock_preview(board: Board, fight: Fight) -> Preview:
-    """Strengths, every modifier with its rule, and how likely each sort of result is."""
+    """Strengths, every modifier with its rule, and how likely each sort of result is (9.5)."""
     if not defenders(board, fight):
         return Preview(tr("The artillery stands alone and is eliminated."), rule="jdg-234")
     modifiers = shock_modifiers(board, fight)
@@ -285,17 +339,12 @@ def shock_preview(board: Board, fight: Fight) -> Preview:
 
 def _odds(board: Board, fight: Fight, added: int) -> Odds:
     """The chances of each total, and of what players fear and hope for."""
-    faces = [face for face in faces_of(board.module, DIE) if isinstance(face, int)]
-    share = Fraction(1, len(faces))
-    rows = [board.look_up("shock", total=face + added) for face in faces]
-    spread: dict[int, Fraction] = {}
-    for face in faces:
-        spread[face + added] = spread.get(face + added, Fraction()) + share
-    facts = tuple(
-        Fact(words, share * sum(_has(row, column, kind) for row in rows), rule=number)
-        for words, column, kind, number in _results(board, fight)
-    )
-    return Odds(tr("Total"), spread, facts)
+    facts = []
+    for words, column, kind, number in _results(board, fight):
+        has = partial(_has, column, kind)
+        chance = chance_of_row(board, DIE, "shock", added, has)
+        facts.append(Fact(words, chance, rule=number))
+    return Odds(tr("Total"), spread(board, DIE, added), tuple(facts))
 
 
 def _results(board: Board, fight: Fight) -> Iterator[tuple[str, str, str, str]]:
@@ -310,5 +359,5 @@ def _results(board: Board, fight: Fight) -> Iterator[tuple[str, str, str, str]]:
         yield tr("The defenders may pursue"), "follow_up", "defender-pursuit", "jdg-264"
 
 
-def _has(row: Reading, column: str, kind: str) -> bool:
+def _has(column: str, kind: str, row: Reading) -> bool:
     return any(effect.kind == kind for effect in effects_of(row[column]))

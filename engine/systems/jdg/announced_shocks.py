@@ -1,6 +1,7 @@
-"""Announcing shocks (rules 5.K): who may attack whom, with whom, and whom he must attack."""
+"""Shocks that are announced (9.1 to 9.4): who attacks whom, and which of them is fought next."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
@@ -15,27 +16,35 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.facing import VERTICES, facing_button
-from hexwright.engine.parts.ground import trait
-from hexwright.engine.systems.jdg.combats import (
-    FROZEN,
+from hexwright.engine.parts.combats import (
     Combat,
     add_combat,
-    combat_on,
-    duties,
+    all_or_nobody,
     joined,
-    may_combine,
-    may_strike,
     note_combats,
     pending,
+    take_lost,
+    take_pursuit,
 )
+from hexwright.engine.parts.facing import VERTICES, facing_button
+from hexwright.engine.parts.ground import trait
+from hexwright.engine.parts.trial import tried
+from hexwright.engine.systems.jdg.charge import FIRST, resolve_charge
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
+from hexwright.engine.systems.jdg.engagement import take_markers
 from hexwright.engine.systems.jdg.facing import ahead, face_together, front_hexes
 from hexwright.engine.systems.jdg.ground import is_next_to_enemy
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
+from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_odds import attack_preview
-from hexwright.engine.systems.jdg.trial import tried
+from hexwright.engine.systems.jdg.shock_ratio import (
+    FROZEN,
+    may_combine,
+    may_strike,
+    remaining,
+    uncovered,
+)
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     CHARGE,
@@ -53,13 +62,13 @@ from hexwright.schema.language import tr
 @momentary
 @rule("jdg-114", "jdg-183", "jdg-185", "jdg-189", "jdg-231")
 def attackers_in(board: Board, hex_: str) -> tuple[str, ...]:
-    """The units of a hex that would attack: all that are able to, or nobody."""
+    """The units of a hex that would attack: all that are able to, or nobody (6.1.3)."""
     able = tuple(
         one
         for one in fighters_in(board, hex_)
         if can(board, one, "shock") and CHARGE not in board.piece(one).statuses
     )
-    return able if all(_is_free(board, one) for one in able) else ()
+    return all_or_nobody(able, partial(_is_free, board))
 
 
 def _is_free(board: Board, unit: str) -> bool:
@@ -90,7 +99,7 @@ def announcers(board: Board) -> dict[str, str]:
 @momentary
 @rule("jdg-143", "jdg-187")
 def directions(board: Board, hex_: str) -> dict[int, tuple[str, ...]]:
-    """How a hex may face in its attack, and whom it may attack so.
+    """How a hex may face in its attack, and whom it may attack so (7.1.2, 9.2).
 
     In a place with six fronts the counter is turned as its owner wishes.
     """
@@ -115,7 +124,7 @@ def _targets(board: Board, unit: str, hexes: Iterable[str]) -> tuple[str, ...]:
 
 @rule("jdg-189")
 async def announce_one(game: Game) -> bool:
-    """Announce a shock of one hex, or end the announcements; whether they go on."""
+    """Announce a shock of one hex, or end the announcements; whether they go on (9.3.1)."""
     if announcers(game):
         choice = await ask(
             choose_one(
@@ -162,7 +171,7 @@ def _on_targets(board: Board, hex_: str, facing: int, targets: tuple[str, ...]) 
 
 @rule("jdg-143", "jdg-189")
 async def _announce(game: Game, hex_: str) -> None:
-    """Turn if need be, name the targets, and put the markers on the units."""
+    """Turn if need be, name the targets, and put the markers on the units (7.1.2, 9.3.1)."""
     units = attackers_in(game, hex_)
     facing = await _facing(game, hex_)
     targets = await _chosen(game, hex_, facing)
@@ -174,7 +183,7 @@ async def _announce(game: Game, hex_: str) -> None:
 
 @rule("jdg-189")
 def _marker(board: Board, unit: str) -> str:
-    """The marker of a unit that attacks: without orders it must test."""
+    """The marker of a unit that attacks: without orders it must test (9.3.1)."""
     return SHOCK_TEST if allowed(board, unit, "shock") == "test" else SHOCK
 
 
@@ -208,7 +217,7 @@ async def _facing(game: Game, hex_: str) -> int:
 
 @rule("jdg-187", "jdg-196")
 async def _chosen(game: Game, hex_: str, facing: int) -> tuple[str, ...]:
-    """Whom a hex attacks: all in front of it, or less if others attack the rest."""
+    """Whom a hex attacks: all in front of it, or less if others attack the rest (9.2, 9.4.1)."""
     targets = directions(game, hex_)[facing]
     if len(targets) == 1:
         return targets
@@ -234,18 +243,6 @@ async def _chosen(game: Game, hex_: str, facing: int) -> tuple[str, ...]:
 # --- obligations ----------------------------------------------------------------------------------
 
 
-@rule("jdg-187", "jdg-215")
-def uncovered(board: Board) -> dict[str, list[str]]:
-    """Enemies in front of announced attackers whom nobody attacks, and who has to attack them."""
-    found: dict[str, list[str]] = {}
-    for combat in pending(board):
-        for unit in combat.attackers:
-            for target in duties(board, combat, unit):
-                if combat_on(board, target) is None:
-                    found.setdefault(target, []).append(unit)
-    return found
-
-
 def _with_target(board: Board, unit: str, target: str) -> Preview:
     """The odds of the attack of a unit with one more hex."""
     combat = next(one for one in pending(board) if unit in one.attackers)
@@ -254,7 +251,7 @@ def _with_target(board: Board, unit: str, target: str) -> Preview:
 
 @rule("jdg-187")
 async def _cover(game: Game) -> None:
-    """Give every enemy whom nobody attacks to an attacker before whom he stands."""
+    """Give every enemy whom nobody attacks to an attacker before whom he stands (9.2)."""
     loose = uncovered(game)
     while loose:
         target, units = next(iter(loose.items()))
@@ -279,3 +276,64 @@ async def _cover(game: Game) -> None:
         ]
         note_combats(game, changed)
         loose = uncovered(game)
+
+
+# --- one combat after the other -------------------------------------------------------------------
+
+
+@rule("jdg-189", "jdg-209")
+async def combat_one(game: Game) -> bool:
+    """Let the owner pick the next attack, and fight it; False when there is none left (9.3.1).
+
+    Cavalry that pursues after a shock does not wait.
+    """
+    if (chased := take_pursuit(game)) is not None:
+        await resolve_charge(game, chased, pursuit=FIRST)
+        return True
+    _call_off_lost(game)
+    if not pending(game):
+        return False
+    choice = await _next(game)
+    if choice in movable_commanders(game):
+        await move_commander(game, choice)
+        return True
+    combat = next(one for one in pending(game) if choice in one.attackers)
+    note_combats(game, [one for one in pending(game) if one != combat])
+    if combat.chargers:
+        await resolve_charge(game, combat)
+    else:
+        await resolve(game, combat)
+    take_markers(game, combat.attackers, "jdg-189")
+    return True
+
+
+@rule("jdg-195")
+def _call_off_lost(game: Game) -> None:
+    """Attacks of which nobody is left that could attack are not fought (9.3.3)."""
+    for one in take_lost(game, partial(remaining, game)):
+        take_markers(game, one.attackers, "jdg-195")
+
+
+async def _next(game: Game) -> str:
+    firsts = {remaining(game, one).attackers[0]: one for one in pending(game)}
+    others = movable_commanders(game)
+    if len(firsts) == 1 and not others:
+        return next(iter(firsts))
+    return await ask(
+        choose_one(
+            "piece",
+            activation(game).side,
+            tr("Which attack is next?"),
+            lambda: [*firsts, *others],
+            "jdg-189",
+            stands_for=lambda unit: firsts[unit].attackers if unit in firsts else (unit,),
+            preview=lambda unit: _preview_of_next(game, firsts[unit]) if unit in firsts else None,
+        )
+    )
+
+
+def _preview_of_next(board: Board, combat: Combat) -> Preview | None:
+    now = remaining(board, combat)
+    if not now.targets:
+        return Preview(tr("Nobody is left to attack."), rule="jdg-195")
+    return attack_preview(board, now)

@@ -1,4 +1,4 @@
-"""The clash of a shock or charge (rules 5.K, 5.M): tests before it, its ground, die and results."""
+"""The die of a shock or charge and what comes of it (9.4 to 9.9): ground, results, artillery."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -8,14 +8,14 @@ from hexwright.engine.core.decision import Decision, ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import TableRead
 from hexwright.engine.core.modifiers import Sum
-from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.parts.combats import hexes_of
 from hexwright.engine.parts.effects import effects_of
 from hexwright.engine.parts.troops import enemies_in, is_on_map
-from hexwright.engine.systems.jdg.cohesion import DIE, Cause, engagement_test
-from hexwright.engine.systems.jdg.combats import Combat, pending
-from hexwright.engine.systems.jdg.ratio import (
+from hexwright.engine.systems.jdg.cohesion import DIE, Cause
+from hexwright.engine.systems.jdg.results import apply_effects
+from hexwright.engine.systems.jdg.shock_ratio import (
     Blow,
     Fight,
     attacker_picks,
@@ -26,11 +26,8 @@ from hexwright.engine.systems.jdg.ratio import (
     shock_modifiers,
     shock_preview,
 )
-from hexwright.engine.systems.jdg.results import apply_effects
-from hexwright.engine.systems.jdg.troops import CHARGE, SHOCK, SHOCK_TEST, fighters_in, guns_in
+from hexwright.engine.systems.jdg.troops import fighters_in, guns_in
 from hexwright.schema.language import later, tr
-
-_MARKERS = (CHARGE, SHOCK, SHOCK_TEST)
 
 
 class Outcome(NamedTuple):
@@ -47,49 +44,9 @@ class Outcome(NamedTuple):
 # --- before the clash -----------------------------------------------------------------------------
 
 
-@rule("jdg-116", "jdg-191", "jdg-196", "jdg-212")
-def test_engagement(game: Game, combat: Combat) -> Combat:
-    """Let the top unit of each hex without orders roll; hexes that fail do not attack.
-
-    Those who charge have been tested before they rode.
-    """
-    failed: list[str] = []
-    for top, units in testers(game, combat).items():
-        if not engagement_test(game, top, number="jdg-191"):
-            failed += units
-    take_markers(game, failed, "jdg-191")
-    return combat._replace(attackers=tuple(one for one in combat.attackers if one not in failed))
-
-
-@rule("jdg-116", "jdg-191")
-def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
-    """The top units that test for those with them, in hexes that attack without orders."""
-    untested = [one for one in combat.attackers if one not in combat.chargers]
-    found = {}
-    for hex_ in hexes_of(board, untested):
-        units = [one for one in untested if board.piece(one).hex == hex_]
-        if any(SHOCK_TEST in board.piece(one).statuses for one in units):
-            found[max(units, key=board.stack(hex_).index)] = units
-    return found
-
-
-def hexes_of(board: Board, units: Sequence[str]) -> list[str]:
-    """The hexes in which units stand, each once."""
-    return list(dict.fromkeys(board.piece(one).hex for one in units if is_on_map(board, one)))
-
-
-def take_markers(game: Game, units: Sequence[str], number: str) -> None:
-    """Take the markers of an attack off units, unless they have another one before them."""
-    waiting = {one for combat in pending(game) for one in combat.attackers}
-    for one in units:
-        for status in () if one in waiting else _MARKERS:
-            if is_on_map(game, one) and status in game.piece(one).statuses:
-                game.emit(StatusSet(one, status, 0, rule=number))
-
-
 @rule("jdg-197", "jdg-198")
 async def settle_ground(game: Game, fight: Fight) -> Fight:
-    """Let the sides pick whose ground counts, where there is something to pick."""
+    """Let the sides pick whose ground counts, where there is something to pick (9.4.2, 9.4.3)."""
     attacker = game.piece(fight.attackers[0]).side
     found: dict[str, Blow] = {}
     for target, each in grounds_by_target(game, fight).items():
@@ -130,7 +87,7 @@ def _which(
 
 @rule("jdg-117", "jdg-199", "jdg-200", "jdg-211", "jdg-213")
 async def clash(game: Game, fight: Fight, kind: str) -> Outcome:
-    """Roll, and apply the result to both sides and to the artillery with them."""
+    """Roll, and apply the result to both sides and to the artillery with them (9.5)."""
     starts = hexes_of(game, fight.attackers)
     ours = {hex_: tuple(fighters_in(game, hex_)) for hex_ in starts}
     theirs = {hex_: tuple(fighters_in(game, hex_)) for hex_ in fight.targets}
@@ -193,7 +150,7 @@ def _all_left(board: Board, hex_: str, units: Sequence[str]) -> bool:
 async def _with_attackers(
     game: Game, hex_: str, units: Sequence[str], cause: Cause, *, lost: bool
 ) -> None:
-    """What becomes of the artillery in an attacking hex."""
+    """What becomes of the artillery in an attacking hex (9.9)."""
     key = "with-losing-attacker" if lost else "with-winning-attacker"
     gone = {"retreat-with-stack": "retreat"} if _all_left(game, hex_, units) else {}
     await _strike_guns(game, hex_, key, gone, cause._replace(rule="jdg-232"))
@@ -203,7 +160,7 @@ async def _with_attackers(
 async def _with_defenders(
     game: Game, row: Reading, hexes: Mapping[str, tuple[str, ...]], cause: Cause
 ) -> None:
-    """What becomes of the artillery in attacked hexes: with others, or alone beside them."""
+    """What becomes of the artillery in attacked hexes: with others, or alone beside them (9.9)."""
     held = {hex_: units for hex_, units in hexes.items() if units}
     lost = {hex_: _is_lost(game, row, "defender", hex_, units) for hex_, units in held.items()}
     for hex_, is_lost in lost.items():
@@ -220,7 +177,7 @@ async def _with_defenders(
 
 @rule("jdg-234")
 async def destroy_guns(game: Game, fight: Fight, kind: str) -> tuple[str, ...]:
-    """Artillery that stands alone in all hexes under attack is lost; the hexes left empty."""
+    """Artillery that stands alone in all hexes under attack is lost; the hexes left empty (9.5)."""
     for hex_ in fight.targets:
         await _strike_guns(game, hex_, "alone", {}, Cause(kind, fight.attackers, "jdg-234"))
     return left_by(game, fight.targets, game.piece(fight.attackers[0]).side)

@@ -1,11 +1,12 @@
-"""Artillery fire (rules 5.J): the fire of the active formation, and what it provokes."""
+"""Artillery fire (8): the fire of the active formation, and what it provokes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Decision, Preview, ask, choose_one, yes_no
+from hexwright.engine.core.decision import PASS, Preview, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted, TableRead
 from hexwright.engine.core.memory import momentary
@@ -14,15 +15,18 @@ from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.tables import Reading
+from hexwright.engine.core.windows import Asking
+from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.effects import effects_of, words_of
 from hexwright.engine.parts.facing import facing_button
+from hexwright.engine.parts.fire_windows import where_to_fire, whether_to_fire
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,
     COUNTER_BATTERY,
-    REACTED,
+    FIRE,
+    NORMAL,
     REACTION,
-    SHOT,
     Shot,
     aims,
     answering_partner,
@@ -36,7 +40,6 @@ from hexwright.engine.systems.jdg.batteries import (
     shot_modifiers,
     targets,
 )
-from hexwright.engine.systems.jdg.chances import chances_of_results
 from hexwright.engine.systems.jdg.cohesion import WORDS, Cause
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.facing import front_hexes
@@ -59,7 +62,7 @@ REARRANGE = ":order"
 
 @rule("jdg-017", "jdg-109", "jdg-156", "jdg-164")
 async def fire_one(game: Game) -> bool:
-    """Let one battery fire, or end the segment; whether it goes on."""
+    """Let one battery fire, or end the segment; whether it goes on (2.4, 8.1)."""
     side = game.state.active
     if not ready(game):
         return False
@@ -96,7 +99,7 @@ def _buttons(board: Board) -> dict[str, str]:
 
 @rule("jdg-165", "jdg-166")
 async def _aim(game: Game, battery: str) -> tuple[str, int] | None:
-    """Where a battery fires and how it faces then, perhaps after a turn; None if it does not."""
+    """Where a battery fires, and how it faces then, perhaps after a turn; None if nowhere (8.2)."""
     turned: int | None = None
     while True:
         found = _aims(game, battery, turned)
@@ -146,7 +149,7 @@ def _turns(board: Board, battery: str, turned: int | None) -> dict[str, str]:
 @momentary
 @rule("jdg-113", "jdg-163")
 def ready(board: Board) -> list[str]:
-    """Batteries of the active formation that may fire and have a target."""
+    """Batteries of the active formation that may fire and have a target (6.1.3, 8.2)."""
     return [
         one
         for one in active_units(board)
@@ -156,7 +159,7 @@ def ready(board: Board) -> list[str]:
 
 @rule("jdg-168")
 def must_fire(board: Board) -> list[str]:
-    """By option batteries with an enemy right in front of them have to fire."""
+    """By option batteries with an enemy right in front of them have to fire (8.2)."""
     if board.options["battery_must_fire_adjacent"] != "always":
         return []
     return [one for one in ready(board) if enemies_before(board, one, board.piece(one).facing)]
@@ -164,7 +167,7 @@ def must_fire(board: Board) -> list[str]:
 
 @rule("jdg-078", "jdg-117", "jdg-157", "jdg-170")
 async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
-    """Turn if need be, fire alone or with another battery, and let the target answer.
+    """Turn if need be, fire alone or with another battery, and let the target answer (8.1).
 
     Of two batteries that fire together the upper one is answered.
     """
@@ -174,8 +177,8 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
     answering = guns_in(game, target)
     await resolve(game, Shot(battery, target, helper=helper), units_in(game, target)[::-1])
     for one in batteries:
-        game.emit(Counted(ACTIVATION, SHOT, one))
-        game.emit(Counted(ACTIVATION, AIMED, f"{one}>{target}"))
+        FIRE.spend(game, one, NORMAL)
+        AIMED.spend(game, one, target)
         if is_on_map(game, one):
             game.emit(StatusSet(one, FIRED, rule="jdg-078"))
     await counter_battery(game, answering, max(batteries, key=guns_in(game, here).index))
@@ -183,7 +186,7 @@ async def _fire(game: Game, battery: str, target: str, facing: int) -> None:
 
 @rule("jdg-170")
 async def _joined(game: Game, shot: Shot, helper: str) -> str:
-    """The battery that fires together with another, if there is one and its owner wants it."""
+    """The battery that fires together with another, if its owner wants it (8.3)."""
     if not helper:
         return ""
     battery = shot.battery
@@ -216,29 +219,59 @@ def _turn(game: Game, battery: str, facing: int) -> None:
         game.emit(Counted(ACTIVATION, TURNED, one))
 
 
+# --- what fire provokes, and fire at those who attack ---------------------------------------------
+
+
+class Answering(NamedTuple):
+    """A battery that was fired at, who fired at it, and from where."""
+
+    shooter: str
+    firer: str
+    hex: str
+
+
 @rule("jdg-157", "jdg-161", "jdg-162", "jdg-170")
 async def counter_battery(game: Game, batteries: Sequence[str], firer: str) -> None:
-    """Batteries that were fired at may answer, those still in good order, once, alone or together.
+    """Batteries that were fired at may answer if still in order, once, alone or together (8.1).
 
     A firer who has fled from the hex is answered no more.
     """
     here = game.piece(firer).hex
-    for one in batteries:
-        is_there = is_on_map(game, firer) and game.piece(firer).hex == here
-        if not (is_there and is_on_map(game, one) and may_answer(game, one, firer)):
-            continue
-        shot = Shot(one, here, COUNTER_BATTERY)
-        prompt = tr(
-            "Does {piece} answer the fire of {other}?",
-            piece=game.names.piece(one),
-            other=game.names.piece(firer),
-        )
-        side = game.piece(one).side
-        if await ask(yes_no(side, prompt, "jdg-157", subject=one, preview=_shown(game, shot))):
-            helper = await _joined(game, shot, answering_partner(game, one, firer))
-            for battery in filter(None, (one, helper)):
-                game.emit(Counted(ACTIVATION, REACTED, battery))
-            await resolve(game, shot._replace(helper=helper), [firer])
+    for battery in batteries:
+        await FIRED_AT.open(game, Answering(battery, firer, here))
+
+
+def _may_answer(game: Game, fired: Answering) -> bool:
+    battery, firer, here = fired
+    is_there = is_on_map(game, firer) and game.piece(firer).hex == here
+    return is_there and is_on_map(game, battery) and may_answer(game, battery, firer)
+
+
+async def _answer(game: Game, fired: Answering) -> None:
+    battery, firer, here = fired
+    shot = Shot(battery, here, COUNTER_BATTERY)
+    helper = await _joined(game, shot, answering_partner(game, battery, firer))
+    for one in filter(None, (battery, helper)):
+        FIRE.spend(game, one, COUNTER_BATTERY)
+    await resolve(game, shot._replace(helper=helper), [firer])
+
+
+def _whether_to_answer(game: Game, fired: Answering) -> Asking:
+    shot = Shot(fired.shooter, fired.hex, COUNTER_BATTERY)
+    prompt = tr(
+        "Does {piece} answer the fire of {other}?",
+        piece=game.names.piece(fired.shooter),
+        other=game.names.piece(fired.firer),
+    )
+    return Asking(prompt, preview=lambda wanted: preview(game, shot) if wanted else None)
+
+
+class Attacked(NamedTuple):
+    """A battery that is attacked, the hexes of those who attack, and whom others fire at."""
+
+    shooter: str
+    attackers: tuple[str, ...]
+    taken: list[str]
 
 
 @rule("jdg-158", "jdg-159", "jdg-193", "jdg-194")
@@ -248,43 +281,50 @@ async def reaction_fire(
     attacked: Sequence[str],
     kind: str,  # noqa: ARG001 - shock or charge: both are fired at alike
 ) -> None:
-    """Offer reaction fire to the artillery of attacked hexes, each battery at another attacker."""
+    """Let the artillery of attacked hexes fire, each battery at another attacker (8.1, 9.3.3)."""
     taken: list[str] = []
     batteries = [one for hex_ in attacked for one in guns_in(game, hex_)]
     for battery in batteries:
-        if not is_on_map(game, battery) or not may_react(game, battery):
-            continue
-        hexes = [one for one in attackers if one not in taken and units_in(game, one)]
-        hexes = reaction_hexes(game, battery, hexes)
-        if not hexes:
-            continue
-        target = await ask(_at_whom(game, battery, hexes))
-        if target == PASS:
-            continue
-        taken.append(target)
-        game.emit(Counted(ACTIVATION, REACTED, battery))
-        unit = await _unit_hit(game, battery, target)
-        await resolve(game, Shot(battery, target, REACTION), [unit] if unit else [])
+        await BEFORE_CONTACT.open(game, Attacked(battery, tuple(attackers), taken))
 
 
-def _at_whom(game: Game, battery: str, hexes: list[str]) -> Decision[str]:
-    return choose_one(
-        "hex",
-        game.piece(battery).side,
-        tr("At whom does {piece} fire?", piece=game.names.piece(battery)),
-        lambda: hexes,
-        "jdg-158",
-        subject=battery,
-        buttons={PASS: tr("Do not fire")},
-        preview=lambda hex_: (
-            preview(game, Shot(battery, hex_, REACTION)) if hex_ in hexes else None
-        ),
-    )
+def _attackers_before(board: Board, attacked: Attacked) -> list[str]:
+    battery = attacked.shooter
+    if not is_on_map(board, battery) or not may_react(board, battery):
+        return []
+    free = [one for one in attacked.attackers if one not in attacked.taken and units_in(board, one)]
+    return reaction_hexes(board, battery, free)
+
+
+async def _react(game: Game, attacked: Attacked, target: str) -> None:
+    battery = attacked.shooter
+    attacked.taken.append(target)
+    FIRE.spend(game, battery, REACTION)
+    unit = await _unit_hit(game, battery, target)
+    await resolve(game, Shot(battery, target, REACTION), [unit] if unit else [])
+
+
+def _at_whom(game: Game, attacked: Attacked) -> Asking:
+    battery, hexes = attacked.shooter, _attackers_before(game, attacked)
+
+    def shown(hex_: str) -> Preview | None:
+        return preview(game, Shot(battery, hex_, REACTION)) if hex_ in hexes else None
+
+    prompt = tr("At whom does {piece} fire?", piece=game.names.piece(battery))
+    return Asking(prompt, tr("Do not fire"), preview=shown)
+
+
+FIRED_AT: Final = whether_to_fire(
+    "fired_at", "jdg-157", may=_may_answer, fire=_answer, asking=_whether_to_answer
+)
+BEFORE_CONTACT: Final = where_to_fire(
+    "before_contact", "jdg-158", at=_attackers_before, fire=_react, asking=_at_whom
+)
 
 
 @rule("jdg-118", "jdg-159")
 async def _unit_hit(game: Game, battery: str, hex_: str) -> str:
-    """Who takes reaction fire: the top unit, below artillery; by option the firer may choose."""
+    """Who takes reaction fire: the top unit below artillery, or whom the firer picks (8.1)."""
     top = units_in(game, hex_)[-1]
     below = top_fighter(game, hex_)
     if arm_of(game, top) != ARTILLERY or not below:
@@ -306,7 +346,7 @@ async def _unit_hit(game: Game, battery: str, hex_: str) -> str:
 
 @rule("jdg-172", "jdg-285")
 async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
-    """Roll for a shot and apply its result to these units."""
+    """Roll for a shot and apply its result to these units (8.1, 8.5, 11.2)."""
     battery = shot.battery
     side = game.piece(battery).side
     modifiers = shot_modifiers(game, shot)
@@ -325,15 +365,11 @@ async def resolve(game: Game, shot: Shot, units: Sequence[str]) -> None:
     await apply_effects(game, units, reading["effects"], Cause("fire", (battery,), "jdg-172"))
 
 
-def _shown(game: Game, shot: Shot) -> Callable[[bool], Preview | None]:
-    return lambda wanted: preview(game, shot) if wanted else None
-
-
 def preview(board: Board, shot: Shot) -> Preview:
     """What counts for a shot before it is fired, and what its results can be."""
     modifiers = shot_modifiers(board, shot)
     words = tr("Die and {sum}", sum=signed(modifiers.total))
-    found = chances_of_results(board, "fire", modifiers.total)
+    found = results(board, DIE, "fire", modifiers.total)
     facts = tuple(_fact(board, reading, chance) for reading, chance in found.values())
     return Preview(words, modifiers, Odds(tr("Results"), {}, facts), "jdg-172")
 

@@ -1,0 +1,243 @@
+"""Announced combats: who attacks whom together, whom they must attack, what is still to be fought.
+
+Combats are announced one by one, joined where they have a target in common, and fought one after
+the other; on the way attackers and targets vanish, and combats with them.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.core.rulebook import OwnRecord
+from hexwright.engine.hexes.coordinates import cube_steps, to_cube
+from hexwright.engine.hexes.facing import is_vertex
+from hexwright.engine.parts.ground import field_of, near
+
+COMBATS: Final = "combats"
+
+
+class Combat(NamedTuple):
+    """An attack that was announced: units, the hexes that they attack, those that charge."""
+
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+    chargers: tuple[str, ...] = ()
+
+    def of(self, units: Sequence[str]) -> "Combat":
+        """The same attack by some of its attackers."""
+        chargers = tuple(unit for unit in self.chargers if unit in units)
+        return Combat(tuple(units), self.targets, chargers)
+
+    def without(self, units: Sequence[str]) -> "Combat":
+        """The same attack without some units."""
+        return self.of([unit for unit in self.attackers if unit not in units])
+
+    def meets(self, other: "Combat") -> bool:
+        """Whether both attack a hex in common."""
+        return not set(self.targets).isdisjoint(other.targets)
+
+    def with_other(self, other: "Combat") -> "Combat":
+        """Both attacks as one."""
+        pairs = zip(self, other, strict=True)
+        return Combat(*(tuple(dict.fromkeys((*ours, *theirs))) for ours, theirs in pairs))
+
+
+class Combats(OwnRecord, frozen=True):
+    """The attacks of an activation that are still to be fought.
+
+    `pursuits` have come out of those that were fought, and are fought before all others.
+    """
+
+    pending: tuple[Combat, ...] = ()
+    pursuits: tuple[Combat, ...] = ()
+
+
+# --- those still to be fought --------------------------------------------------------------------
+
+
+def _combats(board: Board) -> Combats:
+    found = board.state.records.get(COMBATS)
+    return found if isinstance(found, Combats) else Combats()
+
+
+def pending(board: Board) -> tuple[Combat, ...]:
+    """The attacks that are still to be fought."""
+    return _combats(board).pending
+
+
+def waiting(board: Board) -> tuple[Combat, ...]:
+    """The attacks that are still to be fought, in their order: pursuits come first."""
+    return (*_combats(board).pursuits, *pending(board))
+
+
+def note_combats(board: Board, combats: Iterable[Combat]) -> None:
+    """Remember the attacks that are still to be fought."""
+    _note(board, Combats(tuple(combats), _combats(board).pursuits))
+
+
+def note_pursuit(board: Board, combat: Combat) -> None:
+    """Remember an attack that comes before all others."""
+    _note(board, Combats(pending(board), (*_combats(board).pursuits, combat)))
+
+
+def take_pursuit(board: Board) -> Combat | None:
+    """The attack that comes before all others, if there is one; it is remembered no more."""
+    pursuits = _combats(board).pursuits
+    if not pursuits:
+        return None
+    _note(board, Combats(pending(board), pursuits[1:]))
+    return pursuits[0]
+
+
+def _note(board: Board, record: Combats) -> None:
+    board.emit(RecordSet(COMBATS, None if record == Combats() else record))
+
+
+def add_combat(board: Board, combat: Combat) -> None:
+    """Add an attack; with those that have a target in common it becomes one combat."""
+    whole = joined(board, combat)
+    apart = [other for other in pending(board) if not other.meets(whole)]
+    note_combats(board, [*apart, whole])
+
+
+def joined(board: Board, combat: Combat) -> Combat:
+    """An attack and all those that have a target in common with it."""
+    for other in pending(board):
+        if other.meets(combat):
+            combat = other.with_other(combat)
+    return combat
+
+
+def call_off(board: Board, units: Sequence[str]) -> None:
+    """Take units out of the attacks that are still to be fought."""
+    left = [combat.without(units) for combat in pending(board)]
+    note_combats(board, [combat for combat in left if combat.attackers])
+
+
+def take_lost(board: Board, now: Callable[[Combat], Combat]) -> list[Combat]:
+    """The attacks of which nobody is left, by what each is `now`; they are remembered no more."""
+    lost = [combat for combat in pending(board) if not now(combat).attackers]
+    if lost:
+        note_combats(board, [combat for combat in pending(board) if combat not in lost])
+    return lost
+
+
+def combat_on(board: Board, target: str) -> Combat | None:
+    """The attack on a hex that is still to be fought."""
+    return next((combat for combat in pending(board) if target in combat.targets), None)
+
+
+# --- whom they must attack -----------------------------------------------------------------------
+
+
+class Coverage(NamedTuple):
+    """What a system says about who attacks whom.
+
+    `can_attack` asks whether a unit is able to, `reaches` names the hexes that it can attack as it
+    stands, `must_strike` says of one of them whether somebody is there who has to be attacked.
+    """
+
+    can_attack: Callable[[str], bool]
+    reaches: Callable[[Combat, str], Sequence[str]]
+    must_strike: Callable[[str, str], bool]
+
+    def duties(self, combat: Combat, unit: str) -> list[str]:
+        """The hexes in front of an attacker that he, or somebody else, has to attack."""
+        return [hex_ for hex_ in self.reaches(combat, unit) if self.must_strike(unit, hex_)]
+
+    def uncovered(self, board: Board) -> dict[str, list[str]]:
+        """Hexes before announced attackers that nobody attacks, and who has to attack them."""
+        found: dict[str, list[str]] = {}
+        for combat in pending(board):
+            for unit in combat.attackers:
+                for target in self.duties(combat, unit):
+                    if combat_on(board, target) is None:
+                        found.setdefault(target, []).append(unit)
+        return found
+
+    def remaining(
+        self,
+        board: Board,
+        combat: Combat,
+        may_strike: Callable[[str, str], bool],
+        *,
+        all_in_front: bool = True,
+    ) -> Combat:
+        """An attack as it stands now: who is left, and whom they attack.
+
+        Those whom nobody reaches or may strike are released; with `all_in_front` those before the
+        attackers whom no other attack covers are added.
+        """
+        attackers = tuple(unit for unit in combat.attackers if self._attacks(combat, unit))
+        found = dict.fromkeys(
+            target
+            for unit in attackers
+            for target in self.reaches(combat, unit)
+            if target in combat.targets and may_strike(unit, target)
+        )
+        if all_in_front:
+            for unit in attackers:
+                loose = [one for one in self.duties(combat, unit) if combat_on(board, one) is None]
+                found.update(dict.fromkeys(loose))
+        return combat.of(attackers)._replace(targets=tuple(found))
+
+    def _attacks(self, combat: Combat, unit: str) -> bool:
+        return self.can_attack(unit) and any(
+            target in combat.targets for target in self.reaches(combat, unit)
+        )
+
+
+# --- who attacks together ------------------------------------------------------------------------
+
+
+def all_or_nobody(units: Sequence[str], is_free: Callable[[str], bool]) -> tuple[str, ...]:
+    """Units of a hex that attack together: all of them, or nobody if one of them may not."""
+    return tuple(units) if all(map(is_free, units)) else ()
+
+
+def hexes_of(board: Board, units: Iterable[str]) -> list[str]:
+    """The hexes in which units stand, each once; units that are off the map stand in none."""
+    standing = (board.piece(unit).hex for unit in units if board.is_in_play(unit))
+    return list(dict.fromkeys(filter(None, standing)))
+
+
+def stands_beside(board: Board, hex_: str, units: Iterable[str]) -> bool:
+    """Whether a hex is one of those of some units, or next to one of them."""
+    hexes = hexes_of(board, units)
+    return hex_ in hexes or any(other in hexes for other in near(board, hex_))
+
+
+def parties(board: Board, units: Sequence[str]) -> list[tuple[str, ...]]:
+    """Units by those who stand side by side, in an unbroken chain of hexes."""
+    left = hexes_of(board, units)
+    found = []
+    while left:
+        hexes = [left.pop(0)]
+        for hex_ in hexes:
+            beside = [other for other in left if other in near(board, hex_)]
+            hexes += beside
+            left = [other for other in left if other not in beside]
+        found.append(tuple(unit for unit in units if board.piece(unit).hex in hexes))
+    return found
+
+
+# --- in which order ------------------------------------------------------------------------------
+
+
+def from_left(board: Board, combats: Iterable[Combat], facing: int) -> list[Combat]:
+    """Combats from left to right, as somebody sees them who looks the way of a facing."""
+    field = field_of(board)
+    steps, side = cube_steps(field.grid), facing // 2
+    right = [steps[(side + 2) % 6]]
+    if not is_vertex(facing):
+        right.append(steps[(side + 1) % 6])
+
+    def across(combat: Combat) -> float:
+        cubes = [to_cube(field.grid, field.place(hex_)) for hex_ in combat.targets]
+        total = sum(
+            a * b for cube in cubes for step in right for a, b in zip(cube, step, strict=True)
+        )
+        return total / len(cubes)
+
+    return sorted(combats, key=across)

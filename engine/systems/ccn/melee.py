@@ -1,10 +1,12 @@
 """Ranged combat and melee step by step, with the defender's answers (rules 5.E to 5.G, 5.M)."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import Played
-from hexwright.engine.core.decision import PASS, Preview, ask, choose_action, choose_path, yes_no
+from hexwright.engine.core.decision import Preview, ask, choose_path, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.memory import momentary
@@ -12,6 +14,7 @@ from hexwright.engine.core.odds import Fact
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import discard_pile, hand_pile
+from hexwright.engine.core.windows import Asking, Hidden, Reaction, Window
 from hexwright.engine.systems.ccn.advance import advance
 from hexwright.engine.systems.ccn.battle import may_answer, pooled
 from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
@@ -36,13 +39,19 @@ STRIKE_FIRST = "strike-first"
 FIRST_STRIKE, RETIRE, FORM = ":first-strike", ":retire", ":square"
 
 
-class Melee(NamedTuple):
-    """A melee that was declared: the attack, the batteries that help, and where both stood."""
+@dataclass(slots=True)
+class Melee:
+    """A melee that was declared: the attack, the batteries that help, and where both stood.
+
+    The defender's answers note in it what has become of it.
+    """
 
     attack: Attack
     helpers: tuple[str, ...]
     start: str
     goal: str
+    struck_first: bool = False
+    has_retired: bool = False
 
 
 @rule("ccn-076", "ccn-101", "ccn-197")
@@ -66,17 +75,11 @@ async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bo
     if is_leader(game, attack.target):
         await strike(game, Blow(attack, dice_of(game, attack), "ccn-148"))
         return await _after(game, fight)
-    answer = await _answer(game, fight)
-    struck_first = answer == FIRST_STRIKE
-    if struck_first:
-        await _first_strike(game, fight)
-        answer = await _further_answer(game, fight)
-    if answer == RETIRE:
-        return await _retire_and_reform(game, fight)
-    if answer == FORM:
-        form_square(game, attack.target)
-    if _square_strikes_first(game, fight) and not struck_first:
-        struck_first = True
+    await ANSWERS.open(game, fight, still=lambda: _still_fights(game, fight))
+    if fight.has_retired:
+        return await _after(game, fight)
+    if _square_strikes_first(game, fight) and not fight.struck_first:
+        fight.struck_first = True
         await _answer_blow(game, fight, "ccn-234")
     if not _still_fights(game, fight):
         return False
@@ -84,7 +87,7 @@ async def melee(game: Game, attack: Attack, helpers: tuple[str, ...] = ()) -> bo
     await strike(game, Blow(attack, pooled(game, attack, helpers), "ccn-112"))
     if await _after(game, fight, was_square=was_square):
         return True
-    await _battle_back(game, fight, struck_first=struck_first)
+    await _battle_back(game, fight)
     return False
 
 
@@ -121,28 +124,21 @@ async def _after(game: Game, fight: Melee, *, was_square: bool = False) -> bool:
 # --- the defender's answers -----------------------------------------------------------------------
 
 
-@rule("ccn-209", "ccn-222", "ccn-223")
-async def _answer(game: Game, fight: Melee, *, again: bool = False) -> str:
-    """Ask the defender once for the answers that are open; First Strike is asked for always."""
-    could_strike = not again and _could_strike_first(game, fight)
-    if not could_strike and not _open_answers(game, fight):
-        return PASS
-    side = game.piece(fight.attack.target).side
+def _asking(game: Game, side: str, fight: Melee) -> Asking:
+    """The question for an answer; nobody else learns what it is about."""
+    del side
+    attack, names = fight.attack, game.names
     prompt = tr(
         "{attacker} attacks {target}. How does it answer?",
-        attacker=game.names.piece(fight.attack.attacker),
-        target=game.names.piece(fight.attack.target),
+        attacker=names.piece(attack.attacker),
+        target=names.piece(attack.target),
     )
-    return await ask(
-        choose_action(
-            side,
-            prompt,
-            lambda: _answers(game, fight, with_strike=could_strike),
-            "ccn-134",
-            subject=fight.attack.target,
-            secret=True,
-            preview=lambda answer: _preview(game, fight, answer),
-        )
+    return Asking(
+        prompt,
+        decline=tr("Stand"),
+        subject=attack.target,
+        secret=True,
+        preview=lambda answer: _preview(game, fight, answer),
     )
 
 
@@ -172,30 +168,26 @@ def _preview_of_square(board: Board, fight: Melee) -> Preview:
     return with_fact(shown, Fact(tr("The square drives it off first"), stops, rule="ccn-234"))
 
 
-async def _further_answer(game: Game, fight: Melee) -> str:
-    """After a First Strike another answer is possible only where an option says so (A23)."""
-    if game.options.get("reactions_exclude_each_other", True) or not _still_fights(game, fight):
-        return PASS
-    return await _answer(game, fight, again=True)
+@rule("ccn-209", "ccn-222", "ccn-223")
+def _open_answers(game: Game, side: str, fight: Melee) -> Iterator[Reaction]:
+    """Answers that everybody knows to be possible; after one of them there is no other."""
+    del side
+    attack = fight.attack
+    if may_answer(game, attack, "retire") and retire_paths(game, attack.target):
+        run = partial(_retire_and_reform, game, fight)
+        yield Reaction(RETIRE, tr("Retire and reform"), run, "ccn-209", closes=True)
+    if may_answer(game, attack, "form_square") and may_form_square(game, attack.target):
+        run = partial(_form_square, game, fight)
+        yield Reaction(FORM, tr("Form square"), run, "ccn-222", closes=True)
 
 
-def _answers(board: Board, fight: Melee, *, with_strike: bool) -> dict[str, str]:
-    """All answers, with the one that shows what the defender holds."""
-    buttons = {}
-    if with_strike and first_strike_cards(board, fight.attack.target):
-        buttons[FIRST_STRIKE] = tr("First Strike")
-    return {**buttons, **_open_answers(board, fight), PASS: tr("Stand")}
-
-
-def _open_answers(board: Board, fight: Melee) -> dict[str, str]:
-    """Answers that everybody knows to be possible."""
-    target = fight.attack.target
-    buttons = {}
-    if may_answer(board, fight.attack, "retire") and retire_paths(board, target):
-        buttons[RETIRE] = tr("Retire and reform")
-    if may_answer(board, fight.attack, "form_square") and may_form_square(board, target):
-        buttons[FORM] = tr("Form square")
-    return buttons
+def _first_strikes(game: Game, side: str, fight: Melee) -> Iterator[Reaction]:
+    """First Strike, if the hand has it; another answer follows only by an option (A23)."""
+    del side
+    if first_strike_cards(game, fight.attack.target):
+        closes = bool(game.options.get("reactions_exclude_each_other", True))
+        run = partial(_first_strike, game, fight)
+        yield Reaction(FIRST_STRIKE, tr("First Strike"), run, "ccn-124", closes=closes)
 
 
 def first_strike_cards(board: Board, unit: str) -> tuple[str, ...]:
@@ -209,11 +201,10 @@ def _strikes_first(board: Board, card: str) -> bool:
     return board.card(card).attributes.get("procedure") == STRIKE_FIRST
 
 
-def _could_strike_first(board: Board, fight: Melee) -> bool:
+def _could_strike_first(board: Board, side: str, fight: Melee) -> bool:
     """Whether, for all that everybody knows, the defender may hold such a card."""
-    if not may_answer(board, fight.attack, "first_strike"):
+    if fight.struck_first or not may_answer(board, fight.attack, "first_strike"):
         return False
-    side = board.piece(fight.attack.target).side
     deck = deck_of(board, side)
     if not board.hand(deck, side):
         return False
@@ -231,9 +222,19 @@ def _could_strike_first(board: Board, fight: Melee) -> bool:
     return len(seen) < copies
 
 
+ANSWERS: Window[Melee] = Window(
+    name="answers to a melee",
+    order=lambda game, fight: (game.piece(fight.attack.target).side,),
+    offers=(Hidden(_could_strike_first, _first_strikes), _open_answers),
+    asking=_asking,
+    rule="ccn-134",
+)
+
+
 @rule("ccn-124", "ccn-125", "ccn-127")
 async def _first_strike(game: Game, fight: Melee) -> None:
     """The defender plays the card and battles first."""
+    fight.struck_first = True
     side = game.piece(fight.attack.target).side
     deck = deck_of(game, side)
     card = first_strike_cards(game, fight.attack.target)[0]
@@ -242,14 +243,18 @@ async def _first_strike(game: Game, fight: Melee) -> None:
     await _answer_blow(game, fight, "ccn-124")
 
 
+async def _form_square(game: Game, fight: Melee) -> None:
+    form_square(game, fight.attack.target)
+
+
 @rule("ccn-116", "ccn-119", "ccn-126", "ccn-236")
-async def _battle_back(game: Game, fight: Melee, *, struck_first: bool) -> None:
+async def _battle_back(game: Game, fight: Melee) -> None:
     """The target, if it lives and did not leave its hex, may battle back at the attacker."""
     target = fight.attack.target
     if not game.is_in_play(target) or game.piece(target).hex != fight.goal:
         return
     again = in_square(game, target) and bool(game.options.get("square_battles_back_cavalry"))
-    if (struck_first or not may_answer(game, fight.attack, "battle_back")) and not again:
+    if (fight.struck_first or not may_answer(game, fight.attack, "battle_back")) and not again:
         return
     back = Attack(target, fight.attack.attacker, "melee", is_answer=True)
     blow = Blow(back, dice_of(game, back), "ccn-116")
@@ -285,8 +290,9 @@ def retire_paths(board: Board, unit: str) -> list[Path]:
 
 
 @rule("ccn-212", "ccn-213", "ccn-214", "ccn-215", "ccn-217")
-async def _retire_and_reform(game: Game, fight: Melee) -> bool:
+async def _retire_and_reform(game: Game, fight: Melee) -> None:
     """The attackers roll while the cavalry is still there; survivors go back, nobody answers."""
+    fight.has_retired = True
     attack, target = fight.attack, fight.attack.target
     dice = pooled(game, attack, fight.helpers)
     await strike(game, Blow(attack, dice, "ccn-212", retiring=True))
@@ -299,4 +305,3 @@ async def _retire_and_reform(game: Game, fight: Melee) -> bool:
         way, words = (fight.goal, *path), later("{piece} retires from {start} to {hex}.")
         game.emit(Moved(target, path[-1], path=way, words=words, rule="ccn-215"))
         attach(game, path[-1], "ccn-215")
-    return await _after(game, fight)

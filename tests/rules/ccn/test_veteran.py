@@ -31,6 +31,7 @@ QUESTIONS = (
     "choose_path",
     "choose_several",
     "choose_order",
+    "Window",
 )
 SCENARIOS = ("mill-on-the-brook", "ravens-ridge")
 MOST_STEPS = 20_000
@@ -44,7 +45,8 @@ def _questions() -> set[str]:
     for file in RULES.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in QUESTIONS:
-                words = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
+                said = [*node.args, *(one.value for one in node.keywords)]
+                words = [str(one.value) for one in said if isinstance(one, ast.Constant)]
                 found |= {one for one in words if one.startswith("ccn-")}
     return found
 

@@ -307,3 +307,14 @@ def everything(game: Game) -> tuple[Any, ...]:
         options = list(decision.options)
         asked = (decision.side, decision.prompt, decision.kind, options, dict(decision.buttons))
     return (game.state.copy(), game.events, game.choices, asked, game.can_undo, game.under_way)
+
+
+def check_copies(game: Game) -> None:
+    """A copy, a save and a game without its last step are this game, whatever is under way."""
+    assert everything(game.fork()) == everything(game)
+    loaded = Game.load(game.module, game.save(), rulebook=game.setting.rulebook)
+    assert loaded.issues == []
+    assert everything(loaded.game) == everything(game)
+    again = game.at(game.steps - 1)
+    again.submit(game.choices[-1])
+    assert everything(again) == everything(game)

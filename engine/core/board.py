@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -15,6 +16,7 @@ from hexwright.engine.core.memory import Memory, NothingKept, Standing, lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.names import Names, cards_of, names_of
 from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.settling import Unsettled
 from hexwright.engine.core.state import (
     Face,
     Outcome,
@@ -82,6 +84,8 @@ class Board:
         self.state = state
         self.history: History = history or History()
         self._watch = Watch() if setting.is_watched else None
+        self._settlings = setting.rulebook.settlings
+        self._unsettled = Unsettled()
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -206,6 +210,16 @@ class Board:
         if self._watch is not None:
             fault = self._watch.fault(self)
             assert fault is None, f"{type(event).__name__}: {fault}"
+        due = self._settlings[type(event)]
+        if due:
+            self._unsettled.add(self, due)
+
+    def together(self) -> AbstractContextManager[None]:
+        """Let several events count as one: what follows of them is settled when all have happened.
+
+        Nobody is asked in between.
+        """
+        return self._unsettled.held(self)
 
     def end(self, winner: str, reason: str = "", rule: str = "", level: str = "victory") -> None:
         """End the game at once, whatever is under way; never returns."""

@@ -11,16 +11,14 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.odds import Fact
-from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import discard_pile, hand_pile
 from hexwright.engine.core.windows import Asking, Hidden, Reaction, Window
 from hexwright.engine.systems.ccn.advance import advance
 from hexwright.engine.systems.ccn.battle import may_answer, pooled
 from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop, with_fact
-from hexwright.engine.systems.ccn.pieces import attach
 from hexwright.engine.systems.ccn.records import deck_of, played_pile
-from hexwright.engine.systems.ccn.retreat import Path, may_retreat_into, retreat_paths
+from hexwright.engine.systems.ccn.retreat import Path, go, may_retreat_into, retreat_paths
 from hexwright.engine.systems.ccn.squares import form_square, may_form_square
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import Blow, strike
@@ -302,6 +300,4 @@ async def _retire_and_reform(game: Game, fight: Melee) -> None:
         path = await ask(
             choose_path(side, prompt, lambda: retire_paths(game, target), "ccn-215", subject=target)
         )
-        way, words = (fight.goal, *path), later("{piece} retires from {start} to {hex}.")
-        game.emit(Moved(target, path[-1], path=way, words=words, rule="ccn-215"))
-        attach(game, path[-1], "ccn-215")
+        go(game, target, path, "ccn-215", later("{piece} retires from {start} to {hex}."))

@@ -7,9 +7,10 @@ from hexwright.engine.core.card_events import Discarded, PileMade
 from hexwright.engine.core.decision import ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan, TurnBegan
-from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.piece_events import Eliminated, Moved, Placed, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Pile, discard_pile, draw_pile, hand_pile
 from hexwright.engine.systems.ccn.cards import DRAW, MOVEMENT, ORDERS, play_card
@@ -235,6 +236,7 @@ RULEBOOK = Rulebook(
     ground=with_notes,
     events=(CardLocked, CardKept, CardReturned),
     records=(PlayedCard,),
+    settles=(Settling(check_objectives, after=(Placed, Moved, Eliminated)),),
     invariants=(_one_unit_per_hex, _blocks_in_bounds, _squares_have_cards),
     players=(
         ComputerPlayer(

@@ -10,6 +10,7 @@ from hexwright.engine.core.game_events import PhaseBegan, TrackMoved, TurnBegan
 from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.state import State
 from hexwright.engine.systems.jdg import cup
 from hexwright.engine.systems.jdg.announce import announce_one
@@ -109,8 +110,6 @@ def set_up(board: Board) -> None:
 @rule("jdg-010", "jdg-011", "jdg-012", "jdg-013", "jdg-014", "jdg-018")
 async def proceed(game: Game) -> None:
     """One step: orders, initiative, a marker, an action of its owner, a flight, or the end."""
-    settle_objectives(game)
-    lose_markers(game)
     phase = game.state.phase
     if phase in SEGMENTS:
         await _act(game, phase)
@@ -258,6 +257,7 @@ RULEBOOK = Rulebook(
     set_up=set_up,
     events=(cup.PutIn, LeftMap),
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
+    settles=(Settling(settle_objectives), Settling(lose_markers)),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,
     players=(

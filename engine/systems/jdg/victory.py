@@ -173,7 +173,6 @@ def judge_turn(board: Board) -> None:
 
     What both sides have reached at once is a draw.
     """
-    settle_objectives(board)
     is_last = board.state.turn >= len(board.scenario.turns)
     if is_last:
         _score_at_end(board)

@@ -256,20 +256,16 @@ class Board:
         """Roll dice of the module, and tell what for; the total of numbers includes modifiers."""
         faces = faces_of(self.module, die)
         values = tuple(self._fallen(die, faces) for _ in range(count))
-        total = None
-        if modifiers is not None:
-            total = modifiers.total + sum(one for one in values if isinstance(one, int))
         self.emit(
-            Rolled(
+            Rolled.of(
                 die,
                 values,
-                reason,
-                side,
-                piece,
-                modifiers.parts if modifiers else (),
-                total,
-                target,
-                counting,
+                modifiers,
+                reason=reason,
+                side=side,
+                piece=piece,
+                target=target,
+                counting=counting,
                 rule=rule,
                 visible_to=visible_to,
             )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
-from hexwright.engine.core.modifiers import Modifier, signed
+from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.state import (
     Face,
     Mark,
@@ -43,6 +43,14 @@ class Rolled(BesidePieces, frozen=True):
     counting: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     is_barrier = True
+
+    @classmethod
+    def of(cls, die: str, values: tuple[Face, ...], modifiers: Sum | None, **told: Any) -> "Rolled":
+        """The event of a roll; the total of numbers includes the modifiers."""
+        if modifiers is None:
+            return cls(die, values, **told)
+        total = modifiers.total + sum(one for one in values if isinstance(one, int))
+        return cls(die, values, modifiers=modifiers.parts, total=total, **told)
 
     def addressed(self, state: State) -> Self:
         """Everybody sees the dice, but not always what they are rolled for."""

@@ -112,11 +112,19 @@ class Board:
         found = self.state.pieces.get(piece)
         return found is not None and not found.is_gone
 
-    def heirs(self, piece: str) -> tuple[str, ...]:
-        """The piece, or those in play that have taken its place."""
-        if piece in self.state.replaced:
-            return tuple(one for by in self.state.replaced[piece] for one in self.heirs(by))
-        return (piece,) if self.is_in_play(piece) else ()
+    def heirs(self, *pieces: str) -> tuple[str, ...]:
+        """The pieces in play, each once, or those that have taken the place of one.
+
+        Ids that were held while somebody was asked are looked up by it: what was to happen to a
+        piece happens to its heirs.
+        """
+        found: dict[str, None] = {}
+        for piece in pieces:
+            if piece in self.state.replaced:
+                found.update(dict.fromkeys(self.heirs(*self.state.replaced[piece])))
+            elif self.is_in_play(piece):
+                found[piece] = None
+        return tuple(found)
 
     def pieces_of(self, side: str) -> Iterator[Piece]:
         """A side's pieces in play."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 from hexwright.engine.core.card_events import CARD_EVENTS
@@ -29,6 +29,11 @@ class OwnRecord(msgspec.Struct, frozen=True, tag=True, gc=False, omit_defaults=T
     def seen_by(self, side: str) -> "OwnRecord | None":
         """What a side may know of it; None for nothing at all."""
         del side
+        return self
+
+    def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> Self:
+        """The record after pieces gave way to others; one that names pieces names these instead."""
+        del gone, heirs
         return self
 
 

@@ -43,7 +43,7 @@ class Reaction:
 Offers = Callable[[Game, str, C], Iterable[Reaction]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hidden(Generic[C]):
     """Reactions out of what others do not see, such as cards of a hand.
 
@@ -71,7 +71,7 @@ class Asking(NamedTuple):
     about: Callable[[str], Sequence[str]] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Window(Generic[C]):
     """A named moment: who may react in which order, and with what.
 

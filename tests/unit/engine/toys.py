@@ -16,6 +16,7 @@ from hexwright.engine.core.game_events import Counted, PhaseBegan, RecordSet, Tu
 from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
 from hexwright.engine.core.rulebook import OwnRecord, Rulebook
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.simultaneous import Simultaneous
 from hexwright.engine.core.state import State, discard_pile, hand_pile
 from hexwright.engine.core.windows import Reaction, Window
 
@@ -167,13 +168,11 @@ CHITS = Rulebook(
 @rule("toy-020")
 async def fire_together(game: Game, one: str, other: str) -> None:
     """Both fire at full strength; losses are taken when both have rolled."""
-    losses = [
-        (target, game.roll("d6", "fire", "toy-020", piece=shooter) >= 5)
-        for shooter, target in ((one, other), (other, one))
-    ]
-    for target, is_hit in losses:
-        if is_hit:
-            game.emit(Eliminated(target, rule="toy-020"))
+    hits = Simultaneous[str]()
+    for shooter, target in ((one, other), (other, one)):
+        if game.roll("d6", "fire", "toy-020", piece=shooter) >= 5:
+            hits.add(target, "toy-020")
+    hits.apply(game, lambda unit, number: game.emit(Eliminated(unit, rule=number)))
 
 
 class Token(OwnRecord, frozen=True):

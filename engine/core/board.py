@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -16,7 +15,7 @@ from hexwright.engine.core.memory import Memory, NothingKept, Standing, lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.names import Names, cards_of, names_of
 from hexwright.engine.core.rulebook import Rulebook
-from hexwright.engine.core.settling import Unsettled
+from hexwright.engine.core.settling import Together, Unsettled
 from hexwright.engine.core.state import (
     Face,
     Outcome,
@@ -222,12 +221,12 @@ class Board:
         if due:
             self._unsettled.add(self, due)
 
-    def together(self) -> AbstractContextManager[None]:
+    def together(self) -> Together:
         """Let several events count as one: what follows of them is settled when all have happened.
 
         Nobody is asked in between.
         """
-        return self._unsettled.held(self)
+        return Together(self, self._unsettled)
 
     def end(self, winner: str, reason: str = "", rule: str = "", level: str = "victory") -> None:
         """End the game at once, whatever is under way; never returns."""

@@ -112,7 +112,9 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         """Whether the rules allow a choice; anything at all may be asked."""
         if isinstance(choice, str) and choice in self.buttons:
             return True
-        return _TESTS[self.kind](self, choice) and self.is_complete(choice)
+        if not _TESTS[self.kind](self, choice):
+            return False
+        return self.complies is None or self.is_complete(choice)
 
     def refusal(self, choice: Choice) -> Refusal | None:
         """Why a choice is not allowed; None if it is."""

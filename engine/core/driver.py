@@ -101,7 +101,7 @@ class Driver(Board):
     def _pause(self) -> None:
         """Be at a quiet point: settle what is settled there, and note it."""
         self._procedure = None
-        if not self.state.outcome:
+        if self._settlings.when_quiet and not self.state.outcome:
             try:
                 for settle in self._settlings.when_quiet:
                     settle(self)

@@ -3,8 +3,7 @@
 Procedures do not call it: the kernel does, at moments that the rulebook names (`Rulebook.settles`).
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -58,18 +57,16 @@ class Unsettled:
         if not self._holding:
             self._settle(board)
 
-    @contextmanager
-    def held(self, board: "Board") -> Iterator[None]:
-        """Settle at the end what falls due meanwhile; nothing if it does not come to that end."""
+    def hold(self) -> None:
+        """Let what falls due wait for a `release`."""
         self._holding += 1
-        try:
-            yield
-        except BaseException:
+
+    def release(self, board: "Board", *, is_whole: bool) -> None:
+        """Settle what has waited; nothing if what was under way did not come to its end."""
+        self._holding -= 1
+        if not is_whole:
             self._due.clear()
-            raise
-        finally:
-            self._holding -= 1
-        if self._due and not self._holding:
+        elif self._due and not self._holding:
             self._settle(board)
 
     def _settle(self, board: "Board") -> None:
@@ -86,3 +83,22 @@ class Unsettled:
             self._holding -= 1
             self._due.clear()
         raise AssertionError("what is settled never stays settled")
+
+
+class Together:
+    """Events that are one act of the game, in a `with` block; a class, since every move has one."""
+
+    __slots__ = ("_board", "_unsettled")
+
+    def __init__(self, board: "Board", unsettled: Unsettled) -> None:
+        """Begin nothing yet."""
+        self._board = board
+        self._unsettled = unsettled
+
+    def __enter__(self) -> None:
+        """Let what falls due wait."""
+        self._unsettled.hold()
+
+    def __exit__(self, fault: type[BaseException] | None, *more: object) -> None:
+        """Settle it."""
+        self._unsettled.release(self._board, is_whole=fault is None)

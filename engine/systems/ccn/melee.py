@@ -203,6 +203,12 @@ def _could_strike_first(board: Board, side: str, fight: Melee) -> bool:
     """Whether, for all that everybody knows, the defender may hold such a card."""
     if fight.struck_first or not may_answer(board, fight.attack, "first_strike"):
         return False
+    return _may_hold_first_strike(board, side)
+
+
+@momentary
+def _may_hold_first_strike(board: Board, side: str) -> bool:
+    """Whether a side has a hand, and not all the cards that strike first lie open."""
     deck = deck_of(board, side)
     if not board.hand(deck, side):
         return False

@@ -15,6 +15,7 @@ from hexwright.engine.core.memory import Memory, NothingKept, Standing, lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.names import Names, cards_of, names_of
 from hexwright.engine.core.rulebook import Rulebook
+from hexwright.engine.core.settling import Together, Unsettled
 from hexwright.engine.core.state import (
     Face,
     Outcome,
@@ -82,6 +83,8 @@ class Board:
         self.state = state
         self.history: History = history or History()
         self._watch = Watch() if setting.is_watched else None
+        self._settlings = setting.rulebook.settlings
+        self._unsettled = Unsettled()
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -108,11 +111,19 @@ class Board:
         found = self.state.pieces.get(piece)
         return found is not None and not found.is_gone
 
-    def heirs(self, piece: str) -> tuple[str, ...]:
-        """The piece, or those in play that have taken its place."""
-        if piece in self.state.replaced:
-            return tuple(one for by in self.state.replaced[piece] for one in self.heirs(by))
-        return (piece,) if self.is_in_play(piece) else ()
+    def heirs(self, *pieces: str) -> tuple[str, ...]:
+        """The pieces in play, each once, or those that have taken the place of one.
+
+        Ids that were held while somebody was asked are looked up by it: what was to happen to a
+        piece happens to its heirs.
+        """
+        found: dict[str, None] = {}
+        for piece in pieces:
+            if piece in self.state.replaced:
+                found.update(dict.fromkeys(self.heirs(*self.state.replaced[piece])))
+            elif self.is_in_play(piece):
+                found[piece] = None
+        return tuple(found)
 
     def pieces_of(self, side: str) -> Iterator[Piece]:
         """A side's pieces in play."""
@@ -206,6 +217,16 @@ class Board:
         if self._watch is not None:
             fault = self._watch.fault(self)
             assert fault is None, f"{type(event).__name__}: {fault}"
+        due = self._settlings[type(event)]
+        if due:
+            self._unsettled.add(self, due)
+
+    def together(self) -> Together:
+        """Let several events count as one: what follows of them is settled when all have happened.
+
+        Nobody is asked in between.
+        """
+        return Together(self, self._unsettled)
 
     def end(self, winner: str, reason: str = "", rule: str = "", level: str = "victory") -> None:
         """End the game at once, whatever is under way; never returns."""
@@ -247,23 +268,18 @@ class Board:
         """
         faces = faces_of(self.module, die)
         values = tuple(self._fallen(die, faces) for _ in range(count))
-        total = None
-        if modifiers is not None or passes is not None:
-            added = modifiers.total if modifiers is not None else 0
-            total = added + sum(one for one in values if isinstance(one, int))
         self.emit(
-            Rolled(
+            Rolled.of(
                 die,
                 values,
-                reason,
-                side,
-                piece,
-                modifiers.parts if modifiers else (),
-                total,
-                target,
-                counting,
-                needs,
-                None if passes is None or total is None else passes(total),
+                modifiers,
+                passes,
+                reason=reason,
+                side=side,
+                piece=piece,
+                target=target,
+                counting=counting,
+                needs=needs,
                 rule=rule,
                 visible_to=visible_to,
             )

@@ -145,6 +145,16 @@ class ChitPulled(CardsMoved, frozen=True):
         return tr("Pulled from {cup}: {chit}.", cup=cup, chit=names.cards(self.cards))
 
 
+class TurnedUp(CardsMoved, frozen=True):
+    """A side turns up cards of a deck that count as a roll."""
+
+    is_barrier = True
+
+    def text(self, names: "Names") -> str:
+        """Who turns up what."""
+        return tr("{side}: turns up {cards}.", **self._values(names))
+
+
 class CardsShown(BesidePieces, frozen=True):
     """Cards are shown without being moved: to all, or to those who may know."""
 
@@ -171,5 +181,6 @@ CARD_EVENTS: tuple[type[Event], ...] = (
     Played,
     Discarded,
     ChitPulled,
+    TurnedUp,
     CardsShown,
 )

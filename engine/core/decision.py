@@ -61,11 +61,13 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     `options` are what one may point at; of a path one way to each end, of several and of an order
     the members. `buttons` are further answers with their words. `allows` decides about paths, sets
     and orders as a whole: a set that it allows it must also allow less one member, so that players
-    can build sets step by step. `stands_for` names the pieces that an option stands for where they
-    are more than one: to point at any of them means it. `about` names the hexes that an answer is
-    about where it is no hex itself, for a window to show. `why_not` explains a refusal. Other sides
-    learn nothing of a secret question but that it is asked. Answers that depend on something hidden
-    are never worked out beforehand: they are options, or buttons given as a function.
+    can build sets step by step. `complies` is asked of whole answers alone: whether they do what
+    their side must (`engine.core.obligations`). `stands_for` names the pieces that an option stands
+    for where they are more than one: to point at any of them means it. `about` names the hexes that
+    an answer is about where it is no hex itself, for a window to show. `why_not` explains a
+    refusal. Other sides learn nothing of a secret question but that it is asked. Answers that
+    depend on something hidden are never worked out beforehand: they are options, or buttons given
+    as a function.
     """
 
     side: str
@@ -78,6 +80,7 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     least: int = 0
     most: int = 0
     allows: Callable[[T], bool] | None = None
+    complies: Callable[[T], bool] | None = None
     stands_for: Callable[[str], Sequence[str]] | None = None
     about: Callable[[T], Sequence[str]] | None = None
     why_not: Callable[[T], Refusal | None] | None = None
@@ -95,16 +98,23 @@ class Decision(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     def default(self) -> Choice | None:
         """The answer that declines, if there is one."""
         if self.kind == "yes-no":
-            return False
+            return False if False in self.options else None
         if PASS in self.buttons:
             return PASS
-        return () if self.kind == "several" and self.least == 0 else None
+        may_be_empty = self.kind == "several" and self.least == 0
+        return () if may_be_empty and self.is_complete(()) else None
+
+    def is_complete(self, choice: Choice) -> bool:
+        """Whether an answer, which is allowed otherwise, does all that its side must."""
+        return self.complies is None or self.complies(choice)  # type: ignore[arg-type] # any choice
 
     def is_allowed(self, choice: Choice) -> bool:
         """Whether the rules allow a choice; anything at all may be asked."""
         if isinstance(choice, str) and choice in self.buttons:
             return True
-        return _TESTS[self.kind](self, choice)
+        if not _TESTS[self.kind](self, choice):
+            return False
+        return self.complies is None or self.is_complete(choice)
 
     def refusal(self, choice: Choice) -> Refusal | None:
         """Why a choice is not allowed; None if it is."""

@@ -53,7 +53,7 @@ class Driver(Board):
 
     def begin(self) -> None:
         """Start from a quiet state and go on to the first question."""
-        self.history.mark(self.state)
+        self._pause()
         self._run_on()
 
     def take(self, step: Step) -> None:
@@ -95,9 +95,19 @@ class Driver(Board):
                 assert self.state.outcome
             else:
                 return
-            self._procedure = None
-            self.history.mark(self.state)
+            self._pause()
         raise AssertionError("the rules go on for ever without asking anybody")
+
+    def _pause(self) -> None:
+        """Be at a quiet point: settle what is settled there, and note it."""
+        self._procedure = None
+        if self._settlings.when_quiet and not self.state.outcome:
+            try:
+                for settle in self._settlings.when_quiet:
+                    settle(self)
+            except GameOver:
+                assert self.state.outcome
+        self.history.mark(self.state)
 
     def _carry_out(self, step: Step) -> None:
         if step.how == "choice":
@@ -123,7 +133,11 @@ class Driver(Board):
     def _change(self, step: Step) -> None:
         event: Event = step.choice
         self.emit(Corrected(step.side, step.reason))
-        self.emit(event)
+        try:
+            self.emit(event)
+        except GameOver:
+            self._decision = None
+            self._pause()
         if self._decision is not None:
             self._decision.forget()
 

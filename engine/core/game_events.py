@@ -1,11 +1,11 @@
 """Events of the game as a whole: dice, tracks, turns, counts, overrides and the end."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
-from hexwright.engine.core.modifiers import Modifier, signed
+from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.state import (
     Face,
     Mark,
@@ -46,6 +46,24 @@ class Rolled(BesidePieces, frozen=True):
     passed: bool | None = None
 
     is_barrier = True
+
+    @classmethod
+    def of(
+        cls,
+        die: str,
+        values: tuple[Face, ...],
+        modifiers: Sum | None,
+        passes: Callable[[int], bool] | None = None,
+        **told: Any,
+    ) -> "Rolled":
+        """The event of a roll; the total of numbers includes the modifiers, and may pass a test."""
+        if modifiers is None and passes is None:
+            return cls(die, values, **told)
+        parts = modifiers.parts if modifiers is not None else ()
+        total = modifiers.total if modifiers is not None else 0
+        total += sum(one for one in values if isinstance(one, int))
+        passed = None if passes is None else passes(total)
+        return cls(die, values, modifiers=parts, total=total, passed=passed, **told)
 
     def addressed(self, state: State) -> Self:
         """Everybody sees the dice, but not always what they are rolled for."""

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
+import msgspec
 from hexwright.engine.core.event import BLANK, Event
-from hexwright.engine.core.state import Piece, State, Visibility
+from hexwright.engine.core.state import Piece, State, Visibility, count_parts
 from hexwright.schema.language import tr
 from msgspec.structs import replace
 
@@ -42,6 +43,7 @@ class Placed(Event, frozen=True):
         """Put it on top."""
         if self.piece.id in state.pieces:
             _lift(state, state.pieces[self.piece.id])
+        state.replaced.pop(self.piece.id, None)
         _set_down(state, self.piece)
 
     def addressed(self, state: State) -> Self:
@@ -233,6 +235,13 @@ class Attached(PieceEvent, frozen=True):
 
     to: str = ""
 
+    def addressed(self, state: State) -> Self:
+        """Known to those who know both pieces."""
+        carrier = state.pieces.get(self.to)
+        if carrier is None or carrier.visibility == "open" or self.visible_to is not None:
+            return super().addressed(state)
+        return replace(self, visible_to=(carrier.side,))
+
     def apply(self, state: State) -> None:
         """Go with it."""
         _change(state, self.piece, carried_by=self.to)
@@ -266,22 +275,59 @@ class Eliminated(PieceEvent, frozen=True):
 
 
 class Replaced(PieceEvent, frozen=True):
-    """A piece gives way to others, which take over what was still to happen to it."""
+    """A piece gives way to others, which take over what was still to happen to it.
+
+    `others` give way with it: companies that are a battalion again. What was counted of them is
+    forgotten, and `counts` are what the heirs begin with. Whatever they carried is carried by the
+    heir that `carriers` names, or by the first. `engine.core.substitution` makes such events.
+    """
 
     by: tuple[Piece, ...]
+    others: tuple[str, ...] = ()
+    counts: dict[str, int] = msgspec.field(default_factory=dict)
+    carriers: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def addressed(self, state: State) -> Self:
+        """Known to those who know all the pieces, old and new."""
+        gone = (state.pieces[one] for one in (self.piece, *self.others))
+        hidden = next((one for one in (*gone, *self.by) if one.visibility != "open"), None)
+        if hidden is None or self.visible_to is not None:
+            return self
+        return replace(self, visible_to=(hidden.side,))
 
     def apply(self, state: State) -> None:
-        """Exchange the counters."""
-        piece = state.pieces[self.piece]
-        _lift(state, piece)
-        _set_down(state, replace(piece, hex="", box="", extends=(), carried_by="", is_gone=True))
-        for one in self.by:
-            Placed(piece=one).apply(state)
-        state.replaced[self.piece] = tuple(one.id for one in self.by)
+        """Exchange the counters, and let what belongs to the old ones go to the new ones."""
+        gone = (self.piece, *self.others)
+        heirs = tuple(one.id for one in self.by)
+        carried = [
+            one
+            for name in gone
+            for one in _with_it(state, state.pieces[name])
+            if state.pieces[one].carried_by == name and one not in gone
+        ]
+        for name in gone:
+            piece = state.pieces[name]
+            _lift(state, piece)
+            _set_down(
+                state, replace(piece, hex="", box="", extends=(), carried_by="", is_gone=True)
+            )
+            state.replaced[name] = heirs
+        for heir in self.by:
+            Placed(piece=heir).apply(state)
+        for one in carried:
+            _hand_over(state, one, self.carriers.get(one, heirs[0] if heirs else ""))
+        for key in [key for key in state.counts if count_parts(key)[2] in gone]:
+            del state.counts[key]
+        state.counts.update(self.counts)
+        for key, record in state.records.items():
+            state.records[key] = record.with_heirs(gone, heirs)
 
     def text(self, names: "Names") -> str:
         """Who takes whose place."""
         others = names.pieces(tuple(one.id for one in self.by))
+        if self.others:
+            pieces = names.pieces((self.piece, *self.others))
+            return tr("{pieces} are replaced by {others}.", pieces=pieces, others=others)
         return tr("{piece} is replaced by {others}.", piece=names.piece(self.piece), others=others)
 
 
@@ -362,6 +408,14 @@ PIECE_EVENTS: tuple[type[Event], ...] = (
 
 def _change(state: State, piece: str, **fields: object) -> None:
     state.pieces[piece] = replace(state.pieces[piece], **fields)
+
+
+def _hand_over(state: State, piece: str, to: str) -> None:
+    """Let a piece be carried by another, where that is; by nobody if there is none."""
+    carrier, found = state.pieces.get(to), state.pieces[piece]
+    _change(state, piece, carried_by=to)
+    if carrier is not None and (carrier.hex, carrier.box) != (found.hex, found.box):
+        Moved(piece=piece, to=carrier.hex, box=carrier.box).apply(state)
 
 
 def _with_it(state: State, piece: Piece) -> tuple[str, ...]:

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 from hexwright.engine.core.card_events import CARD_EVENTS
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game_events import GAME_EVENTS
 from hexwright.engine.core.piece_events import PIECE_EVENTS
+from hexwright.engine.core.settling import Settling, Settlings
 from hexwright.engine.core.showing import Showing
 from hexwright.engine.core.state import State
 from hexwright.schema.issues import DataError, Issue
@@ -28,6 +29,11 @@ class OwnRecord(msgspec.Struct, frozen=True, tag=True, gc=False, omit_defaults=T
     def seen_by(self, side: str) -> "OwnRecord | None":
         """What a side may know of it; None for nothing at all."""
         del side
+        return self
+
+    def with_heirs(self, gone: tuple[str, ...], heirs: tuple[str, ...]) -> Self:
+        """The record after pieces gave way to others; one that names pieces names these instead."""
+        del gone, heirs
         return self
 
 
@@ -59,6 +65,7 @@ class Rulebook:
     alone. `set_up` finishes what the scenario lays out, `ground` is the map with what notes of the
     scenario change of it (`engine.parts.ground`). `imagine` replaces what a side cannot know,
     beyond hidden cards, by a guess; it gets and returns chance. An invariant tells what is wrong.
+    `settles` is what follows of itself whenever something has changed (`engine.core.settling`).
     `players` are computer players that know this system, the best one first. `showing` is what a
     window shows of it beside its questions.
     """
@@ -72,8 +79,14 @@ class Rulebook:
     records: tuple[type[OwnRecord], ...] = ()
     invariants: "tuple[Callable[[Board], str | None], ...]" = ()
     imagine: Callable[[State, str, int], int] | None = None
+    settles: tuple[Settling, ...] = ()
     players: tuple[ComputerPlayer, ...] = ()
     showing: Showing = field(default_factory=Showing, compare=False)
+    settlings: Settlings = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Sort what is settled by its moments."""
+        object.__setattr__(self, "settlings", Settlings(self.settles))
 
     @property
     def all_events(self) -> tuple[type[Event], ...]:

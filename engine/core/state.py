@@ -178,6 +178,13 @@ def count_key(scope: str, name: str, owner: str = "") -> str:
     return f"{scope}/{name}/{owner}" if owner else f"{scope}/{name}"
 
 
+def count_parts(key: str) -> tuple[str, str, str]:
+    """How long a count lasts, what is counted and of whom; the last is empty if of nobody."""
+    scope, _, rest = key.partition("/")
+    name, _, owner = rest.partition("/")
+    return scope, name, owner
+
+
 def draw_pile(deck: str) -> str:
     """The pile that a deck is drawn from; of a cup, the cup itself."""
     return deck

@@ -16,7 +16,7 @@ class Trail(Generic[T]):
     with the number of its items that belong to this trail.
     """
 
-    __slots__ = ("_before", "_own", "_shared")
+    __slots__ = ("_before", "_own", "_shared", "append")
 
     def __init__(self, before: tuple[tuple[list[T], int], ...] = ()) -> None:
         """Begin with what is shared."""
@@ -25,11 +25,9 @@ class Trail(Generic[T]):
             before = ((items, len(items)),)
         self._before = before
         self._own: list[T] = []
+        # Adds an item at the end: the list's own, since every event is added by it.
+        self.append = self._own.append
         self._shared = sum(count for _, count in before)
-
-    def append(self, item: T) -> None:
-        """Add an item at the end."""
-        self._own.append(item)
 
     def __len__(self) -> int:
         return self._shared + len(self._own)

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Decision
-from hexwright.engine.core.state import Mark, Outcome, Piece, TrackMarker
+from hexwright.engine.core.state import Mark, Outcome, Piece, TrackMarker, count_parts
+from msgspec.structs import replace
 
 
 class PileView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,7 +102,7 @@ class _Seen:
 
     def _shown(self, piece: Piece, place: str, number: int) -> str:
         if piece.is_known_to(self._side):
-            self.pieces[piece.id] = piece
+            self.pieces[piece.id] = self._without_hidden_carrier(piece)
             return piece.id
         if piece.visibility == "hidden":
             return ""
@@ -120,9 +121,16 @@ class _Seen:
         self.pieces[blank.id] = blank
         return blank.id
 
+    def _without_hidden_carrier(self, piece: Piece) -> Piece:
+        """A piece as it is seen: nobody knows that it goes with one that is not known."""
+        carrier = self._board.state.pieces.get(piece.carried_by)
+        if carrier is None or carrier.is_known_to(self._side):
+            return piece
+        return replace(piece, carried_by="")
+
     def is_of_hidden(self, key: str) -> bool:
         """Whether a count belongs to a piece that this side does not see."""
-        owner = key.split("/", 2)[-1]
+        owner = count_parts(key)[2]
         return owner in self._board.state.pieces and owner not in self.pieces
 
 

@@ -44,7 +44,7 @@ class Reaction:
 Offers = Callable[[Game, str, C], Iterable[Reaction]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hidden(Generic[C]):
     """Reactions out of what others do not see, such as cards of a hand.
 
@@ -75,7 +75,7 @@ class Asking(NamedTuple):
     about: Callable[[str], Sequence[str]] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Window(Generic[C]):
     """A named moment: who may react in which order, and with what.
 
@@ -104,12 +104,14 @@ class Window(Generic[C]):
         *,
         still: Callable[[], bool] = lambda: True,
         closed: bool = False,
+        most: int = 0,
     ) -> int:
         """Let the sides react while it still makes sense; the number of reactions.
 
-        `closed` keeps the window shut: no triggers while a trigger is resolved.
+        `closed` keeps the window shut: no triggers while a trigger is resolved. After `most`
+        reactions, of all sides together, it is shut too; 0 stands for any number.
         """
-        return 0 if closed else len(await self._taken(game, context, still, runs=True))
+        return 0 if closed else len(await self._taken(game, context, still, runs=True, most=most))
 
     async def declared(
         self, game: Game, context: C, *, closed: bool = False
@@ -123,7 +125,7 @@ class Window(Generic[C]):
         return tuple(await self._taken(game, context, lambda: True, runs=False))
 
     async def _taken(
-        self, game: Game, context: C, still: Callable[[], bool], *, runs: bool
+        self, game: Game, context: C, still: Callable[[], bool], *, runs: bool, most: int = 0
     ) -> list[Reaction]:
         """Go from side to side until nobody reacts any more; the reactions, run or only said."""
         sides = list(self.order(game, context))
@@ -131,7 +133,7 @@ class Window(Generic[C]):
         taken: list[Reaction] = []
         said: list[tuple[str, str]] = []
         passed = 0
-        while passed < len(sides) and still():
+        while passed < len(sides) and still() and (not most or len(taken) < most):
             side = sides.pop(0)
             reaction = await self._asked(game, side, context, said)
             if reaction is None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from hexwright.engine.core import chance
 from hexwright.engine.core.decision import Choice, Decision
+from hexwright.engine.core.obligations import sets_allowed
 from hexwright.engine.core.seat import Seat
 
 
@@ -54,7 +55,7 @@ class RandomPlayer:
             wider = (*chosen, member)
             if decision.allows is None or decision.allows(wider):
                 chosen = wider
-        return chosen
+        return chosen if decision.is_complete(chosen) else next(sets_allowed(decision))
 
     def _order(self, decision: Decision[Any]) -> Choice:
         order = self._shuffled(decision)

@@ -12,7 +12,6 @@ from hexwright.engine.systems.ccn.entering import bars_battle, may_enter, stops_
 from hexwright.engine.systems.ccn.retreat import go
 from hexwright.engine.systems.ccn.strength import Attack
 from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, CAVALRY, TURN, arm_of, in_square
-from hexwright.engine.systems.ccn.victory import check_objectives
 from hexwright.schema.language import later, tr
 
 BONUS = "bonus-attack"
@@ -52,10 +51,10 @@ def _go(game: Game, unit: str, path: Path) -> None:
     words = later("{piece} takes the ground at {hex}.")
     if len(path) > 1:
         words = later("{piece} breaks through from {start} to {hex}.")
-    go(game, unit, path, number, words)
-    if any(bars_battle(game, unit, one) for one in path):
-        game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-202"))
-    check_objectives(game)
+    with game.together():
+        go(game, unit, path, number, words)
+        if any(bars_battle(game, unit, one) for one in path):
+            game.emit(StatusSet(unit, CANNOT_BATTLE, rule="ccn-202"))
 
 
 async def _break_through(game: Game, unit: str, goal: str) -> Path:

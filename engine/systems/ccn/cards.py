@@ -37,7 +37,6 @@ from hexwright.engine.systems.ccn.troops import (
     on_map,
     original_blocks,
 )
-from hexwright.engine.systems.ccn.victory import check_objectives
 from hexwright.schema.language import later, tr
 from msgspec.structs import replace
 
@@ -223,9 +222,9 @@ async def _short_supply(game: Game, side: str) -> None:
     hex_ = await ask(
         choose_one("hex", owner, prompt, lambda: supply_hexes(game, unit), "ccn-343", subject=unit)
     )
-    game.emit(Moved(unit, hex_, rule="ccn-343"))
-    attach(game, hex_, "ccn-343")
-    check_objectives(game)
+    with game.together():
+        game.emit(Moved(unit, hex_, rule="ccn-343"))
+        attach(game, hex_, "ccn-343")
 
 
 @momentary

@@ -60,8 +60,9 @@ async def leader_retreats(game: Game, leader: str) -> None:
             return
         gone.append(step)
     words = later("{piece} retreats from {start} to {hex}.")
-    game.emit(Moved(leader, path[-1], path=tuple(gone), words=words, rule="ccn-173"))
-    attach(game, path[-1], "ccn-179")
+    with game.together():
+        game.emit(Moved(leader, path[-1], path=tuple(gone), words=words, rule="ccn-173"))
+        attach(game, path[-1], "ccn-179")
 
 
 async def _chosen_way(game: Game, leader: str) -> Path:

@@ -27,8 +27,9 @@ def eliminate(board: Board, piece: str, number: str) -> None:
     if not is_leader(board, piece) and in_square(board, piece):
         dissolve(board, piece, "ccn-250")
     side = board.piece(piece).side
-    board.emit(Eliminated(piece, lost_box(board, side), rule=number))
-    score_elimination(board, piece)
+    with board.together():
+        board.emit(Eliminated(piece, lost_box(board, side), rule=number))
+        score_elimination(board, piece)
 
 
 def depart(board: Board, leader: str, number: str) -> None:

@@ -11,7 +11,6 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Counted
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.odds import Fact
-from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.core.state import discard_pile, hand_pile
 from hexwright.engine.core.windows import Asking, Hidden, Reaction, Window
@@ -21,9 +20,8 @@ from hexwright.engine.parts.ways_back import Path
 from hexwright.engine.systems.ccn.advance import advance
 from hexwright.engine.systems.ccn.battle import may_answer, pooled
 from hexwright.engine.systems.ccn.odds import as_square, attack_preview, chance_to_stop
-from hexwright.engine.systems.ccn.pieces import attach
 from hexwright.engine.systems.ccn.records import deck_of, played_pile
-from hexwright.engine.systems.ccn.retreat import may_retreat_into, retreat_paths
+from hexwright.engine.systems.ccn.retreat import go, may_retreat_into, retreat_paths
 from hexwright.engine.systems.ccn.squares import form_square, may_form_square
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import Blow, strike
@@ -208,6 +206,12 @@ def _could_strike_first(board: Board, side: str, fight: Melee) -> bool:
     """Whether, for all that everybody knows, the defender may hold such a card."""
     if fight.struck_first or not may_answer(board, fight.attack, "first_strike"):
         return False
+    return _may_hold_first_strike(board, side)
+
+
+@momentary
+def _may_hold_first_strike(board: Board, side: str) -> bool:
+    """Whether a side has a hand, and not all the cards that strike first lie open."""
     deck = deck_of(board, side)
     if not board.hand(deck, side):
         return False
@@ -305,6 +309,4 @@ async def _retire_and_reform(game: Game, fight: Melee) -> None:
         path = await ask(
             choose_path(side, prompt, lambda: retire_paths(game, target), "ccn-215", subject=target)
         )
-        way, words = (fight.goal, *path), later("{piece} retires from {start} to {hex}.")
-        game.emit(Moved(target, path[-1], path=way, words=words, rule="ccn-215"))
-        attach(game, path[-1], "ccn-215")
+        go(game, target, path, "ccn-215", later("{piece} retires from {start} to {hex}."))

@@ -42,7 +42,7 @@ from hexwright.engine.systems.ccn.troops import (
     troops_at,
     unit_at,
 )
-from hexwright.engine.systems.ccn.victory import check_objectives, score_exit
+from hexwright.engine.systems.ccn.victory import score_exit
 from hexwright.schema.language import tr
 
 Path = tuple[str, ...]
@@ -270,17 +270,17 @@ def move(game: Game, piece: str, path: Path) -> None:
         detach(game, leaving, "ccn-033")
     start, end = game.piece(piece).hex, path[-1]
     lone = leader_at(game, end)
-    game.emit(Moved(piece, end, path=(start, *path), rule="ccn-038"))
-    game.emit(Counted(TURN, "moved", piece, len(path)))
-    game.emit(Counted(TURN, "done", piece))
-    if is_general:
-        _join(game, end)
-    else:
-        _limit_battle(game, piece, path)
-        attach(game, end, "ccn-041")
-        if lone:
-            game.emit(Counted(TURN, "done", lone))
-    check_objectives(game)
+    with game.together():
+        game.emit(Moved(piece, end, path=(start, *path), rule="ccn-038"))
+        game.emit(Counted(TURN, "moved", piece, len(path)))
+        game.emit(Counted(TURN, "done", piece))
+        if is_general:
+            _join(game, end)
+        else:
+            _limit_battle(game, piece, path)
+            attach(game, end, "ccn-041")
+            if lone:
+                game.emit(Counted(TURN, "done", lone))
 
 
 @rule("ccn-033", "ccn-034")
@@ -374,8 +374,8 @@ def _leave(game: Game, piece: str) -> None:
     if leaving:
         detach(game, leaving, "ccn-347")
         leader = ""
-    game.emit(Eliminated(piece, rule="ccn-347"))
-    if leader:
-        game.emit(Eliminated(leader, rule="ccn-347"))
-    score_exit(game, piece)
-    check_objectives(game)
+    with game.together():
+        game.emit(Eliminated(piece, rule="ccn-347"))
+        if leader:
+            game.emit(Eliminated(leader, rule="ccn-347"))
+        score_exit(game, piece)

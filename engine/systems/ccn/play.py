@@ -8,9 +8,10 @@ from hexwright.engine.core.card_events import Discarded, PileMade
 from hexwright.engine.core.decision import ask, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import TurnBegan
-from hexwright.engine.core.piece_events import StatusSet
+from hexwright.engine.core.piece_events import Eliminated, Moved, Placed, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.setup import placed_piece
 from hexwright.engine.core.state import Pile, discard_pile, draw_pile, hand_pile
 from hexwright.engine.parts.phases import Phase, Phases
@@ -233,6 +234,7 @@ RULEBOOK = Rulebook(
     ground=with_notes,
     events=(CardLocked, CardKept, CardReturned),
     records=(PlayedCard,),
+    settles=(Settling(check_objectives, after=(Placed, Moved, Eliminated)),),
     invariants=(_one_unit_per_hex, _blocks_in_bounds, _squares_have_cards),
     players=(
         ComputerPlayer(

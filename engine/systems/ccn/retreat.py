@@ -222,5 +222,6 @@ def _joins(board: Board, unit: str, path: Path) -> bool:
 def go(game: Game, unit: str, path: Path, number: str, words: str) -> None:
     """Let a unit go along a path, with its leader; it takes a lone leader at the end along."""
     start = game.piece(unit).hex
-    game.emit(Moved(unit, path[-1], path=(start, *path), words=words, rule=number))
-    attach(game, path[-1], number)
+    with game.together():
+        game.emit(Moved(unit, path[-1], path=(start, *path), words=words, rule=number))
+        attach(game, path[-1], number)

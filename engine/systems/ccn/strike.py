@@ -20,7 +20,6 @@ from hexwright.engine.systems.ccn.troops import (
     leader_of,
     profile,
 )
-from hexwright.engine.systems.ccn.victory import check_objectives
 from hexwright.schema.language import later
 
 FLAG = "flag"
@@ -55,7 +54,6 @@ async def strike(game: Game, blow: Blow) -> None:
         await _strike_leader(game, target.id, faces)
     else:
         await _strike_unit(game, blow, faces, attacker.hex)
-    check_objectives(game)
 
 
 _REASONS = {

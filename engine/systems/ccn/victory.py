@@ -22,7 +22,6 @@ def score_elimination(board: Board, piece: str) -> None:
         give_award(board, one, winner, board.piece(piece).kind, _scorer(board, "ccn-310"))
     if not awards:
         score(board, winner, 1, later("enemy leader") if leader else later("enemy unit"), "ccn-310")
-    check_objectives(board)
 
 
 def score_exit(board: Board, piece: str) -> None:

@@ -9,6 +9,7 @@ from hexwright.engine.core.game_events import TurnBegan
 from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.core.rulebook import ComputerPlayer, Rulebook
 from hexwright.engine.core.rules import rule
+from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
 from hexwright.engine.parts.combats import Combats
@@ -91,8 +92,6 @@ def set_up(board: Board) -> None:
 @rule("jdg-010", "jdg-011", "jdg-012", "jdg-013", "jdg-014", "jdg-018", "jdg-019")
 async def proceed(game: Game) -> None:
     """One step: orders, initiative, a marker, an action of its owner, a flight, or the end."""
-    settle_objectives(game)
-    lose_markers(game)
     if game.state.phase in SEGMENTS:
         if not await SEGMENTS.play(game):
             _end_activation(game)
@@ -248,6 +247,7 @@ RULEBOOK = Rulebook(
     set_up=set_up,
     events=(*ACTIVATION_EVENTS, PutIn, LeftMap),
     records=(Activation, OrderMarkers, StrategicInitiative, Control, Combats, Retreats),
+    settles=(Settling(settle_objectives), Settling(lose_markers)),
     invariants=(_one_side_in_a_hex, _stacks_are_legal, _facings_are_vertices),
     imagine=imagine,
     players=(

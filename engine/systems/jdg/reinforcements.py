@@ -344,15 +344,15 @@ def _place(game: Game, piece: str, hex_: str, *statuses: str) -> None:
 
 
 @rule("jdg-124", "jdg-125", "jdg-126")
-def lose_markers(game: Game) -> None:
+def lose_markers(board: Board) -> None:
     """Units that have come near the enemy are reinforcements no more, and without orders.
 
     Whether it counts that the enemy has come near them is an option.
     """
-    for one in _marked_near_enemy(game):
-        if _counts_as_near(game, one):
-            _take_marker(game, one)
-            game.emit(StatusSet(one, NO_ORDERS, rule="jdg-124"))
+    for one in _marked_near_enemy(board):
+        if _counts_as_near(board, one):
+            _take_marker(board, one)
+            board.emit(StatusSet(one, NO_ORDERS, rule="jdg-124"))
 
 
 @rule("jdg-011", "jdg-124")
@@ -373,8 +373,8 @@ async def offer_giving_up(game: Game, side: str) -> None:
         _take_marker(game, one)
 
 
-def _take_marker(game: Game, unit: str) -> None:
-    game.emit(StatusSet(unit, REINFORCEMENT, 0, rule="jdg-124"))
+def _take_marker(board: Board, unit: str) -> None:
+    board.emit(StatusSet(unit, REINFORCEMENT, 0, rule="jdg-124"))
 
 
 def _counts_as_near(board: Board, unit: str) -> bool:

@@ -10,12 +10,9 @@ from tests.unit.engine.toys import (
     CHITS,
     Charge,
     SecretOrder,
-    Token,
     activate,
     charge_home,
-    draw_for_roll,
     fire_together,
-    rerollable,
 )
 
 FIELD = """
@@ -103,48 +100,6 @@ def test_two_units_that_fire_together_can_kill_each_other() -> None:
     game.play(fire_together(game, "C1", "I1"))
     assert not game.is_in_play("C1")
     assert not game.is_in_play("I1")
-
-
-# --- decks as dice -------------------------------------------------------------------------------
-
-HALT, *ADVANCES = "orders/halt", *(f"orders/advance#{number}" for number in (1, 2, 3))
-
-
-def test_a_trigger_on_a_card_draws_another_but_not_inside_a_trigger() -> None:
-    game = situation(".", piles={"orders": [HALT, *ADVANCES]})
-    assert game.play(draw_for_roll(game, "red")) == HALT
-    assert game.cards("orders/discard") == (ADVANCES[0], HALT)
-    game = situation(".", piles={"orders": [HALT, *ADVANCES]})
-    assert game.play(draw_for_roll(game, "red", in_trigger=True)) == HALT
-    assert game.cards("orders/discard") == (HALT,)
-
-
-def test_an_empty_deck_is_shuffled_and_the_clock_goes_on() -> None:
-    game = situation(".", piles={"orders/discard": [*ADVANCES, HALT]})
-    card = game.play(draw_for_roll(game, "red", in_trigger=True))
-    assert game.state.turn == 2
-    assert len(game.cards("orders")) == 3
-    assert card not in game.cards("orders")
-
-
-# --- rerolls -------------------------------------------------------------------------------------
-
-
-def holding(side: str, *dice: int) -> Situation:
-    game = situation(".", dice=dice)
-    game.state.records["token"] = Token(side)
-    return game
-
-
-def test_a_roll_counts_as_it_is_when_nobody_rolls_again() -> None:
-    game = holding("red", 2)
-    assert game.play(rerollable(game, "red"), PASS) == 2
-
-
-def test_the_token_changes_hands_with_every_reroll() -> None:
-    game = holding("red", 2, 5, 3)
-    assert game.play(rerollable(game, "red"), ":reroll", ":reroll", PASS) == 3
-    assert game.state.records["token"] == Token("red")
 
 
 # --- activations ---------------------------------------------------------------------------------

@@ -1,22 +1,17 @@
 """Toy rules for the kernel's tests: small procedures with every shape that real rules have."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from hexwright.engine.core.card_events import Discarded
-from hexwright.engine.core.decision import (
-    PASS,
-    ask,
-    choose_action,
-    choose_one,
-    yes_no,
-)
+from hexwright.engine.core.decision import PASS, ask, choose_action, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, PhaseBegan, RecordSet, TurnBegan
 from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, StatusSet
 from hexwright.engine.core.rulebook import OwnRecord, Rulebook
 from hexwright.engine.core.rules import rule
-from hexwright.engine.core.state import State, discard_pile, draw_pile, hand_pile
+from hexwright.engine.core.simultaneous import Simultaneous
+from hexwright.engine.core.state import State, discard_pile, hand_pile
 from hexwright.engine.core.windows import Reaction, Window
 
 # --- charges with reactions that nest ------------------------------------------------------------
@@ -167,77 +162,17 @@ CHITS = Rulebook(
 @rule("toy-020")
 async def fire_together(game: Game, one: str, other: str) -> None:
     """Both fire at full strength; losses are taken when both have rolled."""
-    losses = [
-        (target, game.roll("d6", "fire", "toy-020", piece=shooter) >= 5)
-        for shooter, target in ((one, other), (other, one))
-    ]
-    for target, is_hit in losses:
-        if is_hit:
-            game.emit(Eliminated(target, rule="toy-020"))
-
-
-# --- a deck as dice ------------------------------------------------------------------------------
-
-
-@rule("toy-030")
-async def draw_for_roll(game: Game, side: str, *, in_trigger: bool = False) -> str:
-    """Turn a card over instead of rolling; an event on it is carried out, but never inside one."""
-    if not game.cards(draw_pile("orders")):
-        game.reshuffle("orders", "toy-030")
-        game.emit(TurnBegan(game.state.turn + 1))
-    card = game.draw("orders", side, rule="toy-030", to=discard_pile("orders"))[0]
-    if card.startswith("orders/halt") and not in_trigger:
-        await draw_for_roll(game, side, in_trigger=True)
-    return card
-
-
-# --- rerolls -------------------------------------------------------------------------------------
-
-
-@dataclass
-class Roll:
-    """A roll that may still be rolled again."""
-
-    side: str
-    value: int = 0
-    rerolls: list[str] = field(default_factory=list)
-
-
-def reroll_offers(game: Game, side: str, roll: Roll) -> list[Reaction]:
-    """Whoever holds the token may roll again; the token goes to the other side."""
-    if game.state.records.get("token") != Token(side):
-        return []
-
-    async def again() -> None:
-        game.emit(RecordSet("token", Token(game.opponent(side)), rule="toy-041"))
-        roll.rerolls.append(side)
-        roll.value = game.roll("d6", "again", "toy-041", side=roll.side)
-
-    return [Reaction("reroll", "Roll again", again, "toy-041")]
+    hits = Simultaneous[str]()
+    for shooter, target in ((one, other), (other, one)):
+        if game.roll("d6", "fire", "toy-020", piece=shooter) >= 5:
+            hits.add(target, "toy-020")
+    hits.apply(game, lambda unit, number: game.emit(Eliminated(unit, rule=number)))
 
 
 class Token(OwnRecord, frozen=True):
     """Who holds the initiative card."""
 
     side: str
-
-
-AFTER_ROLL: Window[Roll] = Window(
-    name="after_roll",
-    prompt=lambda: "Roll again?",
-    order=lambda game, roll: (roll.side, game.opponent(roll.side)),
-    offers=(reroll_offers,),
-    rule="toy-041",
-)
-
-
-@rule("toy-040")
-async def rerollable(game: Game, side: str) -> int:
-    """Roll, and let the holder of the token roll again before the result counts."""
-    roll = Roll(side, game.roll("d6", "test", "toy-040", side=side))
-    while await AFTER_ROLL.open(game, roll):
-        pass
-    return roll.value
 
 
 # --- activations inside activations --------------------------------------------------------------

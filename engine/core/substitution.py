@@ -1,0 +1,107 @@
+"""One unit in the place of another, in the middle of anything: a squad becomes teams, and back.
+
+Ids that procedures hold meanwhile lead to the new pieces by `Board.heirs`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from hexwright.engine.core.board import Board
+from hexwright.engine.core.piece_events import Replaced
+from hexwright.engine.core.state import Piece, count_key, count_parts
+from msgspec.structs import replace
+
+K = TypeVar("K")
+
+
+def _all_of_it(*name: str) -> bool:
+    del name
+    return True
+
+
+def _as_they_are(gone: Sequence[Piece], heirs: Sequence[Piece]) -> Sequence[int]:
+    del gone
+    return [one.steps for one in heirs]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inheritance:
+    """What heirs take over, by the rules of a system.
+
+    `statuses` says it of a status, `counts` of a count by its scope and name; each heir gets the
+    highest level and count of those that give way. `steps` are the steps of the heirs, from what
+    is left of the others.
+    """
+
+    statuses: Callable[[str], bool] = _all_of_it
+    counts: Callable[[str, str], bool] = _all_of_it
+    steps: Callable[[Sequence[Piece], Sequence[Piece]], Sequence[int]] = _as_they_are
+
+
+EVERYTHING = Inheritance()
+
+
+def substitute(
+    board: Board,
+    gone: Sequence[str],
+    by: Iterable[Piece],
+    inheritance: Inheritance = EVERYTHING,
+    *,
+    rule: str = "",
+    carriers: Mapping[str, str] | None = None,
+) -> None:
+    """Put pieces in the place of others, by one event.
+
+    An heir that does not say where it is, whose it is or where it faces is like the first of those
+    that give way. If one of these is not open, no heir is.
+    """
+    old = [board.piece(one) for one in gone]
+    made = [_like(heir, old, inheritance) for heir in by]
+    steps = inheritance.steps(old, made)
+    heirs = tuple(replace(one, steps=left) for one, left in zip(made, steps, strict=True))
+    counts = {
+        count_key(scope, name, heir.id): amount
+        for (scope, name), amount in _counted(board, gone).items()
+        if inheritance.counts(scope, name)
+        for heir in heirs
+    }
+    first, *others = gone
+    event = Replaced(first, heirs, tuple(others), counts, dict(carriers or {}), rule=rule)
+    board.emit(event)
+
+
+def _like(heir: Piece, old: Sequence[Piece], inheritance: Inheritance) -> Piece:
+    """An heir with what it takes over."""
+    first = old[0]
+    levels = _highest((name, level) for one in old for name, level in one.statuses.items())
+    kept = {name: level for name, level in levels.items() if inheritance.statuses(name)}
+    is_elsewhere = bool(heir.hex or heir.box)
+    hidden = next((one.visibility for one in old if one.visibility != "open"), heir.visibility)
+    return replace(
+        heir,
+        side=heir.side or first.side,
+        hex=heir.hex if is_elsewhere else first.hex,
+        box=heir.box if is_elsewhere else first.box,
+        facing=first.facing if heir.facing is None else heir.facing,
+        carried_by=heir.carried_by if is_elsewhere else first.carried_by,
+        statuses={**kept, **heir.statuses},
+        visibility=hidden,
+    )
+
+
+def _counted(board: Board, pieces: Sequence[str]) -> dict[tuple[str, str], int]:
+    """What was counted of pieces, by scope and name."""
+    found = []
+    for key, amount in board.state.counts.items():
+        scope, name, owner = count_parts(key)
+        if owner in pieces:
+            found.append(((scope, name), amount))
+    return _highest(found)
+
+
+def _highest(found: Iterable[tuple[K, int]]) -> dict[K, int]:
+    highest: dict[K, int] = {}
+    for name, amount in found:
+        highest[name] = max(amount, highest.get(name, amount))
+    return highest

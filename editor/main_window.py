@@ -6,6 +6,7 @@ from pathlib import Path
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.opening import Session
 from hexwright.editor.exports.jobs import Jobs
+from hexwright.editor.map.view_actions import set_map_style
 from hexwright.editor.play.start.games import Games
 from hexwright.editor.problems.model import ProblemsModel
 from hexwright.editor.problems.panel import ProblemsPanel
@@ -13,7 +14,7 @@ from hexwright.editor.problems.work import ProblemWork
 from hexwright.editor.references.refactoring import Refactoring
 from hexwright.editor.references.usages_panel import UsagesPanel
 from hexwright.editor.shell import preferences
-from hexwright.editor.shell.action import make_actions, set_shortcut
+from hexwright.editor.shell.action import make_actions
 from hexwright.editor.shell.action_list import action_specs
 from hexwright.editor.shell.conditions import conditions, useful_panels
 from hexwright.editor.shell.disk_news import DiskNews
@@ -23,7 +24,6 @@ from hexwright.editor.shell.documents_model import DocumentsModel
 from hexwright.editor.shell.drops import dropped_module, dropped_sheet
 from hexwright.editor.shell.extras import connect_start
 from hexwright.editor.shell.files import Files
-from hexwright.editor.shell.handlers import handlers, set_map_style
 from hexwright.editor.shell.history_view import HistoryView
 from hexwright.editor.shell.menus import (
     add_places,
@@ -44,7 +44,7 @@ from hexwright.editor.theme import apply_chosen_theme, is_dark
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -119,15 +119,13 @@ class MainWindow(QMainWindow):
 
     def _make_actions(self) -> None:
         self.specs = action_specs()
-        own = [spec for spec in self.specs if spec.menu != "tools"]
-        keys = preferences.own_shortcuts()
-        self.actions_by_id = make_actions(self, own, handlers(self), keys)
-        for name, action in self.pages.map_page.tool_actions.items():
-            self.actions_by_id[f"tool.{name}"] = action
+        self.actions_by_id = make_actions(self, self.specs, self, preferences.own_shortcuts())
+        tools = QActionGroup(self)
         for spec in self.specs:
             if spec.menu == "tools":
-                keys_of_tool = keys.get(spec.id, spec.shortcut)
-                set_shortcut(self.actions_by_id[spec.id], spec, keys_of_tool)
+                tools.addAction(self.actions_by_id[spec.id])
+        page = self.pages.map_page
+        page.use_actions({tool: self.actions_by_id[f"tool.{tool}"] for tool in page.tools})
         self.menus = make_menus(self, self.specs, self.actions_by_id)
         add_places(self.menus["file"], self.actions_by_id["file.close"], self.open_module)
         part_letters(self, self.menus)
@@ -278,8 +276,7 @@ class MainWindow(QMainWindow):
         """Only what can be done now can be chosen; undo and redo say what they would do."""
         there = conditions(self)
         for spec in self.specs:
-            if spec.id in self.actions_by_id:
-                self.actions_by_id[spec.id].setEnabled(not spec.needs or spec.needs in there)
+            self.actions_by_id[spec.id].setEnabled(not spec.needs or spec.needs in there)
         stack = self.workspace.document.stack if self.workspace.document else None
         steps = (stack.undo_text(), stack.redo_text()) if stack else ("", "")
         undo, redo = (text.replace("&", "&&") for text in steps)

@@ -46,7 +46,7 @@ def palette_entries(window: "MainWindow") -> list[Entry]:
     entries = [
         _entry(window.actions_by_id[spec.id])
         for spec in window.specs
-        if spec.id in window.actions_by_id and spec.id != "edit.palette"
+        if spec.id != "edit.palette"
     ]
     for path in window.documents.paths():
         document = window.documents.document_at(window.documents.index_of(path))
@@ -113,8 +113,7 @@ def use_preferences(window: "MainWindow") -> None:
         window.workspace.autosave.set_seconds(preferences.autosave_seconds())
     own = preferences.own_shortcuts()
     for spec in window.specs:
-        if spec.id in window.actions_by_id:
-            set_shortcut(window.actions_by_id[spec.id], spec, own.get(spec.id, spec.shortcut))
+        set_shortcut(window.actions_by_id[spec.id], spec, own.get(spec.id, spec.shortcut))
 
 
 def next_pane(window: "MainWindow") -> None:

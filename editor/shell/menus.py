@@ -7,7 +7,7 @@ from pathlib import Path
 from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
-from hexwright.editor.shell.action import ActionSpec, menu_titles
+from hexwright.editor.shell.action import AnySpec, menu_titles
 from hexwright.editor.shell.mnemonics import make_unique
 from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolBu
 
 
 def make_menus(
-    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+    window: QMainWindow, specs: Collection[AnySpec], actions: Mapping[str, QAction]
 ) -> dict[str, QMenu]:
     """The menus of a window by id."""
     menus = {}
@@ -25,10 +25,9 @@ def make_menus(
         window.menuBar().addMenu(menu)
         menus[name] = menu
     for spec in specs:
-        if spec.id in actions:
-            if spec.starts_group and menus[spec.menu].actions():
-                menus[spec.menu].addSeparator()
-            menus[spec.menu].addAction(actions[spec.id])
+        if spec.starts_group and menus[spec.menu].actions():
+            menus[spec.menu].addSeparator()
+        menus[spec.menu].addAction(actions[spec.id])
     return menus
 
 
@@ -40,7 +39,7 @@ def part_letters(window: QMainWindow, menus: Mapping[str, QMenu]) -> None:
 
 
 def make_toolbar(
-    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+    window: QMainWindow, specs: Collection[AnySpec], actions: Mapping[str, QAction]
 ) -> QToolBar:
     """The tool bar of a window."""
     bar = QToolBar(tr("Tool bar"), window)
@@ -58,7 +57,7 @@ def make_toolbar(
 
 
 def make_tool_bar(
-    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+    window: QMainWindow, specs: Collection[AnySpec], actions: Mapping[str, QAction]
 ) -> QToolBar:
     """The tools of the map, at the left edge of the window."""
     bar = QToolBar(tr("Map tools"), window)
@@ -70,7 +69,7 @@ def make_tool_bar(
     grid.setSpacing(2)
     row, column = 0, 0
     for spec in specs:
-        if spec.menu != "tools" or spec.id not in actions:
+        if spec.menu != "tools":
             continue
         if spec.starts_group and (row, column) != (0, 0):
             # A new line for each group, with a little room above it.

@@ -1,7 +1,6 @@
 """The actions of the file menu that take lists from spreadsheets and write them back."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,28 +22,20 @@ if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
 
 
-def spreadsheet_specs() -> list[ActionSpec]:
+def spreadsheet_specs() -> "list[ActionSpec[MainWindow]]":
     """The actions."""
     return [
         ActionSpec(
             "file.import_sheet", "file", tr("&Import from spreadsheet…"),
             tr("Fill counters, formations, units, leaders or cards from a CSV or XLSX file"),
-            "sheet-in", "Ctrl+Shift+I", needs="document", starts_group=True,
+            "sheet-in", "Ctrl+Shift+I", import_sheet, needs="document", starts_group=True,
         ),
         ActionSpec(
             "file.export_sheet", "file", tr("Export to sprea&dsheet…"),
             tr("Write counters, formations, units, leaders or cards as a CSV or XLSX file"),
-            "sheet-out", "Ctrl+Shift+E", needs="document",
+            "sheet-out", "Ctrl+Shift+E", export_sheet, needs="document",
         ),
     ]  # fmt: skip
-
-
-def spreadsheet_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
-    """What the actions do, by id."""
-    return {
-        "file.import_sheet": partial(import_sheet, window),
-        "file.export_sheet": partial(export_sheet, window),
-    }
 
 
 def target_on_show(window: "MainWindow", module: Module) -> Target:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.metadata import entry_points
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -36,18 +34,24 @@ class GameSystem(NamedTuple):
 
 def read_declaration(package: str) -> SystemDeclaration:
     """The system.json that lies in a Python package."""
+    from importlib.resources import files
+
     data = files(package).joinpath("system.json").read_bytes()
     return msgspec.json.decode(data, type=SystemDeclaration)
 
 
 def system_ids() -> list[str]:
     """Ids of all installed game systems."""
+    from importlib.metadata import entry_points
+
     return sorted(entry_points(group=ENTRY_POINTS).names)
 
 
 @cache
 def find_system(system_id: str) -> GameSystem | None:
     """The installed system of this id, or None; only this one is loaded."""
+    from importlib.metadata import entry_points
+
     for point in entry_points(group=ENTRY_POINTS, name=system_id):
         system: GameSystem = point.load()
         return system

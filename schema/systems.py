@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -42,16 +43,12 @@ def read_declaration(package: str) -> SystemDeclaration:
 
 def system_ids() -> list[str]:
     """Ids of all installed game systems."""
-    from importlib.metadata import entry_points
-
     return sorted(entry_points(group=ENTRY_POINTS).names)
 
 
 @cache
 def find_system(system_id: str) -> GameSystem | None:
     """The installed system of this id, or None; only this one is loaded."""
-    from importlib.metadata import entry_points
-
     for point in entry_points(group=ENTRY_POINTS, name=system_id):
         system: GameSystem = point.load()
         return system

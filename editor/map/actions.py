@@ -5,26 +5,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hexwright.editor import messages
-from hexwright.editor.document.changes import Change
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.map.dialogs.grid import GridDialog
-from hexwright.editor.map.dialogs.join import JoinDialog
-from hexwright.editor.map.dialogs.new_map import NewMapDialog
-from hexwright.editor.map.dialogs.properties import MapPropertiesDialog
-from hexwright.editor.map.dialogs.resize import ResizeDialog
-from hexwright.editor.map.dialogs.underlay import UnderlayDialog
-from hexwright.editor.map.edits.maps import duplicate_map
-from hexwright.editor.map.tools.registry import all_tools
 from hexwright.editor.references.actions import delete_document_on_show
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
+    from hexwright.editor.document.changes import Change
+    from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
 
 # Asks for a change of the map with this id.
-Ask = Callable[["MainWindow", ModuleDocument, str], Change | None]
+Ask = Callable[["MainWindow", "ModuleDocument", str], "Change | None"]
 
 
 def map_specs() -> "list[ActionSpec[MainWindow]]":
@@ -80,6 +72,8 @@ def _grid_specs() -> "list[ActionSpec[MainWindow]]":
 
 def tool_specs() -> "list[ActionSpec[MainWindow]]":
     """An action to choose each tool of the map canvas."""
+    from hexwright.editor.map.tools.registry import all_tools
+
     specs: list[ActionSpec[MainWindow]] = []
     group = ""
     for tool in all_tools():
@@ -122,30 +116,44 @@ def _ask(window: "MainWindow", ask: Ask) -> None:
         window.pages.map_page.setFocus()
 
 
-def _new(window: "MainWindow", document: ModuleDocument, _map_id: str) -> Change | None:
+def _new(window: "MainWindow", document: "ModuleDocument", _map_id: str) -> "Change | None":
+    from hexwright.editor.map.dialogs.new_map import NewMapDialog
+
     return NewMapDialog.ask(window, document.module)
 
 
-def _properties(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+def _properties(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
+    from hexwright.editor.map.dialogs.properties import MapPropertiesDialog
+
     return MapPropertiesDialog.ask(window, document.module, map_id)
 
 
-def _duplicate(_window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+def _duplicate(_window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
+    from hexwright.editor.map.edits.maps import duplicate_map
+
     return duplicate_map(document.module, map_id)
 
 
-def _grid(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+def _grid(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
+    from hexwright.editor.map.dialogs.grid import GridDialog
+
     return GridDialog.ask(window, document.module, map_id)
 
 
-def _resize(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+def _resize(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
+    from hexwright.editor.map.dialogs.resize import ResizeDialog
+
     desk = window.pages.map_page.desk
     return ResizeDialog.ask(window, document.module, map_id, desk.selection if desk else ())
 
 
-def _join(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+def _join(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
+    from hexwright.editor.map.dialogs.join import JoinDialog
+
     return JoinDialog.ask(window, document.module, map_id)
 
 
-def _underlay(window: "MainWindow", document: ModuleDocument, map_id: str) -> Change | None:
+def _underlay(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
+    from hexwright.editor.map.dialogs.underlay import UnderlayDialog
+
     return UnderlayDialog.ask(window, document.module, map_id, document.asset)

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from hexwright.editor.play.start.games import Games
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.render.styles import PARCHMENT, STYLES, style_title
@@ -67,6 +66,7 @@ def _layer_specs() -> "list[ActionSpec[MainWindow]]":
 
 def _style_specs() -> "list[ActionSpec[MainWindow]]":
     """An action to show maps in each style."""
+    chosen = STYLES.get(preferences.map_style(), PARCHMENT)
     return [
         ActionSpec(
             f"style.{style.id}",
@@ -77,7 +77,7 @@ def _style_specs() -> "list[ActionSpec[MainWindow]]":
             f"Ctrl+Alt+Shift+{number}",
             switch=_style(style.id),
             needs="map",
-            checked=style is PARCHMENT,
+            checked=style is chosen,
             starts_group=number == 1,
         )
         for number, style in enumerate(STYLES.values(), 1)
@@ -110,6 +110,8 @@ def set_map_style(window: "MainWindow", name: str) -> None:
         action.blockSignals(False)  # noqa: FBT003 - Qt's own signature
     preferences.set_map_style(style.id)
     window.pages.set_style(style)
+    from hexwright.editor.play.start.games import Games
+
     # Those of a window that this one took the place of are with its own.
     for games in window.findChildren(Games):
         games.set_style(style)

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from hexwright.editor.oob.new_dialog import NewOobDialog
-from hexwright.editor.oob.page import OobPage
 from hexwright.editor.references.actions import delete_document_on_show
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
@@ -33,6 +31,8 @@ def oob_specs() -> "list[ActionSpec[MainWindow]]":
 
 
 def _add(window: "MainWindow") -> None:
+    from hexwright.editor.oob.new_dialog import NewOobDialog
+
     document = window.workspace.document
     change = NewOobDialog.ask(window, document.module) if document is not None else None
     if document is not None and change is not None:
@@ -41,6 +41,8 @@ def _add(window: "MainWindow") -> None:
 
 
 def _print(window: "MainWindow") -> None:
+    from hexwright.editor.oob.page import OobPage
+
     page = window.pages.currentWidget()
     if isinstance(page, OobPage):
         page.print_chart()

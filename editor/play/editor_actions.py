@@ -3,15 +3,13 @@
 from typing import TYPE_CHECKING
 
 from hexwright.editor import messages
-from hexwright.editor.play.start.new_game import faults, last_game
 from hexwright.editor.shell.action import ActionSpec
-from hexwright.render.image_shelf import ImageShelf
-from hexwright.schema.documents import SCENARIO, kind_of
 from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
     from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
+    from hexwright.render.image_shelf import ImageShelf
 
 
 def play_specs() -> "list[ActionSpec[MainWindow]]":
@@ -35,6 +33,8 @@ def play_specs() -> "list[ActionSpec[MainWindow]]":
 
 def scenario_on_show(window: "MainWindow") -> str:
     """The id of the scenario whose set-up is on show; empty if there is none."""
+    from hexwright.schema.documents import SCENARIO, kind_of
+
     path = window.current_path()
     if kind_of(path) is not SCENARIO:
         return ""
@@ -49,6 +49,8 @@ def _play(window: "MainWindow") -> None:
 
 
 def _play_here(window: "MainWindow") -> None:
+    from hexwright.editor.play.start.new_game import faults, last_game
+
     document, scenario = window.workspace.document, scenario_on_show(window)
     if document is None or not scenario:
         return
@@ -67,6 +69,8 @@ def _open(window: "MainWindow") -> None:
         window.games.open(document.module, path, _images(document), window)
 
 
-def _images(document: "ModuleDocument") -> ImageShelf:
+def _images(document: "ModuleDocument") -> "ImageShelf":
     """The pictures of the module, shared with no page: a game keeps those it began with."""
+    from hexwright.render.image_shelf import ImageShelf
+
     return ImageShelf(document.asset)

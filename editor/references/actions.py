@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from hexwright.editor.references.go_to import show_anywhere
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
 
@@ -33,7 +32,7 @@ def refactor_specs() -> "list[ActionSpec[MainWindow]]":
         ActionSpec(
             "edit.anywhere", "edit", tr("&Go to anything…"),
             tr("Type a few letters of a unit, map, table, card or the number of a hex"),
-            "anywhere", "Ctrl+P", show_anywhere, needs="module",
+            "anywhere", "Ctrl+P", _show_anywhere, needs="module",
         ),
         ActionSpec(
             "edit.pictures", "edit", tr("P&ictures of the module…"),
@@ -53,3 +52,9 @@ def refactor_specs() -> "list[ActionSpec[MainWindow]]":
 def delete_document_on_show(window: "MainWindow") -> None:
     """Take the document that is on show out of the module."""
     window.refactoring.delete(window.current_path())
+
+
+def _show_anywhere(window: "MainWindow") -> None:
+    from hexwright.editor.references.go_to import show_anywhere
+
+    show_anywhere(window)

@@ -1,20 +1,18 @@
 """The scenario menu: new ones, copies, variants, and two of them compared."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexwright.editor.document.changes import Change
 from hexwright.editor.play.editor_actions import scenario_on_show
 from hexwright.editor.references.actions import delete_document_on_show
-from hexwright.editor.scenarios.compare_dialog import CompareDialog
-from hexwright.editor.scenarios.edits.documents import duplicate_scenario
-from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
-from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hexwright.editor.document.changes import Change
     from hexwright.editor.main_window import MainWindow
+    from hexwright.schema.module import Module
 
 
 def scenario_specs() -> "list[ActionSpec[MainWindow]]":
@@ -42,7 +40,7 @@ def scenario_specs() -> "list[ActionSpec[MainWindow]]":
     ]  # fmt: skip
 
 
-def _do(window: "MainWindow", make: Callable[[Module, str], Change | None]) -> None:
+def _do(window: "MainWindow", make: "Callable[[Module, str], Change | None]") -> None:
     document = window.workspace.document
     if document is None:
         return
@@ -53,14 +51,20 @@ def _do(window: "MainWindow", make: Callable[[Module, str], Change | None]) -> N
 
 
 def _new(window: "MainWindow") -> None:
+    from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
+
     _do(window, lambda module, scenario: NewScenarioDialog.ask(window, module, scenario))
 
 
 def _duplicate(window: "MainWindow") -> None:
+    from hexwright.editor.scenarios.edits.documents import duplicate_scenario
+
     _do(window, duplicate_scenario)
 
 
 def _compare(window: "MainWindow") -> None:
+    from hexwright.editor.scenarios.compare_dialog import CompareDialog
+
     document = window.workspace.document
     if document is not None and len(document.module.scenarios) > 1:
         dialog = CompareDialog(document.module, scenario_on_show(window), parent=window)

@@ -18,7 +18,16 @@ if TYPE_CHECKING:
 
 def action_specs() -> "list[ActionSpec[MainWindow]]":
     """All actions in the order of their menus."""
+    return _listed(tool_specs())
+
+
+def window_specs() -> "list[ActionSpec[MainWindow]]":
+    """All actions but the tools of maps, which come with the pages."""
+    return _listed([])
+
+
+def _listed(tools: "list[ActionSpec[MainWindow]]") -> "list[ActionSpec[MainWindow]]":
     return [
         *file_specs(), *edit_specs(), *view_specs(), *map_specs(), *oob_specs(),
-        *scenario_specs(), *tool_specs(), *play_specs(), *help_specs(),
+        *scenario_specs(), *tools, *play_specs(), *help_specs(),
     ]  # fmt: skip

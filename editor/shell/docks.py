@@ -28,8 +28,6 @@ class Docks:
     def __init__(self, window: QMainWindow) -> None:
         """No panels yet."""
         self._window = window
-        # Before there are panels: in a small window they would begin squeezed.
-        window.resize(1280, 820)
         self._docks: dict[str, QDockWidget] = {}
         self._bars: list[QToolBar] = []
         self._switches: dict[str, QAction] = {}
@@ -129,11 +127,8 @@ class Docks:
                 action.setChecked(not self._docks[name].isHidden())
 
     def restore(self) -> None:
-        """Put window and panels where they were when the program was last closed."""
-        kept = settings()
-        geometry, state = kept.value("geometry"), kept.value("state")
-        if isinstance(geometry, QByteArray):
-            self._window.restoreGeometry(geometry)
+        """Put the panels where they were when the program was last closed."""
+        state = settings().value("state")
         if isinstance(state, QByteArray):
             self._restore_state(state)
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import AnySpec, menu_titles
 from hexwright.editor.shell.mnemonics import make_unique
 from hexwright.schema.language import tr
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
@@ -24,11 +24,16 @@ def make_menus(
         menu = QMenu(title, window)
         window.menuBar().addMenu(menu)
         menus[name] = menu
-    for spec in specs:
-        if spec.starts_group and menus[spec.menu].actions():
-            menus[spec.menu].addSeparator()
-        menus[spec.menu].addAction(actions[spec.id])
+        fill_menu(menu, [spec for spec in specs if spec.menu == name], actions)
     return menus
+
+
+def fill_menu(menu: QMenu, specs: Collection[AnySpec], actions: Mapping[str, QAction]) -> None:
+    """Put actions at the end of a menu, in groups."""
+    for spec in specs:
+        if spec.starts_group and menu.actions():
+            menu.addSeparator()
+        menu.addAction(actions[spec.id])
 
 
 def part_letters(window: QMainWindow, menus: Mapping[str, QMenu]) -> None:

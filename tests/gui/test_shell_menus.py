@@ -3,10 +3,10 @@
 from collections import Counter
 
 import pytest
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.shell.mnemonics import letter_of, make_unique
 from hexwright.schema.language import choose_language
+from hexwright.schema.samples import sample_folders
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 

@@ -15,9 +15,11 @@ from benchmarks import (
     printing,
     refactoring,
     scenarios,
+    start,
 )
 
 BENCHMARKS = {
+    "start": start.run,
     "loading": loading.run,
     "oob": oob.run,
     "canvas": canvas.run,

@@ -33,12 +33,12 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{plain_words(message, options)}\n{self.format_usage().rstrip()}")
 
 
-def parser_for(command: Command) -> Parser:
+def parser_for(command: Command, summary: str) -> Parser:
     """The parser of one subcommand."""
     examples = "\n".join(f"  {PROGRAM} {example}" for example in command.examples)
     parser = Parser(
         prog=f"{PROGRAM} {command.name}",
-        description=command.summary(),
+        description=summary,
         epilog="{}\n{}".format(tr("Examples:"), examples),
         formatter_class=_Formatter,
         add_help=False,

@@ -1,63 +1,56 @@
 """All subcommands, and the help that lists them."""
 
+from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
 from hexwright.cli.arguments import PROGRAM
 from hexwright.cli.command import Command
-from hexwright.cli.commands import (
-    autoplay,
-    build,
-    diff,
-    edit,
-    export,
-    format,  # noqa: A004 - the command's own name
-    import_sheet,
-    merge,
-    new,
-    play,
-    render,
-    rules,
-    schema,
-    sheet,
-    tour,
-    validate,
-)
 from hexwright.cli.console import say, wrapped
 from hexwright.schema.language import available_languages, tr
-from hexwright.schema.systems import find_system, system_ids
 
-COMMANDS: Final[dict[str, Command]] = {
-    module.COMMAND.name: module.COMMAND
-    for module in (
-        new,
-        edit,
-        validate,
-        format,
-        diff,
-        merge,
-        build,
-        render,
-        export,
-        sheet,
-        import_sheet,
-        play,
-        autoplay,
-        rules,
-        schema,
-        tour,
-    )
+# What each subcommand is for, in the order of the help. They are functions, since the language is
+# only known when the program runs; a command itself is imported when it is wanted.
+COMMANDS: Final[dict[str, Callable[[], str]]] = {
+    "new": lambda: tr("Make a new module: complete, small and without errors."),
+    "edit": lambda: tr("Open the editor; `hexwright` alone does the same."),
+    "validate": lambda: tr("Check a module or a package and say how to mend what is wrong."),
+    "format": lambda: tr("Rewrite a module's documents in canonical form, one fact on one line."),
+    "diff": lambda: tr("Tell what differs between two versions of a module, thing by thing."),
+    "merge": lambda: tr("Bring two versions of a module together, thing by thing."),
+    "build": lambda: tr("Make a module into one package: the same module gives the same bytes."),
+    "render": lambda: tr("Draw a map or an order of battle as a PNG, SVG or PDF picture."),
+    "export": lambda: tr("Write a module in the formats of other programs."),
+    "sheet": lambda: tr("Write counters, units, cards or another list as a spreadsheet."),
+    "import": lambda: tr("Fill counters, units, cards or another list from a spreadsheet."),
+    "play": lambda: tr("Play a scenario in a window: people, computer players, or both."),
+    "autoplay": lambda: tr("Let computer players play a scenario, and tell what happens."),
+    "rules": lambda: tr("Read the rules of a game system, and what it adds to a module."),
+    "schema": lambda: tr("Write the JSON Schemas of the documents, for use in other editors."),
+    "tour": lambda: tr("Check, build, draw, export and play every sample, without a window."),
 }
+# Commands whose names Python does not take as those of files.
+_FILES = {"import": "import_sheet"}
+
+
+def find_command(name: str) -> Command:
+    """The subcommand of this name."""
+    module = import_module(f"hexwright.cli.commands.{_FILES.get(name, name)}")
+    found: Command = module.COMMAND
+    return found
 
 
 def show_help() -> None:
     """Print what Hexwright is for, its commands, the game systems and how to go on."""
+    from hexwright.schema.systems import find_system, system_ids
+
     say(tr("Usage: ") + f"{PROGRAM} [--language CODE] " + tr("COMMAND ..."))
     say()
     say(wrapped(tr("Author, check, render and publish board wargames on hex maps.")))
     say()
     say(tr("Commands:"))
-    for command in COMMANDS.values():
-        say(wrapped(command.summary(), " " * 13, first=f"  {command.name:<11}"))
+    for command, summary in COMMANDS.items():
+        say(wrapped(summary(), " " * 13, first=f"  {command:<11}"))
     say()
     say(tr("Game systems:"))
     for name in system_ids():

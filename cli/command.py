@@ -22,13 +22,9 @@ class UsageError(Exception):
 
 
 class Command(NamedTuple):
-    """A subcommand: its words in the help, its arguments and what it does.
-
-    `summary` is a function, since the language is only known when the command runs.
-    """
+    """A subcommand: its examples in the help, its arguments and what it does."""
 
     name: str
-    summary: Callable[[], str]
     examples: tuple[str, ...]
     add_arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int]

@@ -3,16 +3,14 @@
 import contextlib
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from hexwright.cli.arguments import PROGRAM, did_you_mean, parser_for
-from hexwright.cli.catalogue import COMMANDS, show_help
+from hexwright.cli.catalogue import COMMANDS, find_command, show_help
 from hexwright.cli.command import Exit, UsageError
 from hexwright.cli.console import harmless, prepare_streams, say
-from hexwright.cli.report import show_issues
-from hexwright.cli.version import version
-from hexwright.schema.examine import ModuleError
-from hexwright.schema.issues import DataError, Issue, nearest
+from hexwright.schema.issues import DataError, Issue, ModuleError, nearest
 from hexwright.schema.language import available_languages, choose_language, tr
 
 
@@ -29,12 +27,12 @@ def main(argv: list[str] | None = None) -> int:
         return Exit.USAGE
     except DataError as error:
         source = error.source if isinstance(error, ModuleError) else None
-        show_issues(error.issues, source, sys.stderr)
+        _show_issues(error.issues, source)
         return Exit.PROBLEMS
     except BrokenPipeError:
         return _after_broken_pipe()
     except OSError as error:
-        show_issues([_system_fault(error)], None, sys.stderr)
+        _show_issues([_system_fault(error)])
         return Exit.PROBLEMS
     except KeyboardInterrupt:
         say(tr("Stopped."), sys.stderr)
@@ -52,13 +50,15 @@ def _run(words: list[str]) -> int:
     if command in ("-h", "--help", "help"):
         return _help(rest)
     if command in ("-V", "--version"):
+        from hexwright.cli.version import version
+
         say(f"{PROGRAM} {version()}")
         return Exit.OK
     if command not in COMMANDS:
         raise _unknown_command(command)
-    found = COMMANDS[command]
+    found = find_command(command)
     try:
-        arguments = parser_for(found).parse_args(rest)
+        arguments = parser_for(found, COMMANDS[command]()).parse_args(rest)
     except SystemExit:  # --help was asked for and printed
         return Exit.OK
     return found.run(arguments)
@@ -70,7 +70,7 @@ def _help(words: list[str]) -> int:
         return Exit.OK
     if words[0] not in COMMANDS:
         raise _unknown_command(words[0])
-    parser_for(COMMANDS[words[0]]).print_help()
+    parser_for(find_command(words[0]), COMMANDS[words[0]]()).print_help()
     return Exit.OK
 
 
@@ -109,6 +109,12 @@ def _unknown_command(word: str) -> UsageError:
 def _help_for(words: list[str]) -> str:
     command = next((word for word in words if word in COMMANDS), "")
     return f"{PROGRAM} {command} --help" if command else f"{PROGRAM} --help"
+
+
+def _show_issues(issues: Sequence[Issue], source: Path | None = None) -> None:
+    from hexwright.cli.report import show_issues
+
+    show_issues(issues, source, sys.stderr)
 
 
 def _system_fault(error: OSError) -> Issue:

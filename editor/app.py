@@ -11,6 +11,9 @@ from hexwright.schema.language import choose_language, is_language_chosen
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+# The start page is on show by then; what comes next is imported while the user looks at it.
+_PAUSE_MS = 200
+
 
 def application() -> QApplication:
     """The running application, made if there is none, with our font and colours."""
@@ -38,5 +41,6 @@ def run(path: Path | None) -> int:
     app = prepared()
     program = Program(app)
     program.start(path)
-    QTimer.singleShot(0, program.window.files.offer_leftovers)
+    QTimer.singleShot(0, program.offer_leftovers)
+    QTimer.singleShot(_PAUSE_MS, program.prepare)
     return app.exec()

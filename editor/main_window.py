@@ -2,61 +2,41 @@
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hexwright.editor.document.changes import Change
-from hexwright.editor.document.opening import Session
-from hexwright.editor.exports.jobs import Jobs
-from hexwright.editor.play.start.games import Games
-from hexwright.editor.problems.model import ProblemsModel
-from hexwright.editor.problems.panel import ProblemsPanel
-from hexwright.editor.problems.work import ProblemWork
-from hexwright.editor.references.refactoring import Refactoring
-from hexwright.editor.references.usages_panel import UsagesPanel
 from hexwright.editor.shell import preferences
-from hexwright.editor.shell.action import make_actions, set_shortcut
-from hexwright.editor.shell.action_list import action_specs
+from hexwright.editor.shell.action import ActionSpec, make_actions
+from hexwright.editor.shell.action_list import window_specs
 from hexwright.editor.shell.conditions import conditions, useful_panels
-from hexwright.editor.shell.disk_news import DiskNews
-from hexwright.editor.shell.docks import Docks
-from hexwright.editor.shell.document_tree import DocumentTree
-from hexwright.editor.shell.documents_model import DocumentsModel
-from hexwright.editor.shell.drops import dropped_module, dropped_sheet
 from hexwright.editor.shell.extras import connect_start
-from hexwright.editor.shell.files import Files
-from hexwright.editor.shell.handlers import handlers, set_map_style
-from hexwright.editor.shell.history_view import HistoryView
-from hexwright.editor.shell.menus import (
-    add_places,
-    make_menus,
-    make_tool_bar,
-    make_toolbar,
-    part_letters,
-)
+from hexwright.editor.shell.menus import add_places, make_menus, part_letters
 from hexwright.editor.shell.notice import Notice, stacked
-from hexwright.editor.shell.pages import Pages
 from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.start_page import StartPage
-from hexwright.editor.shell.thumbnails import keep_soon
-from hexwright.editor.shell.view_actions import PANELS
-from hexwright.editor.shell.workspace import Workspace
-from hexwright.editor.spreadsheets.actions import import_sheet
 from hexwright.editor.theme import apply_chosen_theme, is_dark
-from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
-from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QMainWindow,
-    QStackedWidget,
-)
+from PySide6.QtCore import QByteArray, QModelIndex, QSignalBlocker, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget, QTableView
 
-_LEFT, _RIGHT, _BOTTOM = (
-    Qt.DockWidgetArea.LeftDockWidgetArea,
-    Qt.DockWidgetArea.RightDockWidgetArea,
-    Qt.DockWidgetArea.BottomDockWidgetArea,
-)
+if TYPE_CHECKING:
+    from hexwright.editor.document.changes import Change
+    from hexwright.editor.document.opening import Session
+    from hexwright.editor.exports.jobs import Jobs
+    from hexwright.editor.play.start.games import Games
+    from hexwright.editor.problems.model import ProblemsModel
+    from hexwright.editor.problems.panel import ProblemsPanel
+    from hexwright.editor.problems.work import ProblemWork
+    from hexwright.editor.references.refactoring import Refactoring
+    from hexwright.editor.references.usages_panel import UsagesPanel
+    from hexwright.editor.shell.disk_news import DiskNews
+    from hexwright.editor.shell.docks import Docks
+    from hexwright.editor.shell.document_tree import DocumentTree
+    from hexwright.editor.shell.documents_model import DocumentsModel
+    from hexwright.editor.shell.files import Files
+    from hexwright.editor.shell.history_view import HistoryView
+    from hexwright.editor.shell.pages import Pages
+    from hexwright.editor.shell.workspace import Workspace
 
 
 class MainWindow(QMainWindow):
@@ -65,80 +45,99 @@ class MainWindow(QMainWindow):
     # The user wants another language now: a window that speaks it must be made.
     language_changed = Signal()
 
+    # Made by editor.shell.workbench when the first of them is asked for: the start page needs none,
+    # and importing them takes far longer than showing it.
+    workspace: "Workspace"
+    documents: "DocumentsModel"
+    problems: "ProblemsModel"
+    pages: "Pages"
+    files: "Files"
+    jobs: "Jobs"
+    problem_work: "ProblemWork"
+    games: "Games"
+    disk_news: "DiskNews"
+    docks: "Docks"
+    tree: "DocumentTree"
+    problems_panel: "ProblemsPanel"
+    problem_list: QTableView
+    history: "HistoryView"
+    usages_panel: "UsagesPanel"
+    refactoring: "Refactoring"
+
     def __init__(self) -> None:
         """A window with the start page; `open_module` fills it."""
         super().__init__()
-        self.workspace = Workspace(self)
-        self.documents = DocumentsModel(self)
-        self.problems = ProblemsModel(self)
-        self.pages = Pages(self)
+        self.is_furnished = False
+        self._is_furnishing = False
         self.progress = Progress(self)
-        self.files = Files(self, self.workspace, self.progress)
-        self.jobs = Jobs(self, self.workspace, self.progress)
-        self.problem_work = ProblemWork(self.workspace, self)
-        self.games = Games(self)
         self.start = StartPage(self)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.start)
-        self.middle.addWidget(self.pages)
         self.notice = Notice(self)
-        self.disk_news = DiskNews(self.workspace, self.files, self.notice, self)
         self.setCentralWidget(stacked(self.notice, self.middle))
-        self._make_docks()
         self._make_actions()
         self._make_status_bar()
-        self._connect()
-        self.docks.restore()
+        connect_start(self, self._actions)
+        self.setAcceptDrops(True)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._focus_moved)
+        # Before there are panels: in a small window they would begin squeezed.
+        self.resize(1280, 820)
+        geometry = preferences.settings().value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
         self.show_theme()
-        set_map_style(self, preferences.map_style())
-        self._switch()
+        self._show_title()
+        self._enable()
 
     # --- building -------------------------------------------------------------------------
 
-    def _make_docks(self) -> None:
-        self.docks = Docks(self)
-        self.tree = DocumentTree(self)
-        self.tree.setModel(self.documents)
-        self.tree.selectionModel().currentChanged.connect(self._show_current)
-        self.problems_panel = ProblemsPanel(self.problems, self.problem_work.fix_words, self)
-        self.problem_list = self.problems_panel.table
-        self.history = HistoryView(self)
-        self.history.setAccessibleName(tr("Undo history"))
-        self.docks.add("documents", tr("Module"), self.tree, _LEFT)
-        self.docks.add("history", tr("Undo history"), self.history, _LEFT)
-        self.docks.add("problems", tr("Problems"), self.problems_panel, _BOTTOM)
-        self.usages_panel = UsagesPanel(self)
-        self.docks.add("usages", tr("Usages"), self.usages_panel, _BOTTOM)
-        self.docks.stack("problems", "usages")
-        self.refactoring = Refactoring(self)
-        page = self.pages.map_page
-        self.docks.add("tool_options", tr("Tool"), page.options, _RIGHT)
-        self.docks.add("layers", tr("Layers"), page.layers_panel, _RIGHT)
-        self.docks.add("overview", tr("Overview"), page.minimap, _RIGHT)
-        self.docks.stack("layers", "overview")
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """A part of the workbench, which is made now."""
+            if name not in MainWindow.__annotations__ or self._is_furnishing:
+                raise AttributeError(name)
+            self.furnish()
+            return getattr(self, name)
+
+    def furnish(self) -> None:
+        """Make all that is needed to work on a module, once."""
+        if not self.is_furnished:
+            from hexwright.editor.shell.workbench import furnish
+
+            self._is_furnishing = True
+            furnish(self)
+            self.is_furnished = True
+            self._connect()
+            self._switch()
 
     def _make_actions(self) -> None:
-        self.specs = action_specs()
-        own = [spec for spec in self.specs if spec.menu != "tools"]
-        keys = preferences.own_shortcuts()
-        self.actions_by_id = make_actions(self, own, handlers(self), keys)
-        for name, action in self.pages.map_page.tool_actions.items():
-            self.actions_by_id[f"tool.{name}"] = action
-        for spec in self.specs:
-            if spec.menu == "tools":
-                keys_of_tool = keys.get(spec.id, spec.shortcut)
-                set_shortcut(self.actions_by_id[spec.id], spec, keys_of_tool)
-        self.menus = make_menus(self, self.specs, self.actions_by_id)
-        add_places(self.menus["file"], self.actions_by_id["file.close"], self.open_module)
+        self._specs = window_specs()
+        self._actions = make_actions(self, self._specs, self, preferences.own_shortcuts())
+        self.menus = make_menus(self, self._specs, self._actions)
+        self.menus["tools"].aboutToShow.connect(self.furnish)
+        add_places(self.menus["file"], self._actions["file.close"], self.open_module)
         part_letters(self, self.menus)
-        self.docks.add_bar(make_toolbar(self, self.specs, self.actions_by_id))
-        self.docks.add_bar(make_tool_bar(self, self.specs, self.actions_by_id))
-        for layer in ("grid", "numbers", "zones"):
-            eye = self.pages.map_page.layers_panel.eyes[layer]
-            eye.toggled.connect(self.actions_by_id[f"view.{layer}"].setChecked)
-        self.refactoring.offer(self.actions_by_id)
-        for name in PANELS:
-            self.docks.join(name, self.actions_by_id[f"view.{name}"])
+
+    @property
+    def specs(self) -> "list[ActionSpec[MainWindow]]":
+        """All actions, in the order of their menus."""
+        self.furnish()
+        return self._specs
+
+    @property
+    def actions_by_id(self) -> dict[str, QAction]:
+        """All actions as Qt has them."""
+        if not self._is_furnishing:
+            self.furnish()
+        return self._actions
+
+    def add_tools(self, specs: "list[ActionSpec[MainWindow]]", actions: dict[str, QAction]) -> None:
+        """Take over the actions of the tools; `specs` are those of all actions."""
+        self._specs = specs
+        self._actions |= actions
 
     def _make_status_bar(self) -> None:
         self.hex_label, self.zoom_label, self.state_label = QLabel(), QLabel(), QLabel()
@@ -161,11 +160,7 @@ class MainWindow(QMainWindow):
         self.workspace.checked.connect(self._show_issues)
         self.workspace.retitled.connect(self._show_title)
         self.workspace.not_kept.connect(lambda issues: self._say(issues[0].message))
-        connect_start(self)
-        self.setAcceptDrops(True)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._focus_moved)
+        self.tree.selectionModel().currentChanged.connect(self._show_current)
 
     # --- the module -----------------------------------------------------------------------
 
@@ -173,7 +168,9 @@ class MainWindow(QMainWindow):
         """Read a module in the background and show it when it is there."""
         self.files.open(source)
 
-    def _remember(self, session: Session) -> None:
+    def _remember(self, session: "Session") -> None:
+        from hexwright.editor.shell.thumbnails import keep_soon
+
         if session.module is not None:
             info = session.module.info
             preferences.remember(session.source.absolute(), info.title, info.system.id)
@@ -201,7 +198,7 @@ class MainWindow(QMainWindow):
                 label.clear()
         self._enable()
 
-    def _change(self, change: Change) -> None:
+    def _change(self, change: "Change") -> None:
         """A step was made, undone or redone."""
         module = self.workspace.module
         assert module is not None
@@ -211,6 +208,8 @@ class MainWindow(QMainWindow):
             self.tree.expandAll()
             here = self.documents.index_of(path)
             if not here.isValid():
+                from hexwright.schema.documents import kind_of
+
                 # A document that was renamed lives under another path now.
                 kind = kind_of(path)
                 there = [one for one in change.contents if one != path and kind_of(one) == kind]
@@ -265,9 +264,9 @@ class MainWindow(QMainWindow):
         self.statusBar().showMessage(words, 8000)
 
     def _show_title(self) -> None:
-        title = self.workspace.title
+        title = self.workspace.title if self.is_furnished else ""
         self.setWindowTitle(f"{title}[*] – Hexwright" if title else "Hexwright")
-        self.setWindowModified(self.workspace.is_modified)
+        self.setWindowModified(bool(title) and self.workspace.is_modified)
 
     def _focus_moved(self) -> None:
         """Cut and copy depend on where the keyboard is; a closed window has nothing to say."""
@@ -277,9 +276,12 @@ class MainWindow(QMainWindow):
     def _enable(self) -> None:
         """Only what can be done now can be chosen; undo and redo say what they would do."""
         there = conditions(self)
-        for spec in self.specs:
-            if spec.id in self.actions_by_id:
-                self.actions_by_id[spec.id].setEnabled(not spec.needs or spec.needs in there)
+        for spec in self._specs:
+            self._actions[spec.id].setEnabled(not spec.needs or spec.needs in there)
+        if self.is_furnished:
+            self._name_steps()
+
+    def _name_steps(self) -> None:
         stack = self.workspace.document.stack if self.workspace.document else None
         steps = (stack.undo_text(), stack.redo_text()) if stack else ("", "")
         undo, redo = (text.replace("&", "&&") for text in steps)
@@ -292,16 +294,24 @@ class MainWindow(QMainWindow):
 
     def set_map_style(self, name: str) -> None:
         """Show maps in a style."""
+        from hexwright.editor.map.view_actions import set_map_style
+
         set_map_style(self, name)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Folders and packages may be dropped on the window, spreadsheets on an open module."""
-        is_sheet = self.workspace.document is not None and dropped_sheet(event.mimeData())
+        from hexwright.editor.shell.drops import dropped_module, dropped_sheet
+
+        is_open = self.is_furnished and self.workspace.document is not None
+        is_sheet = is_open and dropped_sheet(event.mimeData())
         if is_sheet or dropped_module(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped; a spreadsheet is offered for import."""
+        from hexwright.editor.shell.drops import dropped_module, dropped_sheet
+        from hexwright.editor.spreadsheets.transfer import import_sheet
+
         source, sheet = dropped_module(event.mimeData()), dropped_sheet(event.mimeData())
         if source is not None:
             event.acceptProposedAction()
@@ -313,6 +323,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; unsaved work is asked about."""
+        if not self.is_furnished:
+            preferences.settings().setValue("geometry", self.saveGeometry())
+            super().closeEvent(event)
+            return
         if self.workspace.is_modified:
             event.ignore()
             self.files.leave(self._close_for_good)
@@ -328,7 +342,7 @@ class MainWindow(QMainWindow):
 
     def show_theme(self) -> None:
         """Let the action show whether the colours are dark, which it may not have chosen."""
-        action = self.actions_by_id["view.dark"]
+        action = self._actions["view.dark"]
         with QSignalBlocker(action):
             action.setChecked(is_dark())
 

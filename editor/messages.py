@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from hexwright.editor.document.recovery import Work
 from hexwright.editor.icons import icon
-from hexwright.importers.sheets.reading import SUFFIXES as SHEETS_READ
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
-from hexwright.schema.save_file import SAVE_SUFFIX
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+
+if TYPE_CHECKING:
+    from hexwright.editor.document.recovery import Work
 
 _SHOWN_ISSUES = 10
 _BUTTONS = QMessageBox.StandardButton
@@ -50,7 +50,9 @@ def ask_package_target(parent: QWidget, suggestion: str) -> Path | None:
 
 def ask_spreadsheet(parent: QWidget) -> Path | None:
     """A spreadsheet to import."""
-    kinds = tr("Spreadsheets ({suffixes})", suffixes=_patterns(SHEETS_READ))
+    from hexwright.importers.sheets.reading import SUFFIXES
+
+    kinds = tr("Spreadsheets ({suffixes})", suffixes=_patterns(SUFFIXES))
     name, _ = QFileDialog.getOpenFileName(parent, tr("Import from spreadsheet"), "", kinds)
     return Path(name) if name else None
 
@@ -78,6 +80,8 @@ def _patterns(suffixes: Iterable[str]) -> str:
 
 def ask_save(parent: QWidget) -> Path | None:
     """A saved game to go on with."""
+    from hexwright.schema.save_file import SAVE_SUFFIX
+
     kinds = tr("Saved games (*{suffix})", suffix=SAVE_SUFFIX)
     name, _ = QFileDialog.getOpenFileName(parent, tr("Open game"), "", kinds)
     return Path(name) if name else None
@@ -85,6 +89,8 @@ def ask_save(parent: QWidget) -> Path | None:
 
 def ask_save_target(parent: QWidget, suggestion: str) -> Path | None:
     """Where to keep a game; a name without a suffix gets the usual one."""
+    from hexwright.schema.save_file import SAVE_SUFFIX
+
     kinds = tr("Saved games (*{suffix})", suffix=SAVE_SUFFIX)
     name, _ = QFileDialog.getSaveFileName(parent, tr("Save game"), suggestion, kinds)
     if not name:
@@ -295,7 +301,7 @@ def ask_play_on(parent: QWidget, lost: int) -> bool:
     return box.clickedButton() is go_on
 
 
-def ask_recovery(parent: QWidget, work: Work) -> Literal["restore", "discard", "later"]:
+def ask_recovery(parent: QWidget, work: "Work") -> Literal["restore", "discard", "later"]:
     """What shall become of work that a program left behind when it died."""
     time = QLocale().toString(
         QDateTime.fromSecsSinceEpoch(work.time), QLocale.FormatType.ShortFormat

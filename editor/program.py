@@ -1,12 +1,13 @@
 """The running program: its main window, and another one in its place for another language."""
 
+from importlib import import_module
 from pathlib import Path
 
 from hexwright.editor import messages
-from hexwright.editor.document.opening import Session
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.faults import FaultReporter
+from hexwright.editor.tasks import Task
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import choose_language, current_language, tr
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
@@ -46,6 +47,18 @@ class Program(QObject):
             self.window.open_module(path)
         self.window.show()
 
+    def offer_leftovers(self) -> None:
+        """Offer back the work of programs that died."""
+        from hexwright.editor.document.recovery import recovery_home
+
+        home = recovery_home()
+        if home.is_dir() and any(home.iterdir()):
+            self.window.files.offer_leftovers()
+
+    def prepare(self) -> None:
+        """Import in the background what the first module needs, so that nobody waits for it."""
+        Task(lambda _report: import_module("hexwright.editor.shell.workbench") and None).start()
+
     def _made(self) -> MainWindow:
         window = MainWindow()
         window.language_changed.connect(self.renew)
@@ -68,7 +81,7 @@ class Program(QObject):
         new.files.refused.connect(lambda issues: self._stay(before, issues))
         new.files.resume(source, old.workspace.unsaved())
 
-    def _replace(self, _session: Session | None = None) -> None:
+    def _replace(self, _session: object = None) -> None:
         """The new window has all that the old one had."""
         old, new = self.window, self._next
         assert new is not None

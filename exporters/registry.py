@@ -1,46 +1,42 @@
 """All exporters: those that come with the program and those that other packages add."""
 
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
 
 from hexwright.exporters.base import Exporter
-from hexwright.exporters.data import DataExporter
-from hexwright.exporters.image import ImageExporter
-from hexwright.exporters.print_and_play import PrintExporter
-from hexwright.exporters.tabletop_simulator import TabletopSimulatorExporter
-from hexwright.exporters.tiled import TiledExporter
-from hexwright.exporters.vassal import VassalExporter
-from hexwright.exporters.web_page import WebPageExporter
 from hexwright.schema.issues import DataError, Issue, nearest
 from hexwright.schema.language import tr
 
 ENTRY_POINTS = "hexwright.exporters"
 
-_BUILT_IN: tuple[Exporter, ...] = (
-    VassalExporter(),
-    ImageExporter(),
-    PrintExporter(),
-    TabletopSimulatorExporter(),
-    TiledExporter(),
-    DataExporter(),
-    WebPageExporter(),
-)
+# By id, in the order in which they are offered; imported when they are wanted.
+_BUILT_IN = {
+    "vassal": "hexwright.exporters.vassal:VassalExporter",
+    "image": "hexwright.exporters.image:ImageExporter",
+    "print": "hexwright.exporters.print_and_play:PrintExporter",
+    "tabletop-simulator": "hexwright.exporters.tabletop_simulator:TabletopSimulatorExporter",
+    "tiled": "hexwright.exporters.tiled:TiledExporter",
+    "data": "hexwright.exporters.data:DataExporter",
+    "web": "hexwright.exporters.web_page:WebPageExporter",
+}
 
 
 def exporter_ids() -> list[str]:
     """Ids of all exporters; built-in ones first."""
-    own = [one.id for one in _BUILT_IN]
-    return [*own, *sorted(set(entry_points(group=ENTRY_POINTS).names) - set(own))]
+    return [*_BUILT_IN, *sorted(set(entry_points(group=ENTRY_POINTS).names) - set(_BUILT_IN))]
 
 
 @cache
 def exporter(exporter_id: str) -> Exporter:
     """The exporter of this id; raises DataError if there is none. Only this one is loaded."""
-    for known in _BUILT_IN:
-        if known.id == exporter_id:
-            return known
+    found: Exporter
+    if exporter_id in _BUILT_IN:
+        module, _, name = _BUILT_IN[exporter_id].partition(":")
+        found = getattr(import_module(module), name)()
+        return found
     for point in entry_points(group=ENTRY_POINTS, name=exporter_id):
-        found: Exporter = point.load()()
+        found = point.load()()
         return found
     raise DataError([_unknown(exporter_id)])
 

@@ -1,6 +1,6 @@
 """A module opened for use: its files, its model and all findings, pictures included."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -8,7 +8,7 @@ import msgspec
 from hexwright.schema.documents import ART_FOLDER, MODULE, REPLAY_FOLDER
 from hexwright.schema.dump import dump_module
 from hexwright.schema.files import FolderFiles
-from hexwright.schema.issues import DataError, Issue, Severity, has_errors
+from hexwright.schema.issues import DataError, Issue, ModuleError, Severity, has_errors
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.member_names import name_issue, suffix_of
 from hexwright.schema.module import Module
@@ -34,15 +34,6 @@ class Examined(NamedTuple):
     def has_warnings(self) -> bool:
         """Whether any finding is a warning."""
         return any(issue.severity is Severity.WARNING for issue in self.issues)
-
-
-class ModuleError(DataError):
-    """A module that cannot be used; the files of its issues lie inside the source."""
-
-    def __init__(self, source: Path, issues: Iterable[Issue]) -> None:
-        """Keep the source, so that the findings can be shown with whole paths."""
-        super().__init__(issues)
-        self.source = source
 
 
 def examine(source: Path) -> Examined:

@@ -11,7 +11,6 @@ from typing import Final, NoReturn
 
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
-from PIL import Image
 
 MAX_SIDE: Final = 20_000
 # A map sheet of 22 by 34 inches at 300 dots per inch has 67 million; Pillow warns at 89 million.
@@ -99,6 +98,8 @@ def _refuse_kind(file: str, expected: str, found: str | None) -> NoReturn:
 
 def _verify(data: bytes, kind: str, size: tuple[int, int]) -> None:
     """Let Pillow check the structure; both must have read the same size."""
+    from PIL import Image
+
     try:
         with Image.open(io.BytesIO(data), formats=[kind]) as image:
             same = image.size == size

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 from enum import StrEnum
+from pathlib import Path
 
 import msgspec
 from hexwright.schema.quoting import printable
@@ -51,6 +52,15 @@ class DataError(Exception):
         """Keep the issues; the exception's text is all of them."""
         self.issues = list(issues)
         super().__init__("\n".join(issue.text() for issue in self.issues))
+
+
+class ModuleError(DataError):
+    """A module that cannot be used; the files of its issues lie inside the source."""
+
+    def __init__(self, source: Path, issues: Iterable[Issue]) -> None:
+        """Keep the source, so that the findings can be shown with whole paths."""
+        super().__init__(issues)
+        self.source = source
 
 
 def has_errors(issues: Iterable[Issue]) -> bool:

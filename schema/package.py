@@ -22,7 +22,6 @@ from hexwright.schema.member_names import collision_issues, name_issue, suffix_o
 from hexwright.schema.quoting import shown
 from hexwright.schema.safe_json import decode_text, has_duplicate_members, parse
 from hexwright.schema.saving import write_atomically
-from hexwright.schema.svg import check_svg
 
 __all__ = [
     "FORMAT",
@@ -125,6 +124,8 @@ def check_member(data: bytes, path: str) -> None:
     if suffix == ".json":
         parse(data, path)
     elif suffix == ".svg":
+        from hexwright.schema.svg import check_svg
+
         check_svg(data, path)
     elif suffix in KIND_BY_SUFFIX:
         check_image(data, suffix, path)

@@ -5,6 +5,7 @@ from typing import Final
 
 CHECKOUT: Final = Path(__file__).resolve().parent.parent
 SAMPLES: Final = CHECKOUT / "sample_modules"
+FAVOURITE_SAMPLE: Final = "jdg"
 
 
 def sample_modules() -> list[Path]:
@@ -17,3 +18,8 @@ def sample_modules() -> list[Path]:
 def is_sample(folder: Path) -> bool:
     """Whether a folder is one of the program's own modules, which nobody should save to."""
     return SAMPLES in folder.resolve().parents
+
+
+def sample_folders() -> list[Path]:
+    """The modules that come with the program; the one that shows most comes first."""
+    return sorted(sample_modules(), key=lambda path: path.name != FAVOURITE_SAMPLE)

@@ -1,6 +1,5 @@
 """JSON Schemas ready for use: shared definitions and the system's attributes put in."""
 
-import copy
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -40,13 +39,11 @@ def compose(
 
     Without a declaration every attribute is allowed.
     """
-    schema = _with_local_references(raw_schema(kind))
-    definitions = dict(_with_local_references(raw_schema("common")["$defs"]))
-    definitions.update(schema.get("$defs", {}))
-    for name in _system_parts(schema):
+    schema = _local_schema(kind)
+    definitions = {**_local_schema("common")["$defs"], **schema.get("$defs", {})}
+    for name in _system_parts(kind):
         definitions[_SYSTEM_PART + name] = _attribute_schema(name, declaration, fields or {})
-    schema["$defs"] = definitions
-    return schema
+    return {**schema, "$defs": definitions}
 
 
 def attribute_schema(
@@ -100,8 +97,12 @@ def _field_schema(own: Field) -> Schema:
     return schema
 
 
-def _with_local_references(schema: Schema) -> Schema:
-    """A copy whose references to the common file point into the schema itself."""
+@cache
+def _local_schema(kind: str) -> Schema:
+    """The schema of a kind, its references to the common file pointing into the schema itself.
+
+    All schemas that are made of it share its parts: they are read and never changed.
+    """
 
     def local(node: Any) -> Any:
         if isinstance(node, dict):
@@ -111,15 +112,16 @@ def _with_local_references(schema: Schema) -> Schema:
             }
         return [local(item) for item in node] if isinstance(node, list) else node
 
-    result: Schema = local(copy.deepcopy(schema))
+    result: Schema = local(raw_schema(kind))
     return result
 
 
-def _system_parts(schema: Schema) -> list[str]:
-    """Names of the system's parts that a schema refers to."""
+@cache
+def _system_parts(kind: str) -> list[str]:
+    """Names of the system's parts that the schema of a kind refers to."""
     prefix = f"#/$defs/{_SYSTEM_PART}"
     found: set[str] = set()
-    stack: list[Any] = [schema]
+    stack: list[Any] = [_local_schema(kind)]
     while stack:
         node = stack.pop()
         if isinstance(node, dict):

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -36,6 +35,8 @@ class GameSystem(NamedTuple):
 
 def read_declaration(package: str) -> SystemDeclaration:
     """The system.json that lies in a Python package."""
+    from importlib.resources import files
+
     data = files(package).joinpath("system.json").read_bytes()
     return msgspec.json.decode(data, type=SystemDeclaration)
 

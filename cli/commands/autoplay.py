@@ -149,7 +149,6 @@ def _names(rulebook: "Rulebook", sides: tuple[str, ...], words: str) -> tuple[st
 
 COMMAND = Command(
     name="autoplay",
-    summary=lambda: tr("Let computer players play a scenario, and tell what happens."),
     examples=(
         "autoplay sample_modules/free --seed 7",
         "autoplay my-game --scenario bridge --bots random,random --log game.txt",

@@ -99,7 +99,6 @@ def _tell_left_out(names: list[str]) -> None:
 
 COMMAND = Command(
     name="build",
-    summary=lambda: tr("Make a module into one package: the same module gives the same bytes."),
     examples=("build sample_modules/ccn -o drums.hexpkg", "build my-game"),
     add_arguments=_add_arguments,
     run=_run,

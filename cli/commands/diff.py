@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.console import harmless, say
-from hexwright.schema.examine import ModuleError
+from hexwright.schema.issues import ModuleError
 from hexwright.schema.language import tr
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
@@ -66,7 +66,6 @@ def _plain(one: Difference) -> dict[str, object]:
 
 COMMAND = Command(
     name="diff",
-    summary=lambda: tr("Tell what differs between two versions of a module, thing by thing."),
     examples=("diff my-game-1.0.hexpkg my-game", "diff old new --json"),
     add_arguments=_add_arguments,
     run=_run,

@@ -46,7 +46,6 @@ def has_display(environment: Mapping[str, str], platform: str) -> bool:
 
 COMMAND = Command(
     name="edit",
-    summary=lambda: tr("Open the editor; `hexwright` alone does the same."),
     examples=("edit", "edit sample_modules/ccn"),
     add_arguments=_add_arguments,
     run=_run,

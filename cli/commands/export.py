@@ -100,7 +100,6 @@ def _listed(options: "Options") -> Iterator[str]:
 
 COMMAND = Command(
     name="export",
-    summary=lambda: tr("Write a module in the formats of other programs."),
     examples=("export my-game --to image -o pictures", "export my-game --to data -o sheets"),
     add_arguments=_add_arguments,
     run=_run,

@@ -7,9 +7,8 @@ from hexwright.cli.command import Command, Exit, UsageError
 from hexwright.cli.console import harmless, say
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import dump_module
-from hexwright.schema.examine import ModuleError
 from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
-from hexwright.schema.issues import DataError, Issue, Severity
+from hexwright.schema.issues import DataError, Issue, ModuleError, Severity
 from hexwright.schema.language import tr
 from hexwright.schema.load import load_module
 from hexwright.schema.saving import write_all_atomically
@@ -68,7 +67,6 @@ def _reasons(issues: list[Issue], lost: list[str]) -> list[Issue]:
 
 COMMAND = Command(
     name="format",
-    summary=lambda: tr("Rewrite a module's documents in canonical form, one fact on one line."),
     examples=("format my-game", "format my-game --check"),
     add_arguments=_add_arguments,
     run=_run,

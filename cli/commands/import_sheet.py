@@ -12,9 +12,8 @@ from hexwright.cli.console import harmless, say
 from hexwright.cli.sheets import add_list_arguments, chosen_list
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import dump
-from hexwright.schema.examine import ModuleError
 from hexwright.schema.files import PACKAGE_SUFFIX, FolderFiles, read_folder
-from hexwright.schema.issues import Issue, nearest
+from hexwright.schema.issues import Issue, ModuleError, nearest
 from hexwright.schema.language import tr
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
@@ -143,7 +142,6 @@ def _tell(plan: "Plan") -> None:
 
 COMMAND = Command(
     name="import",
-    summary=lambda: tr("Fill counters, units, cards or another list from a spreadsheet."),
     examples=(
         "import my-game counters.csv --into kinds --dry-run",
         "import my-game red.xlsx --into units --oob red --key name",

@@ -82,7 +82,6 @@ def _tell(conflict: Conflict) -> None:
 
 COMMAND = Command(
     name="merge",
-    summary=lambda: tr("Bring two versions of a module together, thing by thing."),
     examples=("merge base mine yours -o merged", "merge base mine yours -o merged --prefer ours"),
     add_arguments=_add_arguments,
     run=_run,

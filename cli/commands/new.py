@@ -54,7 +54,6 @@ def _advice() -> str:
 
 COMMAND = Command(
     name="new",
-    summary=lambda: tr("Make a new module: complete, small and without errors."),
     examples=("new my-game --system ccn", 'new river --system jdg --title "Across the River"'),
     add_arguments=_add_arguments,
     run=_run,

@@ -86,7 +86,6 @@ def _new_game(module: Module, arguments: Namespace) -> "NewGame":
 
 COMMAND = Command(
     name="play",
-    summary=lambda: tr("Play a scenario in a window: people, computer players, or both."),
     examples=(
         "play sample_modules/ccn",
         "play drums.hexpkg --scenario mill-on-the-brook --players human,veteran --seed 7",

@@ -158,7 +158,6 @@ def _map_of(module: Module, map_id: str | None, scenario: str | None) -> str:
 
 COMMAND = Command(
     name="render",
-    summary=lambda: tr("Draw a map or an order of battle as a PNG, SVG or PDF picture."),
     examples=(
         "render my-game --map field -o field.png",
         "render my-game --scenario first-battle -o set-up.svg",

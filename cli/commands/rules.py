@@ -133,7 +133,6 @@ def _show_omissions(reference: RulesReference) -> None:
 
 COMMAND = Command(
     name="rules",
-    summary=lambda: tr("Read the rules of a game system, and what it adds to a module."),
     examples=(
         "rules ccn",
         "rules ccn ccn-042 43",

@@ -61,7 +61,6 @@ def _text(kind: str, system: str) -> str:
 
 COMMAND = Command(
     name="schema",
-    summary=lambda: tr("Write the JSON Schemas of the documents, for use in other editors."),
     examples=("schema map", "schema --system ccn -o schemas", "schema scenario --system jdg"),
     add_arguments=_add_arguments,
     run=_run,

@@ -43,7 +43,6 @@ def _run(arguments: Namespace) -> int:
 
 COMMAND = Command(
     name="sheet",
-    summary=lambda: tr("Write counters, units, cards or another list as a spreadsheet."),
     examples=(
         "sheet my-game --of kinds -o counters.csv",
         "sheet my-game --of units --oob red -o red.xlsx",

@@ -70,7 +70,6 @@ def _no_samples() -> Issue:
 
 COMMAND = Command(
     name="tour",
-    summary=lambda: tr("Check, build, draw, export and play every sample, without a window."),
     examples=("tour", "tour --out results"),
     add_arguments=_add_arguments,
     run=_run,

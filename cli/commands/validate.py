@@ -5,7 +5,6 @@ from pathlib import Path
 
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.console import harmless, say
-from hexwright.cli.machine_report import json_report, sarif_report
 from hexwright.cli.report import show_issues
 from hexwright.schema.examine import Examined, examine
 from hexwright.schema.language import tr
@@ -31,8 +30,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(arguments: Namespace) -> int:
     examined = examine(arguments.module)
     if arguments.json:
+        from hexwright.cli.machine_report import json_report
+
         say(json_report(examined))
     elif arguments.sarif:
+        from hexwright.cli.machine_report import sarif_report
+
         say(sarif_report(examined))
     else:
         _show(examined)
@@ -49,7 +52,6 @@ def _show(examined: Examined) -> None:
 
 COMMAND = Command(
     name="validate",
-    summary=lambda: tr("Check a module or a package and say how to mend what is wrong."),
     examples=(
         "validate sample_modules/ccn",
         "validate my-game.hexpkg",

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from shutil import copytree
 
-from hexwright.editor.document.opening import sample_folders
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QSize
 
 from docs.gallery import exports, games, scan, sheets, shots

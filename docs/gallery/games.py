@@ -1,6 +1,5 @@
 """Pictures of games: the dialog that begins one, a battle by the rules, a table without any."""
 
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.editor.play.start.game_dialog import GameDialog
 from hexwright.editor.play.start.new_game import NewGame
@@ -9,6 +8,7 @@ from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.match import seated
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.map.dialogs.grid import GridDialog
 from hexwright.editor.map.dialogs.new_map import NewMapDialog
 from hexwright.editor.shell import preferences
@@ -14,6 +13,7 @@ from hexwright.editor.terrain.page import TerrainPage
 from hexwright.render.picture import map_image
 from hexwright.render.styles import STYLES
 from hexwright.schema.documents import TERRAIN
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QPointF, QRect
 
 from docs.gallery import battlefield

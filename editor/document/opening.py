@@ -15,9 +15,7 @@ from hexwright.schema.load import load_module
 from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Module
 from hexwright.schema.package import write_package
-from hexwright.schema.samples import is_sample, sample_modules
-
-FAVOURITE_SAMPLE = "jdg"
+from hexwright.schema.samples import is_sample
 
 
 class Session(NamedTuple):
@@ -102,8 +100,3 @@ def build(session: Session, target: Path) -> None:
     module = session.sound()
     members = package_members(session.examined, module)
     write_package(target.with_suffix(PACKAGE_SUFFIX), members, package_header(module))
-
-
-def sample_folders() -> list[Path]:
-    """The modules that come with the program; the one that shows most comes first."""
-    return sorted(sample_modules(), key=lambda path: path.name != FAVOURITE_SAMPLE)

@@ -30,7 +30,7 @@ class MapVerbs:
     canvas: "MapCanvas"
     tool: "Tool"
 
-    def choose_tool(self, tool_id: str, _checked: object = None) -> None:
+    def choose_tool(self, tool_id: str) -> None:
         """Work with this tool."""
         raise NotImplementedError
 

@@ -1,10 +1,9 @@
 """The page of a map: the canvas between its rulers, the tools, and the panels around it."""
 
-from functools import partial
+from collections.abc import Mapping
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.icons import icon
 from hexwright.editor.map.canvas.describe import description
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.minimap import Minimap
@@ -24,11 +23,9 @@ from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.documents import MAP
 from hexwright.schema.model.map import Label, Map
 from hexwright.schema.references.names import Named
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QKeySequence, QShowEvent
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
-
-_NATIVE = QKeySequence.SequenceFormat.NativeText
 
 # More hexes than a large brush covers are drawn well at once: nobody waits for the mouse then.
 _SKETCHED = 400
@@ -57,7 +54,7 @@ class MapPage(QWidget, MapVerbs):
         self._images = ImageShelf()
         self.tools = {tool.id: tool for tool in all_tools()}
         self.tool: Tool = next(iter(self.tools.values()))
-        self.tool_actions = self._make_actions()
+        self.tool_actions: Mapping[str, QAction] = {}
         self._lay_out()
         self.canvas.pointed.connect(self._describe)
         self.canvas.zoomed.connect(self.zoomed)
@@ -75,32 +72,19 @@ class MapPage(QWidget, MapVerbs):
         layout.addWidget(self.canvas, 1, 1)
         self.setFocusProxy(self.canvas)
 
-    def _make_actions(self) -> dict[str, QAction]:
-        """One action for each tool; their keys work while the map has the keyboard."""
-        group = QActionGroup(self)
-        made = {}
-        for tool in self.tools.values():
-            action = QAction(icon(tool.icon), tool.title(), self)
-            action.setObjectName(f"tool.{tool.id}")
-            action.setCheckable(True)
-            action.setShortcut(QKeySequence(tool.shortcut))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.setStatusTip(tool.tip())
-            keys = action.shortcut().toString(_NATIVE)
-            action.setToolTip(f"{tool.title()} ({keys})" if keys else tool.title())
-            action.triggered.connect(partial(self.choose_tool, tool.id))
-            group.addAction(action)
-            made[tool.id] = action
-        self.addActions(list(made.values()))
-        return made
+    def use_actions(self, actions: Mapping[str, QAction]) -> None:
+        """The action of each tool by its id; their keys work while the map has the keyboard."""
+        self.tool_actions = actions
+        self.addActions(list(actions.values()))
 
-    def choose_tool(self, tool_id: str, _checked: object = None) -> None:
+    def choose_tool(self, tool_id: str) -> None:
         """Work with this tool, on a layer that can be seen."""
         tool = self.tools[tool_id]
         if tool is not self.tool and tool.layer:
             self.layers_panel.set_shown(tool.layer, shown=True)
         self.tool = tool
-        self.tool_actions[tool_id].setChecked(True)
+        if tool_id in self.tool_actions:
+            self.tool_actions[tool_id].setChecked(True)
         if self.desk is not None:
             self.canvas.set_tool(self.tool)
             self.options.show_tool(self.tool)

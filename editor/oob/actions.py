@@ -1,11 +1,8 @@
 """The menu of orders of battle: new ones, those that go, and the chart to print."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
-from hexwright.editor.oob.new_dialog import NewOobDialog
-from hexwright.editor.oob.page import OobPage
+from hexwright.editor.references.actions import delete_document_on_show
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
 
@@ -13,36 +10,29 @@ if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
 
 
-def oob_specs() -> list[ActionSpec]:
+def oob_specs() -> "list[ActionSpec[MainWindow]]":
     """All actions of the menu, in its order."""
     return [
         ActionSpec(
             "oob.new", "oob", tr("&New order of battle…"), tr("Add an army to the module"),
-            "add-command", "Ctrl+Alt+O", needs="document", starts_group=True,
+            "add-command", "Ctrl+Alt+O", _add, needs="document", starts_group=True,
         ),
         ActionSpec(
             "oob.delete", "oob", tr("D&elete order of battle"),
             tr("Take the order of battle out of the module"),
-            "delete", "Ctrl+Alt+Shift+O", needs="oob",
+            "delete", "Ctrl+Alt+Shift+O", delete_document_on_show, needs="oob",
         ),
         ActionSpec(
             "oob.chart", "oob", tr("&Print chart…"),
             tr("Draw the order of battle as a chart: PDF, PNG or SVG"),
-            "chart", "Ctrl+Alt+T", needs="oob", starts_group=True,
+            "chart", "Ctrl+Alt+T", _print, needs="oob", starts_group=True,
         ),
     ]  # fmt: skip
 
 
-def oob_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
-    """What the actions of the menu do, by id."""
-    return {
-        "oob.new": partial(_add, window),
-        "oob.delete": lambda: window.refactoring.delete(window.current_path()),
-        "oob.chart": partial(_print, window),
-    }
-
-
 def _add(window: "MainWindow") -> None:
+    from hexwright.editor.oob.new_dialog import NewOobDialog
+
     document = window.workspace.document
     change = NewOobDialog.ask(window, document.module) if document is not None else None
     if document is not None and change is not None:
@@ -51,6 +41,8 @@ def _add(window: "MainWindow") -> None:
 
 
 def _print(window: "MainWindow") -> None:
+    from hexwright.editor.oob.page import OobPage
+
     page = window.pages.currentWidget()
     if isinstance(page, OobPage):
         page.print_chart()

@@ -1,10 +1,16 @@
-"""Every action of the play window, as data."""
+"""Every action of the play window, and what does it."""
 
-from hexwright.editor.shell.action import ActionSpec
+from typing import TYPE_CHECKING
+
+from hexwright.editor.shell.action import ActionSpec, show_full_screen
+from hexwright.editor.shell.help_window import SHORTCUTS
 from hexwright.schema.language import tr
 
+if TYPE_CHECKING:
+    from hexwright.editor.play.window import PlayWindow
 
-def play_specs() -> list[ActionSpec]:
+
+def play_specs() -> "list[ActionSpec[PlayWindow]]":
     """All actions in the order of their menus."""
     return [*_game_specs(), *_turn_specs(), *_view_specs(), *_overlay_specs(), *_help_specs()]
 
@@ -14,121 +20,132 @@ def play_menus() -> dict[str, str]:
     return {"game": tr("&Game"), "turn": tr("&Turn"), "view": tr("&View"), "help": tr("&Help")}
 
 
-def _game_specs() -> list[ActionSpec]:
+def _game_specs() -> "list[ActionSpec[PlayWindow]]":
     return [
         ActionSpec(
             "game.new", "game", tr("&New game…"), tr("Play another game of this module"),
-            "new", "Ctrl+N", in_toolbar=True,
+            "new", "Ctrl+N", lambda window: window.new_game_wanted.emit(), in_toolbar=True,
         ),
         ActionSpec(
             "game.open", "game", tr("&Open game…"), tr("Go on with a saved game"),
-            "open", "Ctrl+O", in_toolbar=True,
+            "open", "Ctrl+O", lambda window: window.files.open(), in_toolbar=True,
         ),
         ActionSpec(
             "game.save", "game", tr("&Save game"), tr("Keep the game in a file"),
-            "save", "Ctrl+S", in_toolbar=True, starts_group=True,
+            "save", "Ctrl+S", lambda window: window.files.save(),
+            in_toolbar=True, starts_group=True,
         ),
         ActionSpec(
             "game.save_as", "game", tr("Save game &as…"), tr("Keep the game in another file"),
-            "save-as", "Ctrl+Shift+S",
+            "save-as", "Ctrl+Shift+S", lambda window: window.files.save_as(),
         ),
         ActionSpec(
-            "game.close", "game", tr("&Close"), tr("Leave the game"), "quit", "Ctrl+W",
-            starts_group=True,
+            "game.close", "game", tr("&Close"), tr("Leave the game"),
+            "quit", "Ctrl+W", lambda window: window.close(), starts_group=True,
         ),
     ]  # fmt: skip
 
 
-def _turn_specs() -> list[ActionSpec]:
+def _turn_specs() -> "list[ActionSpec[PlayWindow]]":
     return [
         ActionSpec(
             "turn.undo", "turn", tr("&Undo"),
             tr("Take the last choice back, up to the last roll, reveal or change of side"),
-            "undo", "Ctrl+Z", needs="undo", in_toolbar=True, starts_group=True,
+            "undo", "Ctrl+Z", lambda window: window.undo(),
+            needs="undo", in_toolbar=True, starts_group=True,
         ),
         ActionSpec(
             "turn.decline", "turn", tr("&Decline"),
-            tr("Put the piece back, choose nothing, or say no"), "decline", "Esc",
+            tr("Put the piece back, choose nothing, or say no"),
+            "decline", "Esc", lambda window: window.decline(),
         ),
         ActionSpec(
             "turn.look", "turn", tr("Take my &seat"),
-            tr("Show what the side that is asked may see, and nobody else"), "eye", "Ctrl+L",
-            needs="seat",
+            tr("Show what the side that is asked may see, and nobody else"),
+            "eye", "Ctrl+L", lambda window: window.take_seat(), needs="seat",
         ),
         ActionSpec(
             "turn.pause", "turn", tr("&Pause the computer"), tr("Hold the computer players"),
-            "pause", "Ctrl+P", needs="bots", checkable=True, in_toolbar=True, starts_group=True,
+            "pause", "Ctrl+P", switch=lambda window, on: window.session.bots.set_paused(on),
+            needs="bots", in_toolbar=True, starts_group=True,
         ),
         ActionSpec(
             "turn.step", "turn", tr("&One move"), tr("Let a computer player make one move"),
-            "step", "Ctrl+.", needs="bot", in_toolbar=True,
+            "step", "Ctrl+.", lambda window: window.session.bots.step(),
+            needs="bot", in_toolbar=True,
         ),
     ]  # fmt: skip
 
 
-def _view_specs() -> list[ActionSpec]:
+def _view_specs() -> "list[ActionSpec[PlayWindow]]":
     return [
         ActionSpec(
             "view.zoom_in", "view", tr("Zoom &in"), tr("Show the map larger"),
-            "zoom-in", "Ctrl++", in_toolbar=True, starts_group=True,
+            "zoom-in", "Ctrl++", lambda window: window.board.zoom_in(),
+            in_toolbar=True, starts_group=True,
         ),
         ActionSpec(
             "view.zoom_out", "view", tr("Zoom &out"), tr("Show the map smaller"),
-            "zoom-out", "Ctrl+-", in_toolbar=True,
+            "zoom-out", "Ctrl+-", lambda window: window.board.zoom_out(), in_toolbar=True,
         ),
         ActionSpec(
-            "view.fit", "view", tr("&Fit"), tr("Show the whole map"), "fit", "Ctrl+0",
-            in_toolbar=True,
+            "view.fit", "view", tr("&Fit"), tr("Show the whole map"),
+            "fit", "Ctrl+0", lambda window: window.board.show_all(), in_toolbar=True,
         ),
         ActionSpec(
             "view.next_pane", "view", tr("Next &panel"), tr("Give the keyboard to the next panel"),
-            "panes", "F6", starts_group=True,
+            "panes", "F6", lambda window: window.next_pane(), starts_group=True,
         ),
         ActionSpec(
             "view.full_screen", "view", tr("F&ull screen"), tr("Nothing but the game"),
-            "full-screen", "F11", checkable=True,
+            "full-screen", "F11", switch=show_full_screen,
         ),
     ]  # fmt: skip
 
 
-def _overlay_specs() -> list[ActionSpec]:
+def _overlay_specs() -> "list[ActionSpec[PlayWindow]]":
     """What game systems lay over the map; those that a game has not are hidden."""
     return [
         ActionSpec(
             "view.arcs", "view", tr("Facing &arcs"),
             tr("Show front and rear of the piece that is pointed at, and the reach of its guns"),
-            "arcs", "F7", checkable=True, in_toolbar=True, starts_group=True,
+            "arcs", "F7", switch=lambda window, on: window.board.overlays.show("arcs", on),
+            in_toolbar=True, starts_group=True,
         ),
         ActionSpec(
             "view.zones", "view", tr("&Zones of control"),
             tr("Show what the piece that is pointed at controls, or the reach of a commander"),
-            "control", "F8", checkable=True, in_toolbar=True,
+            "control", "F8", switch=lambda window, on: window.board.overlays.show("zones", on),
+            in_toolbar=True,
         ),
         ActionSpec(
             "view.corridors", "view", tr("&Charge corridors"),
             tr("Show whom the piece that is pointed at could charge, and the ways there"),
-            "corridors", "F9", checkable=True, in_toolbar=True,
+            "corridors", "F9",
+            switch=lambda window, on: window.board.overlays.show("corridors", on), in_toolbar=True,
         ),
         ActionSpec(
             "view.all_own", "view", tr("For &my whole side"),
             tr("Show arcs, zones and corridors of every piece of one's own side"),
-            "all-own", "Shift+F7", checkable=True,
+            "all-own", "Shift+F7", switch=lambda window, on: window.board.overlays.show_all_own(on),
         ),
         ActionSpec(
             "view.all_others", "view", tr("For the &enemy's whole side"),
             tr("Show arcs, zones and corridors of every piece of the other side"),
-            "all-others", "Shift+F8", checkable=True,
+            "all-others", "Shift+F8",
+            switch=lambda window, on: window.board.overlays.show_all_others(on),
         ),
     ]  # fmt: skip
 
 
-def _help_specs() -> list[ActionSpec]:
+def _help_specs() -> "list[ActionSpec[PlayWindow]]":
     return [
         ActionSpec(
-            "help.contents", "help", tr("&Contents"), tr("Read how a game is played"), "help", "F1",
+            "help.contents", "help", tr("&Contents"), tr("Read how a game is played"),
+            "help", "F1", lambda window: window.show_help(),
         ),
         ActionSpec(
             "help.shortcuts", "help", tr("&Keyboard shortcuts"), tr("All keys on one page"),
-            "keyboard", "Ctrl+F1",
+            "keyboard", "Ctrl+F1", lambda window: window.show_help(SHORTCUTS),
         ),
     ]  # fmt: skip

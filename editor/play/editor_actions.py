@@ -1,51 +1,40 @@
 """The play menu: games of the module that is open, as it is now, saved or not."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from hexwright.editor import messages
-from hexwright.editor.play.start.new_game import faults, last_game
 from hexwright.editor.shell.action import ActionSpec
-from hexwright.render.image_shelf import ImageShelf
-from hexwright.schema.documents import SCENARIO, kind_of
 from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
     from hexwright.editor.document.document import ModuleDocument
     from hexwright.editor.main_window import MainWindow
+    from hexwright.render.image_shelf import ImageShelf
 
 
-def play_specs() -> list[ActionSpec]:
+def play_specs() -> "list[ActionSpec[MainWindow]]":
     """All actions of the play menu, in its order."""
     return [
         ActionSpec(
             "play.new", "play", tr("&Play…"), tr("Choose a scenario and who plays it, and begin"),
-            "play", "F5", needs="scenarios", in_toolbar=True, starts_group=True,
+            "play", "F5", _play, needs="scenarios", in_toolbar=True, starts_group=True,
         ),
         ActionSpec(
             "play.here", "play", tr("Play from &here"),
             tr("Play the set-up on show at once, as it stands, with the players of the last game"),
-            "play-here", "Ctrl+F5", needs="setup", in_toolbar=True,
+            "play-here", "Ctrl+F5", _play_here, needs="setup", in_toolbar=True,
         ),
         ActionSpec(
             "play.open", "play", tr("&Open game…"), tr("Go on with a saved game of this module"),
-            "open", "Ctrl+Shift+F5", needs="scenarios", starts_group=True,
+            "open", "Ctrl+Shift+F5", _open, needs="scenarios", starts_group=True,
         ),
     ]  # fmt: skip
 
 
-def play_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
-    """What the actions of the play menu do, by id."""
-    return {
-        "play.new": partial(_play, window),
-        "play.here": partial(_play_here, window),
-        "play.open": partial(_open, window),
-    }
-
-
 def scenario_on_show(window: "MainWindow") -> str:
     """The id of the scenario whose set-up is on show; empty if there is none."""
+    from hexwright.schema.documents import SCENARIO, kind_of
+
     path = window.current_path()
     if kind_of(path) is not SCENARIO:
         return ""
@@ -60,6 +49,8 @@ def _play(window: "MainWindow") -> None:
 
 
 def _play_here(window: "MainWindow") -> None:
+    from hexwright.editor.play.start.new_game import faults, last_game
+
     document, scenario = window.workspace.document, scenario_on_show(window)
     if document is None or not scenario:
         return
@@ -78,6 +69,8 @@ def _open(window: "MainWindow") -> None:
         window.games.open(document.module, path, _images(document), window)
 
 
-def _images(document: "ModuleDocument") -> ImageShelf:
+def _images(document: "ModuleDocument") -> "ImageShelf":
     """The pictures of the module, shared with no page: a game keeps those it began with."""
+    from hexwright.render.image_shelf import ImageShelf
+
     return ImageShelf(document.asset)

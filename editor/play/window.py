@@ -1,9 +1,7 @@
 """The play window: a game on the table, beside the editor or alone."""
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from hexwright.editor.play.actions import play_menus, play_specs
 from hexwright.editor.play.curtain import Curtain
@@ -16,7 +14,7 @@ from hexwright.editor.play.start.game_files import GameFiles
 from hexwright.editor.play.table import PlayTable
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import make_actions
-from hexwright.editor.shell.help_window import PAGES, SHORTCUTS, HelpWindow
+from hexwright.editor.shell.help_window import PAGES, HelpWindow
 from hexwright.editor.shell.menus import make_toolbar
 from hexwright.engine.core.showing import OverlayName
 from hexwright.render.image_shelf import ImageShelf
@@ -75,7 +73,7 @@ class PlayWindow(QMainWindow):
 
     def _make_actions(self) -> None:
         self.specs = play_specs()
-        self.actions_by_id = make_actions(self, self.specs, self._handlers(), {})
+        self.actions_by_id = make_actions(self, self.specs, self, {})
         for name, title in play_menus().items():
             menu = QMenu(title, self)
             for spec in self.specs:
@@ -122,33 +120,6 @@ class PlayWindow(QMainWindow):
         for name in ("all_own", "all_others"):
             self.actions_by_id[f"view.{name}"].setVisible(bool(offered))
 
-    def _handlers(self) -> dict[str, Callable[..., Any]]:
-        overlays = self.board.overlays
-        return {
-            "game.new": self.new_game_wanted.emit,
-            "game.open": self.files.open,
-            "game.save": self.files.save,
-            "game.save_as": self.files.save_as,
-            "game.close": self.close,
-            "turn.undo": self._undo,
-            "turn.decline": self._decline,
-            "turn.look": self._take_seat,
-            "turn.pause": self.session.bots.set_paused,
-            "turn.step": self.session.bots.step,
-            "view.zoom_in": self.board.zoom_in,
-            "view.zoom_out": self.board.zoom_out,
-            "view.fit": self.board.show_all,
-            "view.next_pane": self._next_pane,
-            "view.full_screen": self._set_full_screen,
-            "view.arcs": partial(overlays.show, "arcs"),
-            "view.zones": partial(overlays.show, "zones"),
-            "view.corridors": partial(overlays.show, "corridors"),
-            "view.all_own": overlays.show_all_own,
-            "view.all_others": overlays.show_all_others,
-            "help.contents": self._show_help,
-            "help.shortcuts": partial(self._show_help, SHORTCUTS),
-        }
-
     def _make_status_bar(self) -> None:
         self.words = QLabel(self)
         self.zoom = QLabel(self)
@@ -181,11 +152,11 @@ class PlayWindow(QMainWindow):
         pause.setChecked(session.bots.is_paused)
         pause.blockSignals(False)  # noqa: FBT003 - Qt's own signature
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
         """Take a choice back; without rules, a whole action."""
         (self.free.table if self.free else self.session).undo()
 
-    def _decline(self) -> None:
+    def decline(self) -> None:
         """Say no; from a panel where one reads and searches, only go back to the board."""
         focus = QApplication.focusWidget()
         if focus is not None and self.table.tabs.isAncestorOf(focus):
@@ -193,7 +164,8 @@ class PlayWindow(QMainWindow):
         else:
             self.answering.decline()
 
-    def _take_seat(self) -> None:
+    def take_seat(self) -> None:
+        """Show what the side that is asked may see."""
         asked = self.session.view().asked
         if asked is not None and asked.side in self.session.humans:
             self.session.sit_down(asked.side)
@@ -202,7 +174,8 @@ class PlayWindow(QMainWindow):
         self.statusBar().showMessage(words, 8000)
         self._follow()
 
-    def _next_pane(self) -> None:
+    def next_pane(self) -> None:
+        """Give the keyboard to the next part of the window, around the end."""
         panes = [pane for pane in self.table.panes() if pane.isVisible()]
         focus = QApplication.focusWidget()
         here = [pane is focus or pane.isAncestorOf(focus) for pane in panes] if focus else [False]
@@ -213,17 +186,12 @@ class PlayWindow(QMainWindow):
         else:
             target.setFocus()
 
-    def _show_help(self, page: str = "") -> None:
+    def show_help(self, page: str = "") -> None:
         """Open a page of the help; without one, that of the game system or of playing at all."""
         own = f"playing-{self.session.module.info.system.id}"
         reader = self.findChild(HelpWindow) or HelpWindow(self.specs, self, play_menus())
         assert isinstance(reader, HelpWindow)
         reader.show_page(page or (own if own in PAGES else "playing"), {})
-
-    def _set_full_screen(self, full: bool) -> None:  # noqa: FBT001 - Qt calls it so
-        whole = Qt.WindowState.WindowFullScreen
-        state = self.windowState()
-        self.setWindowState(state | whole if full else state & ~whole)
 
     # --- coming and going -------------------------------------------------------------------------
 

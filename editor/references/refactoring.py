@@ -1,7 +1,6 @@
 """Finding usages, going to definitions and renaming: whatever the keyboard is at."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from hexwright.editor import messages
@@ -13,7 +12,6 @@ from hexwright.editor.references.edits.deleting import (
     uses_from_outside,
 )
 from hexwright.editor.references.edits.place_words import place_words
-from hexwright.editor.references.go_to import show_anywhere
 from hexwright.editor.references.rename_dialog import RenameDialog
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.editor.texts.new_language import NewLanguageDialog
@@ -53,17 +51,6 @@ class Refactoring(QObject):
         self._pause.timeout.connect(self._follow)
         window.workspace.changed.connect(self._pause.start)
         window.workspace.switched.connect(lambda: self._panel.show_thing(self._module, None))
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the actions do, by id."""
-        return {
-            "edit.usages": self.find_usages,
-            "edit.definition": self.go_to_definition,
-            "edit.rename": self.rename,
-            "edit.anywhere": partial(show_anywhere, self._window),
-            "edit.pictures": self.show_pictures,
-            "edit.language": self.add_language,
-        }
 
     def offer(self, actions: Mapping[str, QAction]) -> None:
         """Put the actions where the things are: at the list of usages and in the tree."""

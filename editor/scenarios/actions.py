@@ -1,58 +1,46 @@
 """The scenario menu: new ones, copies, variants, and two of them compared."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
-from hexwright.editor.document.changes import Change
 from hexwright.editor.play.editor_actions import scenario_on_show
-from hexwright.editor.scenarios.compare_dialog import CompareDialog
-from hexwright.editor.scenarios.edits.documents import duplicate_scenario
-from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
+from hexwright.editor.references.actions import delete_document_on_show
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.schema.language import tr
-from hexwright.schema.module import Module
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hexwright.editor.document.changes import Change
     from hexwright.editor.main_window import MainWindow
+    from hexwright.schema.module import Module
 
 
-def scenario_specs() -> list[ActionSpec]:
+def scenario_specs() -> "list[ActionSpec[MainWindow]]":
     """All actions of the scenario menu, in its order."""
     return [
         ActionSpec(
             "scenario.new", "scenario", tr("&New scenario…"),
             tr("Add a scenario: empty, a copy, or a variant of another"),
-            "scenario", "Ctrl+Alt+N", needs="document", starts_group=True,
+            "scenario", "Ctrl+Alt+N", _new, needs="document", starts_group=True,
         ),
         ActionSpec(
             "scenario.duplicate", "scenario", tr("&Duplicate"), tr("Make a copy of the scenario"),
-            "duplicate", "Ctrl+Alt+D", needs="setup",
+            "duplicate", "Ctrl+Alt+D", _duplicate, needs="setup",
         ),
         ActionSpec(
             "scenario.delete", "scenario", tr("D&elete scenario"),
             tr("Take the scenario out of the module"),
-            "delete", "Ctrl+Alt+Backspace", needs="setup",
+            "delete", "Ctrl+Alt+Backspace", delete_document_on_show, needs="setup",
         ),
         ActionSpec(
             "scenario.compare", "scenario", tr("&Compare…"),
             tr("See everything in which two scenarios differ"),
-            "compare", "Ctrl+Alt+C", needs="two_scenarios", starts_group=True,
+            "compare", "Ctrl+Alt+C", _compare, needs="two_scenarios", starts_group=True,
         ),
     ]  # fmt: skip
 
 
-def scenario_handlers(window: "MainWindow") -> dict[str, Callable[[], None]]:
-    """What the actions of the scenario menu do, by id."""
-    return {
-        "scenario.new": partial(_do, window, partial(_new, window)),
-        "scenario.duplicate": partial(_do, window, duplicate_scenario),
-        "scenario.delete": lambda: window.refactoring.delete(window.current_path()),
-        "scenario.compare": partial(_compare, window),
-    }
-
-
-def _do(window: "MainWindow", make: Callable[[Module, str], Change | None]) -> None:
+def _do(window: "MainWindow", make: "Callable[[Module, str], Change | None]") -> None:
     document = window.workspace.document
     if document is None:
         return
@@ -62,11 +50,21 @@ def _do(window: "MainWindow", make: Callable[[Module, str], Change | None]) -> N
         window.pages.take_keyboard()
 
 
-def _new(window: "MainWindow", module: Module, scenario: str) -> Change | None:
-    return NewScenarioDialog.ask(window, module, scenario)
+def _new(window: "MainWindow") -> None:
+    from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
+
+    _do(window, lambda module, scenario: NewScenarioDialog.ask(window, module, scenario))
+
+
+def _duplicate(window: "MainWindow") -> None:
+    from hexwright.editor.scenarios.edits.documents import duplicate_scenario
+
+    _do(window, duplicate_scenario)
 
 
 def _compare(window: "MainWindow") -> None:
+    from hexwright.editor.scenarios.compare_dialog import CompareDialog
+
     document = window.workspace.document
     if document is not None and len(document.module.scenarios) > 1:
         dialog = CompareDialog(document.module, scenario_on_show(window), parent=window)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexwright.schema.documents import MAP, OOB, SCENARIO, kind_of
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
@@ -47,11 +46,20 @@ def do_verb(verb: str) -> None:
 
 
 def conditions(window: "MainWindow") -> set[str]:
-    """Everything that holds now."""
+    """Everything that holds now; of a module nothing, before there was one."""
+    stated = {verb: verb_target(verb) is not None for verb in VERBS}
+    if window.is_furnished:
+        stated |= _of_module(window)
+    return {name for name, holds in stated.items() if holds}
+
+
+def _of_module(window: "MainWindow") -> dict[str, bool]:
+    from hexwright.schema.documents import MAP, OOB, SCENARIO, kind_of
+
     workspace = window.workspace
     document = workspace.document
     path = window.current_path()
-    stated = {
+    return {
         "module": workspace.is_open,
         "document": document is not None,
         "undo": document is not None and document.stack.can_undo(),
@@ -65,9 +73,7 @@ def conditions(window: "MainWindow") -> set[str]:
         "setup": document is not None and kind_of(path) is SCENARIO,
         "problems": window.problems.rowCount() > 0,
         "fix": window.problems_panel.has_fix(),
-        **{verb: verb_target(verb) is not None for verb in VERBS},
     }
-    return {name for name, holds in stated.items() if holds}
 
 
 def useful_panels(window: "MainWindow") -> dict[str, bool]:

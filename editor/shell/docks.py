@@ -28,8 +28,6 @@ class Docks:
     def __init__(self, window: QMainWindow) -> None:
         """No panels yet."""
         self._window = window
-        # Before there are panels: in a small window they would begin squeezed.
-        window.resize(1280, 820)
         self._docks: dict[str, QDockWidget] = {}
         self._bars: list[QToolBar] = []
         self._switches: dict[str, QAction] = {}
@@ -62,13 +60,17 @@ class Docks:
         self._bars.append(bar)
 
     def join(self, name: str, action: QAction) -> None:
-        """Let an action show and hide a panel."""
+        """Let an action tell whether a panel is on show."""
         dock = self._docks[name]
         self._switches[name] = action
         dock.setVisible(action.isChecked())
         dock.toggleViewAction().toggled.connect(partial(self._tick, name))
-        # Only while the panels are on show: hiding all of them is not the user's wish.
-        action.triggered.connect(lambda shown: dock.setVisible(shown))  # noqa: PLW0108 - Qt tells it nothing else
+
+    def set_shown(self, name: str, *, shown: bool) -> None:
+        """Show a panel, or hide it; the action may only follow what the panel is already."""
+        dock = self._docks[name]
+        if dock.isHidden() is shown:
+            dock.setVisible(shown)
 
     def _tick(self, name: str, shown: bool) -> None:  # noqa: FBT001 - Qt calls it so
         if name not in self._idle:
@@ -125,11 +127,8 @@ class Docks:
                 action.setChecked(not self._docks[name].isHidden())
 
     def restore(self) -> None:
-        """Put window and panels where they were when the program was last closed."""
-        kept = settings()
-        geometry, state = kept.value("geometry"), kept.value("state")
-        if isinstance(geometry, QByteArray):
-            self._window.restoreGeometry(geometry)
+        """Put the panels where they were when the program was last closed."""
+        state = settings().value("state")
         if isinstance(state, QByteArray):
             self._restore_state(state)
 

@@ -1,6 +1,6 @@
 """Windows beside the main one: palette, help and preferences; and walking through the panes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,20 +8,15 @@ from hexwright.editor import messages
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import plain_words, set_shortcut
-from hexwright.editor.shell.help_window import HelpWindow
-from hexwright.editor.shell.new_module import NewModuleDialog
-from hexwright.editor.shell.palette import Entry, Palette
-from hexwright.editor.shell.settings_dialog import SettingsDialog
 from hexwright.editor.theme import apply_chosen_theme
-from hexwright.schema.documents import MAP
 from hexwright.schema.language import tr
-from hexwright.schema.starter import MAP_ID
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow
+    from hexwright.editor.shell.palette import Entry
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 
@@ -36,17 +31,19 @@ def keys_in_use(window: "MainWindow") -> dict[str, str]:
 
 def show_palette(window: "MainWindow") -> None:
     """Let the user find an action, a tool or a document."""
+    from hexwright.editor.shell.palette import Palette
+
     palette = Palette(palette_entries(window), window)
     palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     palette.open()
 
 
-def palette_entries(window: "MainWindow") -> list[Entry]:
+def palette_entries(window: "MainWindow") -> "list[Entry]":
     """Everything that the palette knows."""
+    from hexwright.editor.shell.palette import Entry
+
     entries = [
-        _entry(window.actions_by_id[spec.id])
-        for spec in window.specs
-        if spec.id in window.actions_by_id and spec.id != "edit.palette"
+        _entry(window.actions_by_id[spec.id]) for spec in window.specs if spec.id != "edit.palette"
     ]
     for path in window.documents.paths():
         document = window.documents.document_at(window.documents.index_of(path))
@@ -58,7 +55,9 @@ def palette_entries(window: "MainWindow") -> list[Entry]:
     return entries
 
 
-def _entry(action: QAction) -> Entry:
+def _entry(action: QAction) -> "Entry":
+    from hexwright.editor.shell.palette import Entry
+
     keys = action.shortcut().toString(_NATIVE)
     words = plain_words(action.text())
     return Entry(words, keys, action.icon(), action.isEnabled(), action.trigger)
@@ -68,25 +67,35 @@ def _go_to(window: "MainWindow", path: str) -> Callable[[], None]:
     return lambda: window.tree.setCurrentIndex(window.documents.index_of(path))
 
 
-def show_help(window: "MainWindow", page: str) -> None:
-    """Open a page of the help."""
+def show_shortcuts(window: "MainWindow") -> None:
+    """Open the page of the help that has all keys."""
+    from hexwright.editor.shell.help_window import SHORTCUTS
+
+    show_help(window, SHORTCUTS)
+
+
+def show_help(window: "MainWindow", page: str = "") -> None:
+    """Open a page of the help, else the first."""
+    from hexwright.editor.shell.help_window import PAGES, HelpWindow
+
     found = window.findChild(HelpWindow)
     help_window = found if isinstance(found, HelpWindow) else HelpWindow(window.specs, window)
-    help_window.show_page(page, keys_in_use(window))
+    help_window.show_page(page or PAGES[0], keys_in_use(window))
 
 
-def connect_start(window: "MainWindow") -> None:
-    """Let the start page open and make modules; a new one opens on its map, to be drawn."""
-    start, actions = window.start, window.actions_by_id
+def connect_start(window: "MainWindow", actions: Mapping[str, QAction]) -> None:
+    """Let the start page open and make modules."""
+    start = window.start
     start.open_requested.connect(window.open_module)
     start.new_requested.connect(partial(ask_new_module, window))
     start.folder_requested.connect(actions["file.open"].trigger)
     start.package_requested.connect(actions["file.open_package"].trigger)
-    window.files.made.connect(_go_to(window, MAP.path(MAP_ID)))
 
 
 def ask_new_module(window: "MainWindow", system: str = "") -> None:
     """Let the user make a new module."""
+    from hexwright.editor.shell.new_module import NewModuleDialog
+
     new = NewModuleDialog.ask(window, system)
     if new is not None:
         window.files.make(new.folder, new.system, new.title)
@@ -94,6 +103,8 @@ def ask_new_module(window: "MainWindow", system: str = "") -> None:
 
 def show_preferences(window: "MainWindow") -> None:
     """Let the user change the preferences, and use them at once where that can be."""
+    from hexwright.editor.shell.settings_dialog import SettingsDialog
+
     language = preferences.language()
     dialog = SettingsDialog(window.specs, window)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
@@ -113,8 +124,7 @@ def use_preferences(window: "MainWindow") -> None:
         window.workspace.autosave.set_seconds(preferences.autosave_seconds())
     own = preferences.own_shortcuts()
     for spec in window.specs:
-        if spec.id in window.actions_by_id:
-            set_shortcut(window.actions_by_id[spec.id], spec, own.get(spec.id, spec.shortcut))
+        set_shortcut(window.actions_by_id[spec.id], spec, own.get(spec.id, spec.shortcut))
 
 
 def next_pane(window: "MainWindow") -> None:

@@ -45,8 +45,10 @@ class FaultReporter:
         self._told.add(details)
         sys.stderr.write(details)
         window = self._window
-        if isinstance(window, MainWindow) and window.workspace.autosave is not None:
-            window.workspace.autosave.keep_now()
+        if isinstance(window, MainWindow) and window.is_furnished:
+            autosave = window.workspace.autosave
+            if autosave is not None:
+                autosave.keep_now()
         # Not at once: this may be the middle of painting, where no dialog can be shown.
         what = str(error) or kind.__name__
         QTimer.singleShot(0, lambda: messages.show_fault(self._window, what, details))

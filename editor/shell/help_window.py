@@ -1,9 +1,9 @@
 """In-app help: pages of Markdown in the user's language, and a page of all shortcuts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from hexwright.editor.shell.action import ActionSpec, menu_titles, plain_words
+from hexwright.editor.shell.action import AnySpec, menu_titles, plain_words
 from hexwright.schema.language import SOURCE_LANGUAGE, current_language, tr
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence
@@ -29,7 +29,7 @@ PAGES = (
 
 def page_text(
     name: str,
-    specs: Iterable[ActionSpec],
+    specs: Iterable[AnySpec],
     keys: dict[str, str],
     menus: Mapping[str, str] | None = None,
 ) -> str:
@@ -47,7 +47,7 @@ def page_text(
 
 
 def shortcuts_text(
-    specs: Iterable[ActionSpec], keys: dict[str, str], menus: Mapping[str, str] | None = None
+    specs: Iterable[AnySpec], keys: dict[str, str], menus: Mapping[str, str] | None = None
 ) -> str:
     """All keys, menu by menu, made from the list of actions; `keys` are those in use by id."""
     lines = [f"# {tr('Keyboard shortcuts')}", ""]
@@ -89,7 +89,7 @@ class HelpWindow(QSplitter):
     """A list of pages and the page that is read, in a window of its own."""
 
     def __init__(
-        self, specs: list[ActionSpec], parent: QWidget, menus: Mapping[str, str] | None = None
+        self, specs: Collection[AnySpec], parent: QWidget, menus: Mapping[str, str] | None = None
     ) -> None:
         """Help on these actions, which are in the menus of the editor unless told otherwise."""
         super().__init__(Qt.Orientation.Horizontal, parent)

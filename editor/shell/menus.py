@@ -4,19 +4,19 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
-from hexwright.editor.shell.action import ActionSpec, menu_titles
+from hexwright.editor.shell.action import AnySpec, menu_titles
 from hexwright.editor.shell.mnemonics import make_unique
 from hexwright.schema.language import tr
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 
 def make_menus(
-    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+    window: QMainWindow, specs: Collection[AnySpec], actions: Mapping[str, QAction]
 ) -> dict[str, QMenu]:
     """The menus of a window by id."""
     menus = {}
@@ -24,12 +24,16 @@ def make_menus(
         menu = QMenu(title, window)
         window.menuBar().addMenu(menu)
         menus[name] = menu
-    for spec in specs:
-        if spec.id in actions:
-            if spec.starts_group and menus[spec.menu].actions():
-                menus[spec.menu].addSeparator()
-            menus[spec.menu].addAction(actions[spec.id])
+        fill_menu(menu, [spec for spec in specs if spec.menu == name], actions)
     return menus
+
+
+def fill_menu(menu: QMenu, specs: Collection[AnySpec], actions: Mapping[str, QAction]) -> None:
+    """Put actions at the end of a menu, in groups."""
+    for spec in specs:
+        if spec.starts_group and menu.actions():
+            menu.addSeparator()
+        menu.addAction(actions[spec.id])
 
 
 def part_letters(window: QMainWindow, menus: Mapping[str, QMenu]) -> None:
@@ -40,7 +44,7 @@ def part_letters(window: QMainWindow, menus: Mapping[str, QMenu]) -> None:
 
 
 def make_toolbar(
-    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+    window: QMainWindow, specs: Collection[AnySpec], actions: Mapping[str, QAction]
 ) -> QToolBar:
     """The tool bar of a window."""
     bar = QToolBar(tr("Tool bar"), window)
@@ -58,7 +62,7 @@ def make_toolbar(
 
 
 def make_tool_bar(
-    window: QMainWindow, specs: Collection[ActionSpec], actions: Mapping[str, QAction]
+    window: QMainWindow, specs: Collection[AnySpec], actions: Mapping[str, QAction]
 ) -> QToolBar:
     """The tools of the map, at the left edge of the window."""
     bar = QToolBar(tr("Map tools"), window)
@@ -70,7 +74,7 @@ def make_tool_bar(
     grid.setSpacing(2)
     row, column = 0, 0
     for spec in specs:
-        if spec.menu != "tools" or spec.id not in actions:
+        if spec.menu != "tools":
             continue
         if spec.starts_group and (row, column) != (0, 0):
             # A new line for each group, with a little room above it.

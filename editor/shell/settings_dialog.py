@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
-from hexwright.editor.shell.action import ActionSpec
+from hexwright.editor.shell.action import AnySpec
 from hexwright.render.styles import STYLES, style_title
 from hexwright.schema.language import available_languages, tr
 from PySide6.QtCore import Qt
@@ -37,7 +37,7 @@ _LANGUAGES = {"en": "English", "es": "Español"}
 class SettingsDialog(QDialog):
     """Shows what is chosen and keeps what is changed when accepted."""
 
-    def __init__(self, specs: Collection[ActionSpec], parent: QWidget | None = None) -> None:
+    def __init__(self, specs: Collection[AnySpec], parent: QWidget | None = None) -> None:
         """The preferences as they are kept now."""
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
@@ -117,7 +117,7 @@ class ShortcutList(QWidget):
     """All actions with their keys; the keys of the chosen one can be changed."""
 
     def __init__(
-        self, specs: Collection[ActionSpec], own: dict[str, str], parent: QWidget | None = None
+        self, specs: Collection[AnySpec], own: dict[str, str], parent: QWidget | None = None
     ) -> None:
         """The keys in use: those of the list of actions, or the user's own."""
         super().__init__(parent)

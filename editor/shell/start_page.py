@@ -1,19 +1,17 @@
 """The start page: recent modules, new ones from each system's template, and the samples."""
 
+import json
 from functools import partial
 from pathlib import Path
 
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.card import Card, EnterButton, opening_words
 from hexwright.editor.shell.module_list import ModuleList
 from hexwright.editor.shell.thumbnails import draw_missing
 from hexwright.editor.tasks import watch
-from hexwright.schema.document_text import parse_document
-from hexwright.schema.documents import MODULE
-from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
+from hexwright.schema.samples import sample_folders
 from hexwright.schema.systems import find_system, system_ids
 from PySide6.QtCore import QDateTime, QLocale, QTimer, Signal
 from PySide6.QtGui import QShowEvent
@@ -171,10 +169,10 @@ class StartPage(QScrollArea):
 def _told(folder: Path) -> tuple[str, str]:
     """Title and system of a sample, from its module.json alone."""
     try:
-        info = parse_document((folder / MODULE.file).read_bytes(), MODULE.file)[0]
+        info = json.loads((folder / "module.json").read_bytes())
         system = find_system(info["system"]["id"])
         return info["title"], tr(system.declaration.title) if system else ""
-    except (OSError, DataError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError):
         return folder.name, ""
 
 

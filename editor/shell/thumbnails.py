@@ -2,14 +2,14 @@
 
 import hashlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hexwright.editor.tasks import ReportProgress, Task
-from hexwright.render.picture import map_image
-from hexwright.schema.load import load
-from hexwright.schema.module import Module
-from hexwright.schema.variants import resolved
 from PySide6.QtCore import QSize, QStandardPaths, Qt
 from PySide6.QtGui import QImage
+
+if TYPE_CHECKING:
+    from hexwright.schema.module import Module
 
 # Twice what is shown, for sharp screens.
 SIZE = QSize(256, 176)
@@ -24,8 +24,11 @@ def thumbnail_file(source: Path) -> Path:
     return Path(cache) / "thumbnails" / f"{name[:32]}.png"
 
 
-def thumbnail(module: Module) -> QImage | None:
+def thumbnail(module: "Module") -> QImage | None:
     """The middle of a module's first map with its set-up; None if it has no map."""
+    from hexwright.render.picture import map_image
+    from hexwright.schema.variants import resolved
+
     scenario = next(iter(module.scenarios.values()), None)
     maps = [one.map for one in resolved(scenario, module.scenarios).maps] if scenario else []
     shown = next((name for name in maps if name in module.maps), next(iter(module.maps), None))
@@ -46,7 +49,7 @@ def _cropped(image: QImage) -> QImage:
     return scaled.copy(left, top, SIZE.width(), SIZE.height())
 
 
-def keep_thumbnail(source: Path, module: Module) -> None:
+def keep_thumbnail(source: Path, module: "Module") -> None:
     """Draw and keep the picture of a module; any thread may do it."""
     image = thumbnail(module)
     if image is not None:
@@ -58,7 +61,7 @@ def keep_thumbnail(source: Path, module: Module) -> None:
         image.save(str(file))
 
 
-def keep_soon(source: Path, module: Module) -> None:
+def keep_soon(source: Path, module: "Module") -> None:
     """Draw and keep the picture of a module in the background."""
     Task(lambda _report: keep_thumbnail(source, module)).start()
 
@@ -67,6 +70,8 @@ def draw_missing(sources: list[Path]) -> Task:
     """A task that makes the pictures of modules that have none yet."""
 
     def work(report: ReportProgress) -> None:
+        from hexwright.schema.load import load
+
         for done, source in enumerate(sources):
             report(done, len(sources), "")
             module = None if thumbnail_file(source).is_file() else load(source).module

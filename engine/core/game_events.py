@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import msgspec
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
 from hexwright.engine.core.modifiers import Modifier, Sum, signed
+from hexwright.engine.core.spans import plain_text, spans_of_roll
 from hexwright.engine.core.state import (
     Face,
     Mark,
@@ -78,16 +79,7 @@ class Rolled(BesidePieces, frozen=True):
 
     def text(self, names: "Names") -> str:
         """What was rolled for and what came of it."""
-        shown = names.faces(self.die, self.values) or "–"
-        who = names.piece(self.piece) if self.piece else names.side(self.side)
-        if self.target:
-            who = tr("{piece} against {target}", piece=who, target=names.piece(self.target))
-        lead = ": ".join(part for part in (who, self.purpose(names)) if part)
-        text = f"{lead}: {shown}" if lead else shown
-        if self.modifiers:
-            text += f" ({', '.join(_explained(one, names) for one in self.modifiers)})"
-            text += "" if self.total is None else f" = {self.total}"
-        return text if self.passed is None else f"{text}, {self._verdict()}"
+        return plain_text(spans_of_roll(self, names))
 
     def purpose(self, names: "Names") -> str:
         """What was rolled for; of a test also the value that it is made against."""
@@ -132,11 +124,6 @@ def _for_those_who_know(event: E, piece: str, state: State) -> E:
     if found is None or found.visibility == "open" or event.visible_to is not None:
         return event
     return replace(event, visible_to=(found.side,))
-
-
-def _explained(modifier: Modifier, names: "Names") -> str:
-    rule = f" [{modifier.rule}]" if modifier.rule else ""
-    return f"{signed(modifier.amount)} {names.reason(modifier.reason)}{rule}"
 
 
 class TrackMoved(BesidePieces, frozen=True):

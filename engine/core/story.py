@@ -18,9 +18,9 @@ from hexwright.engine.core.game_events import (
     TrackMoved,
     TurnBegan,
 )
-from hexwright.engine.core.modifiers import Modifier, signed
 from hexwright.engine.core.names import Names
 from hexwright.engine.core.piece_events import Eliminated, LostSteps, StatusSet
+from hexwright.engine.core.spans import Span, plain_text, spans_of_roll, with_rule
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 
@@ -29,16 +29,7 @@ _START, _MIDDLE, _END = "\ue000", "\ue001", "\ue002"
 _NAMED: Final = re.compile(f"{_START}(.*?){_MIDDLE}(.*?){_END}")
 _HEX_FIELDS: Final = ("to", "was", "hex", "place")
 
-SpanKind = Literal["", "piece", "hex", "card", "rule", "die"]
 EntryKind = Literal["turn", "line", "action", "detail", "end"]
-
-
-class Span(NamedTuple):
-    """A stretch of text; a link to what `id` names, unless it is plain. Dice are "die/face"."""
-
-    text: str
-    kind: SpanKind = ""
-    id: str = ""
 
 
 class Entry(NamedTuple):
@@ -52,7 +43,7 @@ class Entry(NamedTuple):
     @property
     def text(self) -> str:
         """The line as plain text."""
-        return "".join(one.text for one in self.spans)
+        return plain_text(self.spans)
 
 
 class _MarkedNames(Names):
@@ -92,7 +83,8 @@ class Story:
             case PhaseBegan():
                 return self._begin_phase(event)
             case Rolled():
-                self._add(event, self._spans_of_roll(event))
+                acting = self._action.piece if self._action else None
+                self._add(event, spans_of_roll(event, self._plain, acting))
             case GameEnded():
                 self._add(event, self._spans(event, event.text(self._names)), "end")
             case _:
@@ -182,43 +174,7 @@ class Story:
         """A sentence with its links, and the rule at its end."""
         hexes = [str(getattr(event, name, "")) for name in _HEX_FIELDS]
         spans = list(_with_hexes(_with_names(text), [one for one in hexes if one]))
-        if event.rule and spans:
-            spans += [Span(" "), Span(f"[{event.rule}]", "rule", event.rule)]
-        return tuple(spans)
-
-    def _spans_of_roll(self, event: Rolled) -> tuple[Span, ...]:
-        """What was rolled for, the dice, what they did, and why there were so many."""
-        spans = [*_with_names(self._lead_of_roll(event))]
-        for number, face in enumerate(event.values):
-            name = self._plain.faces(event.die, (face,))
-            spans += [Span(", " if number else " "), Span(name, "die", f"{event.die}/{face}")]
-        if not event.values:
-            spans.append(Span(" –"))
-        result = event.result(self._plain)
-        if result:
-            tells = event.counting or event.passed is not None
-            spans.append(Span(f" → {result}" if tells else f" = {result}"))
-        if event.rule:
-            spans += [Span(" "), Span(f"[{event.rule}]", "rule", event.rule)]
-        for number, part in enumerate(event.modifiers):
-            spans += [Span(" · " if number else " ("), *self._spans_of_part(part, first=not number)]
-        return (*spans, Span(")")) if event.modifiers else tuple(spans)
-
-    def _lead_of_roll(self, event: Rolled) -> str:
-        what = event.purpose(self._plain)
-        is_own = self._action is not None and event.piece == self._action.piece
-        if is_own and what:
-            return f"{what}:"
-        who = self._names.piece(event.piece) if event.piece else self._plain.side(event.side)
-        lead = ": ".join(part for part in (who, what) if part)
-        return f"{lead}:" if lead else ""
-
-    def _spans_of_part(self, part: Modifier, *, first: bool) -> Iterator[Span]:
-        amount = str(part.amount) if first and part.amount > 0 else signed(part.amount)
-        yield Span(f"{self._plain.reason(part.reason)} {amount}")
-        if part.rule:
-            yield Span(" ")
-            yield Span(f"[{part.rule}]", "rule", part.rule)
+        return (*spans, *with_rule(event.rule)) if spans else ()
 
 
 def _is_same_change(before: Event | None, event: StatusSet) -> bool:

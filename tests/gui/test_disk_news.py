@@ -8,12 +8,12 @@ from hexwright.editor import messages
 from hexwright.editor.document import disk_watch
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.disk_watch import differences
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.saving import fingerprints
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
 from hexwright.schema.files import read_folder
 from hexwright.schema.model.map import Map
+from hexwright.schema.samples import sample_folders
 from pytestqt.qtbot import QtBot
 
 FREE = next(path for path in sample_folders() if path.name == "free")

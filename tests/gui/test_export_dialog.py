@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.document.opening import Session, open_session, sample_folders
+from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.exports import memory as export_memory
 from hexwright.editor.exports.dialog import ExportDialog
 from hexwright.editor.main_window import MainWindow
@@ -15,6 +15,7 @@ from hexwright.exporters.data import DataExporter
 from hexwright.exporters.image import ImageExporter
 from hexwright.exporters.registry import exporter_ids
 from hexwright.schema.issues import Issue
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMessageBox

@@ -2,9 +2,9 @@
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import switch_icon
 from hexwright.editor.main_window import MainWindow
+from hexwright.schema.samples import sample_folders
 from pytestqt.qtbot import QtBot
 
 SAMPLES = {path.name: path for path in sample_folders()}

@@ -8,7 +8,6 @@ from pathlib import Path
 import hexwright.schema.language
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.icons import icon, icon_names
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.tools.base import Pointer
@@ -17,6 +16,7 @@ from hexwright.editor.shell.action_list import action_specs
 from hexwright.editor.tables.page import TablePage
 from hexwright.editor.theme import palette
 from hexwright.schema.load import load
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication

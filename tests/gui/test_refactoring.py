@@ -6,7 +6,6 @@ import pytest
 from hexwright.editor import messages
 from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.pictures.dialog import PicturesDialog
 from hexwright.editor.references.rename_dialog import RenameDialog
@@ -16,6 +15,7 @@ from hexwright.editor.tables.page import TablePage
 from hexwright.editor.terrain.kind_palette import KindPalette
 from hexwright.editor.terrain.page import TerrainPage
 from hexwright.schema.references.names import Named
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.recovery import leftovers
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
@@ -15,6 +14,7 @@ from hexwright.editor.program import Program, speak_language
 from hexwright.editor.shell import preferences
 from hexwright.schema.language import choose_language
 from hexwright.schema.model.map import Map
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot

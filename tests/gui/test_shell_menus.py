@@ -3,10 +3,12 @@
 from collections import Counter
 
 import pytest
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.actions import tool_specs
 from hexwright.editor.shell.mnemonics import letter_of, make_unique
 from hexwright.schema.language import choose_language
+from hexwright.schema.samples import sample_folders
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
@@ -34,6 +36,30 @@ def test_no_two_entries_of_a_menu_share_a_letter(qtbot: QtBot, language: str) ->
         assert [*found, _clashes(window.menuBar().actions())] == [[]] * (len(found) + 1)
     finally:
         choose_language("en")
+
+
+def test_the_tools_stand_in_their_menu_as_soon_as_it_is_opened(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    menu = window.menus["tools"]
+    assert menu.isEmpty()
+    assert not window.is_furnished
+    menu.aboutToShow.emit()
+    tools = [action for action in menu.actions() if not action.isSeparator()]
+    assert [action.objectName() for action in tools] == [spec.id for spec in tool_specs()]
+    assert not any(action.isEnabled() for action in tools)
+
+
+def test_a_window_without_a_module_keeps_its_size_for_the_next_start(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(711, 513)
+    window.show()
+    window.close()
+    assert not window.is_furnished
+    again = MainWindow()
+    qtbot.addWidget(again)
+    assert again.size() == QSize(711, 513)
 
 
 @pytest.mark.parametrize(

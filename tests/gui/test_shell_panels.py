@@ -2,9 +2,9 @@
 
 import pytest
 from hexwright.editor import messages
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.shell.docks import Docks
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
 from pytestqt.qtbot import QtBot

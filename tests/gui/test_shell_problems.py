@@ -8,7 +8,6 @@ import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.validation import LiveValidation
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.problems.model import ProblemsModel
@@ -16,6 +15,7 @@ from hexwright.editor.problems.panel import ProblemsPanel
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.load import Loaded, load, load_module
 from hexwright.schema.model.map import Label
+from hexwright.schema.samples import sample_folders
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest

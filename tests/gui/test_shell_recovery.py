@@ -13,7 +13,6 @@ from hexwright.editor import messages
 from hexwright.editor.document.autosave import Autosave
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.document.recovery import (
     RecoveryFolder,
     Work,
@@ -26,6 +25,7 @@ from hexwright.editor.map.edits.painting import painted
 from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load
+from hexwright.schema.samples import sample_folders
 from pytestqt.qtbot import QtBot
 
 SAMPLE = next(path for path in sample_folders() if path.name == "free")

@@ -8,12 +8,13 @@ import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import Session, open_session, sample_folders
+from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.shell import files
 from hexwright.schema.load import load
 from hexwright.schema.model.map import Map
+from hexwright.schema.samples import sample_folders
 from msgspec.structs import replace
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.shell import preferences
@@ -26,6 +25,7 @@ from hexwright.editor.tasks import ReportProgress, Task
 from hexwright.editor.theme import apply_theme, is_dark
 from hexwright.schema.language import choose_language
 from hexwright.schema.load import load
+from hexwright.schema.samples import sample_folders
 from hexwright.schema.systems import system_ids
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent

@@ -9,20 +9,20 @@ from hexwright.editor import messages
 from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.oob.edits.documents import new_oob
 from hexwright.editor.oob.page import OobPage
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.records.record_editor import RecordEditor
-from hexwright.editor.spreadsheets.actions import import_sheet, target_on_show
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
+from hexwright.editor.spreadsheets.transfer import import_sheet, target_on_show
 from hexwright.exporters.sheet_file import file_of
 from hexwright.importers.sheets.lists import ListOfModule, Target
 from hexwright.importers.sheets.reading import read_table
 from hexwright.schema.load import load
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
+from hexwright.schema.samples import sample_folders
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication

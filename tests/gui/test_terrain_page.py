@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.terrain.chart_model import TerrainGridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
@@ -17,6 +16,7 @@ from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.load import load
 from hexwright.schema.model.terrain import Terrain
+from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QBuffer, QIODevice, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QColor, QGuiApplication, QImage, QKeySequence
 from PySide6.QtTest import QTest

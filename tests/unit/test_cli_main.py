@@ -10,7 +10,8 @@ import hexwright.cli.catalogue
 import hexwright.cli.commands.edit
 import pytest
 from hexwright.cli.arguments import parser_for
-from hexwright.cli.catalogue import COMMANDS
+from hexwright.cli.catalogue import COMMANDS, find_command
+from hexwright.cli.commands import schema
 from hexwright.cli.console import Progress, harmless, is_coloured, size_text
 from hexwright.schema.language import current_language
 from hexwright.schema.systems import system_ids
@@ -26,8 +27,8 @@ def failing(monkeypatch: pytest.MonkeyPatch, fault: BaseException) -> None:
     def fail(_: object) -> int:
         raise fault
 
-    broken = COMMANDS["schema"]._replace(run=fail)
-    monkeypatch.setitem(hexwright.cli.catalogue.COMMANDS, "schema", broken)
+    broken = schema.COMMAND._replace(run=fail)
+    monkeypatch.setattr(schema, "COMMAND", broken)
 
 
 def test_the_module_can_be_run_as_a_program() -> None:
@@ -77,10 +78,11 @@ def test_help_can_be_asked_for_by_its_word(name: str, capsys: pytest.CaptureFixt
 
 def test_every_example_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
-    for command in COMMANDS.values():
+    for name in COMMANDS:
+        command = find_command(name)
         for example in command.examples:
             words = shlex.split(example.partition(" > ")[0])
-            assert parser_for(command).parse_args(words[1:])
+            assert parser_for(command, "").parse_args(words[1:])
 
 
 def test_a_misspelt_command_gets_the_nearest_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hexwright.editor.document.opening import sample_folders
 from hexwright.schema.load import load
+from hexwright.schema.samples import sample_folders
 
 from tests.helpers.command_line import contents, run
 

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from hexwright.cli.command import Exit
 from hexwright.cli.main import main
-from hexwright.editor.document.opening import sample_folders
 from hexwright.schema.dump import plain
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
+from hexwright.schema.samples import sample_folders
 from hexwright.schema.versions.difference import Difference, differences
 from hexwright.schema.versions.merging import Merged, Side, merged
 from hexwright.schema.versions.object_tree import GONE, document_of, tree

@@ -1,7 +1,6 @@
 """Free play in the play window: the menu of the table, its keys, the right button of the mouse."""
 
 from collections.abc import Callable
-from functools import partial
 
 from hexwright.editor.play.board.aiming import Spot
 from hexwright.editor.play.board.view import BoardView
@@ -25,7 +24,7 @@ class FreePlay(QObject):
         self.table = FreeTable(board.session, self)
         self.menus = FreeMenu(self.table, window)
         self.specs = free_specs()
-        self.actions_by_id = make_actions(window, self.specs, self._handlers(), {})
+        self.actions_by_id = make_actions(window, self.specs, self, {})
         self._fill_menu_bar()
         board.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         board.customContextMenuRequested.connect(self._show_menu)
@@ -39,27 +38,6 @@ class FreePlay(QObject):
             if spec.starts_group:
                 menu.addSeparator()
             menu.addAction(self.actions_by_id[spec.id])
-
-    def _handlers(self) -> dict[str, Callable[..., object]]:
-        table = self.table
-        return {
-            "table.flip": partial(self._with_piece, table.flip),
-            "table.turn_left": partial(self._with_piece, lambda piece: table.turn(piece, -1)),
-            "table.turn_right": partial(self._with_piece, lambda piece: table.turn(piece, 1)),
-            "table.top": partial(self._with_piece, lambda piece: table.run(piece, ":top")),
-            "table.bottom": partial(self._with_piece, lambda piece: table.run(piece, ":bottom")),
-            "table.remove": partial(self._with_piece, lambda piece: table.run(piece, ":remove")),
-            "table.stack": partial(self._with_hex, table.take_stack),
-            "table.note": partial(self._with_hex, partial(self._choose, ":note")),
-            "table.add": partial(self._with_hex, partial(self._choose, ":add")),
-            "table.back": partial(self._with_hex, partial(self._choose, ":back")),
-            **{
-                f"table.{name}": partial(self._choose, f":{name}")
-                for name in ("roll", "draw", "card", "discard", "shuffle", "track")
-            },
-            "table.end-turn": partial(table.run, ":end-turn"),
-            "table.end-game": partial(table.run, ":end-game"),
-        }
 
     def _follow(self) -> None:
         """Letters act only while an action may begin: other questions have keys of their own."""
@@ -80,14 +58,16 @@ class FreePlay(QObject):
         stack = view.stacks.get(spot.hex, ())
         return Spot(spot.hex, spot.piece or (stack[-1] if stack else ""))
 
-    def _with_piece(self, do: Callable[[str], bool]) -> None:
+    def with_piece(self, do: Callable[[str], bool]) -> None:
+        """Do something with the piece that is pointed at."""
         piece = self._spot().piece
         if not piece:
             self._say(tr("Point at a piece first."))
         elif not do(piece):
             self._say(tr("That cannot be done with this piece."))
 
-    def _with_hex(self, do: Callable[[str], bool]) -> None:
+    def with_hex(self, do: Callable[[str], bool]) -> None:
+        """Do something in the hex that is pointed at."""
         hex_ = self._spot().hex
         if not hex_:
             self._say(tr("Point at a hex first."))
@@ -99,7 +79,7 @@ class FreePlay(QObject):
 
     # --- menus ------------------------------------------------------------------------------------
 
-    def _choose(self, button: str, hex_: str = "") -> bool:
+    def choose(self, button: str, hex_: str = "") -> bool:
         """Do one thing of the table; where there is a choice, a menu asks."""
         decision = self.table.peek()
         if decision is None or button not in decision.buttons:

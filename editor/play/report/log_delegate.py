@@ -11,7 +11,8 @@ from hexwright.editor.play.report.log_layout import (
     top_of,
 )
 from hexwright.editor.play.report.log_model import ENTRY
-from hexwright.engine.core.story import Entry, Span
+from hexwright.engine.core.spans import Span
+from hexwright.engine.core.story import Entry
 from hexwright.render.brush import box, fill, line, stroke
 from hexwright.render.dice_picture import die_of, draw_die
 from hexwright.render.styles import colour, faded, is_dark, mixed

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hexwright.engine.core.story import Entry, Span
+from hexwright.engine.core.spans import Span
+from hexwright.engine.core.story import Entry
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 

@@ -1,10 +1,26 @@
 """Jours de Gloire, version 1813: what it adds to the format, its checks and its rules."""
 
+from typing import TYPE_CHECKING
+
 from hexwright.engine.systems.jdg.module_checks import CHECKS
 from hexwright.schema.systems import GameSystem, read_declaration
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hexwright.schema.issues import Issue
+    from hexwright.schema.module import Module
+
+
+def _check(module: "Module") -> "Iterator[Issue]":
+    """All checks; they are imported only when a module is checked."""
+
+    for check in CHECKS:
+        yield from check(module)
+
+
 SYSTEM = GameSystem(
     read_declaration(__name__),
-    CHECKS,
+    (_check,),
     play=f"{__name__}.play:RULEBOOK",
 )

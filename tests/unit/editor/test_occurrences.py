@@ -2,7 +2,6 @@
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.references.edits.calling import called, title_member
 from hexwright.editor.references.edits.place_words import place_words
 from hexwright.schema.load import load
@@ -19,6 +18,7 @@ from hexwright.schema.references.occurrences import (
     occurrences_of,
     title_of,
 )
+from hexwright.schema.samples import sample_folders
 
 from tests.helpers.modules import module_of
 

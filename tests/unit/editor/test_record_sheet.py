@@ -1,7 +1,6 @@
 """Records of any list as a sheet, with columns from the format, the system and the module."""
 
 import pytest
-from hexwright.editor.document.opening import sample_folders
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind, Counters
@@ -18,6 +17,7 @@ from hexwright.schema.record_values import (
     without,
 )
 from hexwright.schema.references.names import defined
+from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError, read, text_in
 from hexwright.schema.values.format_parts import members
 from hexwright.schema.values.record_sheet import RecordSheet, columns_of

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import pytest
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.tables.edits.cells import cell_words, read_cell
 from hexwright.editor.tables.edits.chances import outcomes, rolls
 from hexwright.editor.tables.edits.rows import (
@@ -21,6 +20,7 @@ from hexwright.editor.tables.edits.rows import (
 from hexwright.schema.load import load
 from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Column, Table
+from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError
 from msgspec.structs import replace
 

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.opening import sample_folders
 from hexwright.editor.terrain.edits.chart import Row, TerrainSheet, columns_of
 from hexwright.editor.terrain.edits.kinds import (
     GROUPS,
@@ -42,6 +41,7 @@ from hexwright.schema.model.table import Table
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import Usage
+from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError
 from hexwright.schema.values.sheet import block_at, block_of, block_text
 

@@ -6,7 +6,8 @@ from typing import Any, Final
 from hexwright.editor.counters.edits.kinds import kind_filter
 from hexwright.editor.counters.kinds_model import CountersModel, Index
 from hexwright.editor.icons import icon
-from hexwright.editor.terrain.kinds_list import EntryView
+from hexwright.editor.records.edits.words import choice_word
+from hexwright.editor.records.entry_list import EntryView
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
@@ -61,7 +62,7 @@ class CountersList(QWidget):
         self.list = self._view()
         self.count = QLabel(self)
         self.count.setForegroundRole(self.count.palette().ColorRole.PlaceholderText)
-        self.buttons = {name: self._button(name, *words) for name, words in _deeds().items()}
+        self.buttons = {name: self._button(name, *words) for name, words in _actions().items()}
         self.search.textChanged.connect(self._filter_anew)
         self._arrange()
 
@@ -198,7 +199,7 @@ class CountersList(QWidget):
         selection.select(picked, _SELECT)
 
 
-def _deeds() -> dict[str, tuple[str, str]]:
+def _actions() -> dict[str, tuple[str, str]]:
     return {
         "add": (tr("Add counter"), tr("Insert")),
         "duplicate": (tr("Duplicate with numbers"), "Ctrl+D"),

@@ -11,8 +11,10 @@ from hexwright.editor.counters.kinds_list import CountersList
 from hexwright.editor.counters.preview import CounterPreview
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.duplicate_dialog import DuplicateDialog
+from hexwright.editor.records.edits.records import moved, without
+from hexwright.editor.records.replace_dialog import ReplaceDialog, usage_lines
+from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.references.edits.replacing import replaced, uses_of
-from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
 from hexwright.render.counter_look import CounterLook, kind_look, piece_look
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import COUNTERS

@@ -36,9 +36,17 @@ from hexwright.schema.record_values import (
     value_at,
     without,
 )
-from hexwright.schema.references.names import Named
-from hexwright.schema.values.format_parts import members
-from hexwright.schema.values.record_sheet import stored
+from hexwright.editor.records.entry_list import Entry, EntryList
+from hexwright.editor.records.replace_dialog import ReplaceDialog, usage_lines
+from hexwright.editor.references.edits.ids import free_id, slug
+from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.replacing import replaced, uses_of
+from hexwright.render.counter_look import CounterLook
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.language import tr
+from hexwright.schema.model.counters import Template, TemplateField
+from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
@@ -72,7 +80,7 @@ class TemplatesTab(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._steps: Steps | None = None
         self._images = ImageShelf()
-        self.list = Palette(tr("Templates"), self, QSize(_PICTURE, _PICTURE))
+        self.list = EntryList(tr("Templates"), self, QSize(_PICTURE, _PICTURE))
         self.form = RecordForm(lambda _name: None, self, label_letters=_LABEL_LETTERS)
         self._has_form = False
         self.presets = QComboBox(self)

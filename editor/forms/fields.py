@@ -29,7 +29,7 @@ SEVERAL: Final = object()
 NARROW = 160
 
 
-class Manners(QObject):
+class ScrollAndUndoFilter(QObject):
     """Keeps widgets in forms from taking the wheel while scrolling and the keys of undo."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
@@ -58,7 +58,7 @@ class Field(QWidget):
         super().__init__(parent)
         self.name = name
         self.setToolTip(tip)
-        self._manners = Manners(self)
+        self._filter = ScrollAndUndoFilter(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
@@ -73,7 +73,7 @@ class Field(QWidget):
         widget.setAccessibleName(self.name)
         widget.setAccessibleDescription(self.toolTip())
         widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        widget.installEventFilter(self._manners)
+        widget.installEventFilter(self._filter)
         self._column.addWidget(widget)
         self._column.addWidget(self.fault)
         if buddy:

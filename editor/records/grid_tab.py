@@ -1,7 +1,8 @@
 """A sheet with what can be done to it: buttons above, and below it what was refused."""
 
 from hexwright.editor.document.steps import Steps
-from hexwright.editor.records.action_bar import Deed, DeedBar
+from hexwright.editor.records.action_bar import ActionBar, ListAction
+from hexwright.editor.records.edits.sheet import Sheet
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.schema.language import tr
@@ -11,12 +12,12 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 
 class GridTab(QWidget):
-    """A grid, a bar of buttons and a message; pages give it sheets and deeds."""
+    """A grid, a bar of buttons and a message; pages give it sheets and actions."""
 
     def __init__(
         self,
         name: str,
-        deeds: list[Deed],
+        actions: list[ListAction],
         parent: QWidget | None = None,
         model: GridModel | None = None,
         note: str = "",
@@ -31,8 +32,8 @@ class GridTab(QWidget):
         self.message.setAccessibleName(tr("Message"))
         self.message.setContentsMargins(8, 6, 8, 6)
         self.message.hide()
-        more = [Deed(*command) for command in self.grid.commands()]
-        bar = DeedBar([deeds], self.grid, self, more)
+        more = [ListAction(*command) for command in self.grid.commands()]
+        bar = ActionBar([actions], self.grid, self, more)
         self.buttons = bar.buttons
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)

@@ -7,7 +7,8 @@ from typing import Any
 from hexwright.editor.document.steps import Contents, Steps
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.action_bar import Deed
+from hexwright.editor.records.action_bar import ListAction
+from hexwright.editor.records.edits.format_parts import attribute_members, members
 from hexwright.editor.records.edits.lists import (
     copies,
     inserted_at,
@@ -17,10 +18,11 @@ from hexwright.editor.records.edits.lists import (
     without_rows,
 )
 from hexwright.editor.records.grid_tab import GridTab
+from hexwright.editor.records.replace_dialog import ReplaceDialog, usage_lines
 from hexwright.editor.references.edits.first_names import is_name, named_first
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.references.edits.replacing import replaced, uses_of
-from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
+from hexwright.editor.references.edits.spots import named_at
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
@@ -54,7 +56,7 @@ class ListTab(QSplitter):
         self._fresh = ""
         self._above: QWidget | None = None
         self.dialog: ReplaceDialog | None = None
-        self.table = GridTab(title, self._deeds(), self)
+        self.table = GridTab(title, self._actions(), self)
         # Names are the first column already.
         self.table.grid.verticalHeader().hide()
         self.form = RecordForm(self._picture)
@@ -69,13 +71,13 @@ class ListTab(QSplitter):
         self.setChildrenCollapsible(False)
         self.table.grid.selectionModel().currentRowChanged.connect(lambda *_: self._show_current())
 
-    def _deeds(self) -> list[Deed]:
+    def _actions(self) -> list[ListAction]:
         return [
-            Deed("add", tr("Add"), "Ins", self.add),
-            Deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D", self.duplicate),
-            Deed("delete", tr("Delete"), "Ctrl+Del", self.delete),
-            Deed("up", tr("Move up"), "Alt+Up", partial(self.shift, -1)),
-            Deed("down", tr("Move down"), "Alt+Down", partial(self.shift, 1)),
+            ListAction("add", tr("Add"), "Ins", self.add),
+            ListAction("duplicate", tr("Duplicate"), "Ctrl+Shift+D", self.duplicate),
+            ListAction("delete", tr("Delete"), "Ctrl+Del", self.delete),
+            ListAction("up", tr("Move up"), "Alt+Up", partial(self.shift, -1)),
+            ListAction("down", tr("Move down"), "Alt+Down", partial(self.shift, 1)),
         ]
 
     # --- showing --------------------------------------------------------------------------

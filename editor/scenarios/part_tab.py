@@ -3,7 +3,9 @@
 from functools import partial
 from typing import Any
 
-from hexwright.editor.records.action_bar import Deed
+from hexwright.editor.records.action_bar import ListAction
+from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
+from hexwright.editor.records.edits.records import Way, value_at, with_value
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.first_names import is_name, named_first
 from hexwright.editor.references.edits.renaming import rename, why_not
@@ -42,7 +44,7 @@ class PartTab(QWidget):
         self.steps: BattleSteps | None = None
         # The id of an entry that was just added: it follows the name until another is chosen.
         self._fresh = ""
-        self.sheet = GridTab(title, self._deeds(adds=adds), self)
+        self.sheet = GridTab(title, self._actions(adds=adds), self)
         self.sheet.grid.selectionModel().currentRowChanged.connect(self._show_row)
         self.form = RowForm(parent=self)
         self.form.typed.connect(partial(self._change, typing=True))
@@ -61,16 +63,16 @@ class PartTab(QWidget):
         column.addWidget(self.source)
         column.addWidget(parts, 1)
 
-    def _deeds(self, *, adds: bool) -> list[Deed]:
+    def _actions(self, *, adds: bool) -> list[ListAction]:
         new = [
-            Deed("add", tr("Add"), "Ins", self._add),
-            Deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D", self._duplicate),
+            ListAction("add", tr("Add"), "Ins", self._add),
+            ListAction("duplicate", tr("Duplicate"), "Ctrl+Shift+D", self._duplicate),
         ]
         return [
             *(new if adds else ()),
-            Deed("delete", tr("Delete"), "Ctrl+Del", self._delete),
-            Deed("up", tr("Move up"), "Alt+Up", partial(self._move, -1)),
-            Deed("down", tr("Move down"), "Alt+Down", partial(self._move, 1)),
+            ListAction("delete", tr("Delete"), "Ctrl+Del", self._delete),
+            ListAction("up", tr("Move up"), "Alt+Up", partial(self._move, -1)),
+            ListAction("down", tr("Move down"), "Alt+Down", partial(self._move, 1)),
         ]
 
     # --- showing --------------------------------------------------------------------------

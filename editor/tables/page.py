@@ -6,7 +6,7 @@ from typing import Any
 
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.action_bar import Deed
+from hexwright.editor.records.action_bar import ListAction
 from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.renaming import rename, why_not
@@ -47,9 +47,9 @@ class TablePage(DocumentPage):
         self.form = RecordForm(lambda _name: None, self, label_letters=16)
         self._has_form = False
         self._side = QScrollArea(self)
-        self.rows = GridTab(tr("Rows"), self._row_deeds(), self)
-        self.columns = GridTab(tr("Columns"), self._column_deeds(), self)
-        self.modifiers = GridTab(tr("Modifiers"), self._modifier_deeds(), self)
+        self.rows = GridTab(tr("Rows"), self._row_actions(), self)
+        self.columns = GridTab(tr("Columns"), self._column_actions(), self)
+        self.modifiers = GridTab(tr("Modifiers"), self._modifier_actions(), self)
         self.chances = ChancesTab(self)
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(tr("Table"))
@@ -205,13 +205,13 @@ class TablePage(DocumentPage):
 
     # --- rows -----------------------------------------------------------------------------
 
-    def _row_deeds(self) -> list[Deed]:
+    def _row_actions(self) -> list[ListAction]:
         return [
-            Deed("add", tr("Add row"), "Ins", self._add_row),
-            Deed("duplicate", tr("Duplicate rows"), "Ctrl+Shift+D", self._duplicate_rows),
-            Deed("delete", tr("Delete rows"), "Ctrl+Del", self._delete_rows),
-            Deed("up", tr("Move up"), "Alt+Up", partial(self._move_rows, -1)),
-            Deed("down", tr("Move down"), "Alt+Down", partial(self._move_rows, 1)),
+            ListAction("add", tr("Add row"), "Ins", self._add_row),
+            ListAction("duplicate", tr("Duplicate rows"), "Ctrl+Shift+D", self._duplicate_rows),
+            ListAction("delete", tr("Delete rows"), "Ctrl+Del", self._delete_rows),
+            ListAction("up", tr("Move up"), "Alt+Up", partial(self._move_rows, -1)),
+            ListAction("down", tr("Move down"), "Alt+Down", partial(self._move_rows, 1)),
         ]
 
     def _change(self, label: str, edit: Callable[[Table], Table]) -> None:
@@ -243,20 +243,20 @@ class TablePage(DocumentPage):
 
     # --- columns and modifiers ------------------------------------------------------------
 
-    def _column_deeds(self) -> list[Deed]:
+    def _column_actions(self) -> list[ListAction]:
         return [
-            Deed("add", tr("Add column"), "Ins", self._add_column),
-            Deed("delete", tr("Delete columns"), "Ctrl+Del", self._delete_columns),
-            Deed("up", tr("Move left"), "Alt+Up", partial(self._move_column, -1)),
-            Deed("down", tr("Move right"), "Alt+Down", partial(self._move_column, 1)),
+            ListAction("add", tr("Add column"), "Ins", self._add_column),
+            ListAction("delete", tr("Delete columns"), "Ctrl+Del", self._delete_columns),
+            ListAction("up", tr("Move left"), "Alt+Up", partial(self._move_column, -1)),
+            ListAction("down", tr("Move right"), "Alt+Down", partial(self._move_column, 1)),
         ]
 
-    def _modifier_deeds(self) -> list[Deed]:
+    def _modifier_actions(self) -> list[ListAction]:
         return [
-            Deed("add", tr("Add modifier"), "Ins", self._add_modifier),
-            Deed("delete", tr("Delete modifiers"), "Ctrl+Del", self._delete_modifiers),
-            Deed("up", tr("Move up"), "Alt+Up", partial(self._move_modifiers, -1)),
-            Deed("down", tr("Move down"), "Alt+Down", partial(self._move_modifiers, 1)),
+            ListAction("add", tr("Add modifier"), "Ins", self._add_modifier),
+            ListAction("delete", tr("Delete modifiers"), "Ctrl+Del", self._delete_modifiers),
+            ListAction("up", tr("Move up"), "Alt+Up", partial(self._move_modifiers, -1)),
+            ListAction("down", tr("Move down"), "Alt+Down", partial(self._move_modifiers, 1)),
         ]
 
     def _chosen(self, tab: GridTab, items: Sequence[Any]) -> list[str]:

@@ -5,7 +5,10 @@ from typing import Any, Final
 
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.schema_form import SchemaForm
-from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
+from hexwright.editor.records.edits.format_parts import schema_of
+from hexwright.editor.records.edits.records import value_at
+from hexwright.editor.records.entry_list import Entry, EntryList
+from hexwright.editor.records.replace_dialog import ReplaceDialog, usage_lines
 from hexwright.editor.terrain.edits.kinds import free_id
 from hexwright.editor.terrain.edits.movement_classes import (
     add_class,
@@ -16,7 +19,6 @@ from hexwright.editor.terrain.edits.movement_classes import (
     rename_class,
     set_class,
 )
-from hexwright.editor.terrain.kinds_list import Entry, Palette
 from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
@@ -41,7 +43,7 @@ class ClassesTab(QSplitter):
         """An empty tab."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._steps: TerrainSteps | None = None
-        self.palette_list = Palette(tr("Movement classes"), self)
+        self.palette_list = EntryList(tr("Movement classes"), self)
         self.palette_list.buttons["duplicate"].hide()
         self.form = SchemaForm(self)
         self.note = QLabel(self)

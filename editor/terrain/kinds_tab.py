@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from hexwright.editor.terrain.delete_dialog import ReplaceDialog, usage_lines
+from hexwright.editor.records.entry_list import Entry, EntryList
+from hexwright.editor.records.replace_dialog import ReplaceDialog, usage_lines
 from hexwright.editor.terrain.details import KindDetails
 from hexwright.editor.terrain.edits.kinds import (
     Group,
@@ -17,7 +18,6 @@ from hexwright.editor.terrain.edits.kinds import (
     replace_kind,
     usages,
 )
-from hexwright.editor.terrain.kinds_list import Entry, Palette
 from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.editor.terrain.swatches import LISTED, ground_of, swatch
 from hexwright.schema.language import tr
@@ -35,7 +35,7 @@ class KindsTab(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.group: Group = group
         self._steps: TerrainSteps | None = None
-        self.palette_list = Palette(name, self, QSize(*LISTED))
+        self.palette_list = EntryList(name, self, QSize(*LISTED))
         self.details = KindDetails(group, self)
         self.nothing = QLabel(tr("None yet. The plus below the list adds one."), self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -11,7 +11,7 @@ from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import LineField, NumberField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.records.duplicate_dialog import DuplicateDialog
-from hexwright.editor.terrain.delete_dialog import ReplaceDialog
+from hexwright.editor.records.replace_dialog import ReplaceDialog
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.model.counters import CounterKind, Formation
 from msgspec.structs import replace

@@ -7,11 +7,11 @@ import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import sample_folders
+from hexwright.editor.records.entry_list import Entry, EntryModel
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.terrain.chart_model import TerrainGridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
 from hexwright.editor.terrain.edits.kinds import Group, delete_kind
-from hexwright.editor.terrain.kinds_list import Entry, EntryModel
 from hexwright.editor.terrain.page import TerrainPage
 from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import TERRAIN

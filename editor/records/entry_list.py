@@ -112,7 +112,7 @@ class EntryView(QListView):
         return _KEYS.get((Qt.Key(event.key()), modifiers), "")
 
 
-class Palette(QWidget):
+class EntryList(QWidget):
     """A list with buttons; `asked` says what to do to the current entry."""
 
     asked = Signal(str)

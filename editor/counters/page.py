@@ -123,7 +123,7 @@ class CountersPage(DocumentPage):
             self.kinds.list.choose(ids)
         elif member in ("formations", "statuses"):
             tab = self.formations if member == "formations" else self.statuses
-            tab.table.grid.select_entries(ids)
+            tab.sheet.grid.select_entries(ids)
 
     def _show_arcs(self, row: int) -> None:
         self.arcs.show_formation(self.formations.items[row] if row >= 0 else None)

@@ -125,7 +125,7 @@ class RecordEditor(DocumentPage):
         """Choose entries of a list."""
         super().show_entries(member, ids)
         if member in self.lists:
-            self.lists[member].table.grid.select_entries(ids)
+            self.lists[member].sheet.grid.select_entries(ids)
 
     def _picture(self, name: str) -> bytes | None:
         return self.steps.document.asset(name) if self.steps else None

@@ -41,6 +41,7 @@ class RowForm(QScrollArea):
     typed = Signal(object, object)  # way, value
     chosen = Signal(object, object)
     left = Signal()
+    made = Signal(object)  # the form, made anew
 
     def __init__(self, letters: int = 14, parent: QWidget | None = None) -> None:
         """An empty form; `show_entry` fills it."""
@@ -91,6 +92,7 @@ class RowForm(QScrollArea):
         form.chosen.connect(self.chosen)
         form.left.connect(self.left)
         self.form = form
+        self.made.emit(form)
         holder = QWidget(self)
         column = QVBoxLayout(holder)
         column.setContentsMargins(10, 8, 10, 10)

@@ -96,14 +96,12 @@ class TurnsTab(PartTab):
         self.view = TrackView(self)
         self.view.chosen.connect(self.go_to)
         self.view.fitted.connect(self._make_room)
-        self.sheet.grid.selectionModel().currentRowChanged.connect(self._mark)
+        self.shown.connect(self.view.show_current)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setWidget(self.view)
-        column = self.layout()
-        assert column is not None
-        column.addWidget(self._area)
+        self.column.addWidget(self._area)
 
     def set_style(self, style: MapStyle) -> None:
         """Draw the track as another style prints it."""
@@ -114,15 +112,12 @@ class TurnsTab(PartTab):
         """Show the turns of a scenario as they are now."""
         super().show_battle(steps)
         self._draw()
-        self._mark()
 
     def _make_room(self, high: int) -> None:
         self._area.setFixedHeight(min(high, _HIGHEST))
 
-    def _mark(self) -> None:
-        self.view.show_current(self.row)
-
     def _draw(self) -> None:
-        if self.steps is not None:
+        steps = self.battle_steps
+        if steps is not None:
             self._area.setVisible(bool(self.items))
-            self.view.show_track(TurnTrack(self.steps.module, self.steps.battle, self._style))
+            self.view.show_track(TurnTrack(steps.module, steps.battle, self._style))

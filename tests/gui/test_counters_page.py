@@ -449,7 +449,7 @@ def test_a_problem_leads_to_its_kind(page: CountersPage) -> None:
     page.show_spot("/kinds/2/name", "")
     assert page.kinds.list.chosen() == ["general"]
     page.show_spot("/formations/1", "")
-    assert page.formations.current == 1
+    assert page.formations.row == 1
 
 
 # --- formations ----------------------------------------------------------------------------------
@@ -509,7 +509,7 @@ def test_a_formation_that_is_used_is_replaced_by_another_when_it_is_deleted(
 ) -> None:
     page, tab = two_formations, two_formations.formations
     tab.go_to(0)
-    QTest.mouseClick(tab.table.buttons["delete"], LEFT)
+    QTest.mouseClick(tab.sheet.buttons["delete"], LEFT)
     assert tab.dialog is not None
     assert "Counter kinds" in tab.dialog.places.item(0).text()
     QTest.mouseClick(tab.dialog.replace, LEFT)
@@ -521,6 +521,6 @@ def test_a_formation_that_is_used_is_replaced_by_another_when_it_is_deleted(
 def test_a_formation_that_nothing_uses_is_deleted_at_once(two_formations: CountersPage) -> None:
     tab = two_formations.formations
     tab.go_to(1)
-    QTest.mouseClick(tab.table.buttons["delete"], LEFT)
+    QTest.mouseClick(tab.sheet.buttons["delete"], LEFT)
     assert tab.dialog is None
     assert [one.id for one in document(two_formations).module.counters.formations] == ["line"]

@@ -59,7 +59,7 @@ class FacesPanel(QWidget):
         font.setBold(True)
         heading.setFont(font)
         heading.setContentsMargins(0, 10, 0, 0)
-        self.list = EntryList(tr("Faces"), self, QSize(_PICTURE, _PICTURE))
+        self.list = EntryList(tr("Faces"), QSize(_PICTURE, _PICTURE), self)
         self.list.setFixedWidth(196)
         self.list.setMinimumHeight(210)
         self.list.asked.connect(self.act)

@@ -80,7 +80,7 @@ class TemplatesTab(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._steps: Steps | None = None
         self._images = ImageShelf()
-        self.list = EntryList(tr("Templates"), self, QSize(_PICTURE, _PICTURE))
+        self.list = EntryList(tr("Templates"), QSize(_PICTURE, _PICTURE), self)
         self.form = RecordForm(lambda _name: None, self, label_letters=_LABEL_LETTERS)
         self._has_form = False
         self.presets = QComboBox(self)

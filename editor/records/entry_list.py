@@ -162,7 +162,9 @@ class EntryList(ListChooser):
 
     current_changed = Signal(str)
 
-    def __init__(self, name: str, parent: QWidget, picture_size: QSize | None = None) -> None:
+    def __init__(
+        self, name: str, picture_size: QSize | None = None, parent: QWidget | None = None
+    ) -> None:
         """An empty list of this name."""
         super().__init__(name, EntryView(), parent)
         self.model = EntryModel(self)

@@ -209,7 +209,8 @@ class RecordHost(QWidget):
         """Put copies of entries behind them."""
         made = records.copies(rows)
         self._do(records.label("duplicate", rows), records.with_copies(made, rows))
-        self.go_to_new([rows[-1] + 1 + at for at in range(len(made))])
+        fresh = getattr(made[0], "id", "") if records.names_copies else ""
+        self.go_to_new([rows[-1] + 1 + at for at in range(len(made))], fresh)
 
     def _delete(self, records: RecordList, rows: Sequence[int]) -> None:
         used = records.uses(rows)
@@ -217,10 +218,10 @@ class RecordHost(QWidget):
             self._do(records.label("delete", rows), records.without(rows))
             return
         title, chosen = records.called(rows), set(rows)
-        names = {
-            one.id: records.name(row) for row, one in enumerate(records.items) if row not in chosen
-        }
-        choices = [(one, name, self.icon_of(records, one)) for one, name in names.items()]
+        others = [row for row in range(len(records.items)) if row not in chosen]
+        names = {records.items[row].id: records.name(row) for row in others}
+        icons = [self.icon_of(records, row) for row in others]
+        choices = [(*named, icon) for named, icon in zip(names.items(), icons, strict=True)]
 
         def replace(other: str) -> None:
             label = tr("Replace {name} by {other}", name=title, other=names[other])
@@ -231,7 +232,7 @@ class RecordHost(QWidget):
         dialog.chosen.connect(replace)
         dialog.open()
 
-    def icon_of(self, _records: RecordList, _entry: str) -> QIcon:
+    def icon_of(self, _records: RecordList, _row: int) -> QIcon:
         """The picture of an entry among those that can take the place of another."""
         return QIcon()
 
@@ -250,10 +251,12 @@ class RecordHost(QWidget):
         if way == _ID:
             self.rename(records, rows[0], value)
             return
-        label = records.change_label(self.form.fields[way].name, rows)
+        field = self.form.fields[way].name
         if self.fresh and is_name(way) and value and records.ids(rows) == [self.fresh]:
+            label = records.name_label(field, rows)
             contents, self.fresh = records.named_first(rows[0], way, value)
         else:
+            label = records.change_label(field, rows)
             contents = records.with_field(rows, way, value)
         if typing:
             steps.type(label, contents, (records.way, tuple(rows), way))

@@ -2,12 +2,12 @@
 
 from typing import cast
 
+from hexwright.editor.document.steps import Steps
 from hexwright.editor.icons import icon
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.terrain.chart_model import TerrainGridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
 from hexwright.editor.terrain.edits.kinds import GROUPS, TARGETS, Group
-from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
 from hexwright.schema.references.names import Named
@@ -21,7 +21,7 @@ class ChartTab(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty chart."""
         super().__init__(parent)
-        self._steps: TerrainSteps | None = None
+        self._steps: Steps | None = None
         self._sheet: TerrainSheet | None = None
         self.grid = Grid(tr("Terrain chart"), self, TerrainGridModel(self))
         self.grid.show_pictures()
@@ -83,7 +83,7 @@ class ChartTab(QWidget):
         note.setForegroundRole(note.palette().ColorRole.PlaceholderText)
         return note
 
-    def show_steps(self, steps: TerrainSteps) -> None:
+    def show_steps(self, steps: Steps) -> None:
         """Show the chart as it is now."""
         self._steps = steps
         self._refresh()

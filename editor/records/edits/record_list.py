@@ -35,6 +35,9 @@ class RecordList:
     `way` leads to the list from the document, through other lists by the place of an entry.
     """
 
+    # Whether a copy is to be named at once, and gets its id from that.
+    names_copies = False
+
     def __init__(self, title: str, path: str, way: Way, module: Module) -> None:
         """The list as it is now, under the name that people know it by."""
         self.title = title
@@ -151,6 +154,10 @@ class RecordList:
         """What a step is called that gives a field of entries another value."""
         return tr("Change {field} of {kind}", field=field, kind=self.called(rows))
 
+    def name_label(self, field: str, rows: Sequence[int]) -> str:
+        """What a step is called that gives a new entry its first name."""
+        return self.change_label(field, rows)
+
     # --- entries that come, go and move ---------------------------------------------------
 
     def with_items(self, items: tuple[Any, ...]) -> Contents:
@@ -247,3 +254,24 @@ class RecordList:
         if self.target and not self.is_inner:
             return rename(self.module, Named(self.target, self.items[row].id, self.home), new)
         return self.with_entry(row, with_value(self.items[row], ("id",), new))
+
+
+class NamedList(RecordList):
+    """A list whose entries are known by their names: steps tell which one they were done to."""
+
+    def added(self) -> str:
+        """What the step is called that adds an entry."""
+        raise NotImplementedError
+
+    def label(self, action: str, rows: Sequence[int] = ()) -> str:
+        """What a step is called that does something to entries."""
+        if action == "add":
+            return self.added()
+        name = self.called(rows)
+        words = {
+            "duplicate": tr("Duplicate {name}", name=name),
+            "delete": tr("Delete {name}", name=name),
+            "up": tr("Move {name} up", name=name),
+            "down": tr("Move {name} down", name=name),
+        }
+        return words[action]

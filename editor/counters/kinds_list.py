@@ -154,6 +154,8 @@ class CountersList(ListChooser):
 
     def chosen_rows(self) -> list[int]:
         """The places of the chosen kinds in the module."""
+        if not self.is_filtered():
+            return sorted(index.row() for index in self.list.selectionModel().selectedRows())
         chosen = set(self.chosen())
         kinds = self._module.counters.kinds if self._module else ()
         return [row for row, kind in enumerate(kinds) if kind.id in chosen]
@@ -161,7 +163,7 @@ class CountersList(ListChooser):
     def choose_rows(self, rows: Sequence[int]) -> None:
         """Choose the kinds at some places in the module."""
         kinds = self._module.counters.kinds if self._module else ()
-        self.choose([kinds[row].id for row in rows])
+        self.choose([kinds[row].id for row in rows if row < len(kinds)])
 
     def choose(self, names: Collection[str]) -> None:
         """Choose kinds; filters that hide them are taken away."""

@@ -30,5 +30,8 @@ class Chooser(QWidget):
         """Choose the entries at some places."""
         raise NotImplementedError
 
+    def rows_moved(self, rows: Sequence[int]) -> None:
+        """The chosen entries stand at other places now; lists know them by their ids."""
+
     def say(self, words: str) -> None:
         """Show what was refused; nothing takes it away."""

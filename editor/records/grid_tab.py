@@ -79,6 +79,10 @@ class GridTab(Chooser):
         """Go to the first of some rows."""
         self.go_to(rows[0])
 
+    def rows_moved(self, rows: Sequence[int]) -> None:
+        """Follow rows that were moved."""
+        self.choose_rows(rows)
+
     def go_to(self, row: int, column: int = 0) -> None:
         """Make a cell the current one, as far as there is one."""
         found = self.grid.chart.index(row, column)

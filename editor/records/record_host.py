@@ -68,8 +68,8 @@ class RecordHost(QWidget):
 
     def follow(self, form: SchemaForm) -> None:
         """Make steps of what is typed and chosen in a form."""
-        form.typed.connect(lambda way, value: self._put(way, value, typing=True))
-        form.chosen.connect(lambda way, value: self._put(way, value, typing=False))
+        form.typed.connect(lambda way, value: self.put(way, value, typing=True))
+        form.chosen.connect(lambda way, value: self.put(way, value, typing=False))
         form.left.connect(self.leave)
         self.form = form
 
@@ -151,24 +151,23 @@ class RecordHost(QWidget):
 
     # --- entries --------------------------------------------------------------------------
 
-    def may(self, action: str, records: RecordList) -> bool:
+    def may(self, action: str, records: RecordList, rows: Sequence[int]) -> bool:
         """Whether something can be done to the chosen entries now."""
-        rows, count = self._rows(self.chooser.chosen_rows()), len(records.items)
+        count = len(records.items)
         if action == "add":
             return True
         if action == "delete":
             return bool(rows) and records.may_delete(rows)
         if action in ("up", "down"):
             edge = range(len(rows)) if action == "up" else range(count - len(rows), count)
-            return rows != list(edge)
+            return list(rows) != list(edge)
         return bool(rows)
 
     def act(self, action: str) -> None:
         """Do what a button or key of the list stands for."""
-        records = self.records
-        if records is None or not self.may(action, records):
+        records, rows = self.records, self._rows(self.chooser.chosen_rows())
+        if records is None or not self.may(action, records, rows):
             return
-        rows = self._rows(self.chooser.chosen_rows())
         self.chooser.say("")
         if action == "add":
             self._add(records, rows[-1] if rows else len(records.items) - 1)
@@ -181,7 +180,7 @@ class RecordHost(QWidget):
         else:
             step = -1 if action == "up" else 1
             self._do(records.label(action, rows), records.moved(rows, step))
-            self.chooser.choose_rows([row + step for row in rows])
+            self.chooser.rows_moved([row + step for row in rows])
 
     def _do(self, label: str, contents: Contents) -> None:
         assert self.steps is not None
@@ -207,7 +206,10 @@ class RecordHost(QWidget):
 
     def duplicate(self, records: RecordList, rows: Sequence[int]) -> None:
         """Put copies of entries behind them."""
-        made = records.copies(rows)
+        self.put_copies(records, rows, records.copies(rows))
+
+    def put_copies(self, records: RecordList, rows: Sequence[int], made: Sequence[Any]) -> None:
+        """Put copies that were made of entries behind the last of them."""
         self._do(records.label("duplicate", rows), records.with_copies(made, rows))
         fresh = getattr(made[0], "id", "") if records.names_copies else ""
         self.go_to_new([rows[-1] + 1 + at for at in range(len(made))], fresh)
@@ -243,7 +245,8 @@ class RecordHost(QWidget):
         if self.steps is not None:
             self.steps.leave()
 
-    def _put(self, way: Way, value: Any, *, typing: bool) -> None:
+    def put(self, way: Way, value: Any, *, typing: bool) -> None:
+        """Give the entries on show another value."""
         steps, records = self.steps, self.records
         rows = self._rows(self.chooser.shown_rows())
         if steps is None or records is None or not rows:
@@ -317,9 +320,12 @@ class ListHost(RecordHost):
 
     def enable(self, records: RecordList) -> None:
         """Let buttons be pressed that can do something."""
+        rows = self._rows(self.chooser.chosen_rows())
         for action, button in self.chooser.buttons.items():
-            button.setEnabled(self.may(action, records))
+            button.setEnabled(self.may(action, records, rows))
 
     def start_name(self) -> None:
         """Go to the field of the name, ready to be typed over."""
-        self.form.fields["name",].start()
+        field = self.form.fields.get(("name",))
+        if field is not None:
+            field.start()

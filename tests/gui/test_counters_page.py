@@ -170,7 +170,7 @@ def test_a_new_counter_is_named_at_once_and_its_id_follows(page: CountersPage) -
 def test_duplicates_are_numbered(page: CountersPage) -> None:
     click_kind(page, 1)
     press(page, Key.Key_D, CTRL)
-    dialog = page.kinds.dialog
+    dialog = page.kinds.copies_dialog
     assert isinstance(dialog, DuplicateDialog)
     QTest.keyClicks(dialog.copies, "3")
     assert dialog.names.text() == "Cavalry 2, Cavalry 3, Cavalry 4"
@@ -183,7 +183,7 @@ def test_duplicates_are_numbered(page: CountersPage) -> None:
 def test_names_of_many_copies_are_not_cut(page: CountersPage) -> None:
     click_kind(page, 1)
     press(page, Key.Key_D, CTRL)
-    dialog = page.kinds.dialog
+    dialog = page.kinds.copies_dialog
     assert isinstance(dialog, DuplicateDialog)
     QTest.keyClicks(dialog.copies, "9")
     QApplication.processEvents()

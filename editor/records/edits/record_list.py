@@ -15,6 +15,7 @@ from hexwright.editor.records.edits.lists import (
 )
 from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
 from hexwright.editor.records.edits.records import Way, value_at, with_value
+from hexwright.editor.records.edits.sheet import Sheet
 from hexwright.editor.references.edits.first_names import named_first
 from hexwright.editor.references.edits.names import Usage, defined, places_of
 from hexwright.editor.references.edits.renaming import Named, rename, why_not
@@ -107,7 +108,7 @@ class RecordList:
             part = part.get("properties", {}).get(step, {})
         return part
 
-    def sheet(self) -> RecordSheet:
+    def sheet(self) -> Sheet:
         """The list as a sheet; pasting below its end adds entries."""
         owner = owner_of(self.parts())
         columns = columns_of(

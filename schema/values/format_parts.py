@@ -121,14 +121,4 @@ def name_in(part: Mapping[str, Any], value: Any) -> str | None:
     names: Mapping[str, str] | None = part.get(NAMES)
     if names is None:
         return None
-    return names.get(value, str(value)) if value else ""
-
-
-def owner_of(parts: dict[str, Schema]) -> str:
-    """Whose attributes the members have; nothing where there are none."""
-    return str(parts.get("attributes", {}).get(OWNER, ""))
-
-
-def without_default(part: Schema) -> Schema:
-    """A part of which nothing is taken for granted, as faces say only what differs."""
-    return {name: value for name, value in part.items() if name != "default"}
+    return names.get(value or "", str(value or ""))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from hexwright.editor.counters.page import CountersPage
-from hexwright.editor.counters.symbol_field import SymbolField
+from hexwright.editor.counters.symbol_field import SymbolField, SymbolGallery
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import LineField, NumberField
@@ -248,7 +248,7 @@ def test_a_symbol_is_found_by_a_word_and_taken_by_enter(page: CountersPage) -> N
     assert isinstance(field, SymbolField)
     QTest.mouseClick(field.button, LEFT)
     gallery = field.gallery
-    assert gallery is not None
+    assert isinstance(gallery, SymbolGallery)
     QTest.keyClicks(gallery.search, "lanc")
     QTest.keyClick(gallery.search, Key.Key_Return)
     assert kinds(page)["infantry"].symbol == "lancer"
@@ -260,7 +260,7 @@ def test_a_nato_symbol_has_the_frame_and_size_that_are_chosen(page: CountersPage
     assert isinstance(field, SymbolField)
     field.open_gallery()
     gallery = field.gallery
-    assert gallery is not None
+    assert isinstance(gallery, SymbolGallery)
     pick_value(gallery.frames, "hostile")
     pick_value(gallery.sizes, "battalion")
     QTest.keyClicks(gallery.search, "nato artillery")
@@ -274,7 +274,7 @@ def test_any_nato_symbol_is_found_by_its_code(page: CountersPage) -> None:
     assert isinstance(field, SymbolField)
     field.open_gallery()
     gallery = field.gallery
-    assert gallery is not None
+    assert isinstance(gallery, SymbolGallery)
     QTest.keyClicks(gallery.search, "1006 1000 16 121300 0000")
     QTest.keyClick(gallery.search, Key.Key_Return)
     assert kinds(page)["infantry"].symbol == "nato-10061000161213000000"

@@ -9,6 +9,7 @@ from hexwright.editor.counters.faces_panel import FacesPanel
 from hexwright.editor.counters.form import CounterForm
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import SEVERAL, Field
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.edits.records import Way
@@ -21,13 +22,13 @@ from hexwright.schema.record_values import Way, ids_of
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 _NAME: Final[Way] = ("name",)
 _ID: Final[Way] = ("id",)
 
 
-class CounterDetails(QScrollArea):
+class CounterDetails(FormArea):
     """A form for any number of kinds at once: what is changed in it changes in all of them."""
 
     def __init__(self, takes: Callable[[Way, Any], bool], parent: QWidget | None = None) -> None:
@@ -36,17 +37,9 @@ class CounterDetails(QScrollArea):
         self.takes = takes
         self.chosen: tuple[str, ...] = ()
         self._steps: Steps | None = None
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        page = self._page = QWidget(self)
-        self.form = CounterForm(self, 16, page)
-        self.faces = FacesPanel(page)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(2, 8, 14, 14)
-        column.addWidget(self.form)
-        column.addWidget(self.faces)
-        column.addStretch(1)
-        self.setWidget(page)
+        self.form = CounterForm(self, 16)
+        self.faces = FacesPanel()
+        self.hold(self.form, self.faces, margins=(2, 8, 14, 14))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange the faces anew."""
@@ -60,7 +53,8 @@ class CounterDetails(QScrollArea):
         self._steps = steps
         self.chosen = tuple(chosen)
         kinds = self.kinds
-        self._page.setEnabled(bool(kinds))
+        self.form.setEnabled(bool(kinds))
+        self.faces.setEnabled(bool(kinds))
         if not kinds:
             return
         parts = members(steps.module, COUNTERS.name, "kinds")

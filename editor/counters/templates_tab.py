@@ -10,6 +10,7 @@ from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.counters.template_board import sample_look
 from hexwright.editor.counters.template_fields import TemplateFields
 from hexwright.editor.document.steps import Steps
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.edits.records import changed
@@ -24,10 +25,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -73,16 +72,8 @@ class TemplatesTab(ListHost):
         top.addLayout(row)
         top.addWidget(self.form)
         top.addStretch(1)
-        page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(14, 0, 14, 14)
-        column.addWidget(self.fields)
-        column.addWidget(size)
-        column.addStretch(1)
-        side = QScrollArea(self)
-        side.setWidgetResizable(True)
-        side.setFrameShape(QFrame.Shape.NoFrame)
-        side.setWidget(page)
+        side = FormArea(self)
+        side.hold(self.fields, size, margins=(14, 0, 14, 14))
         self.beside(side)
 
     # --- showing --------------------------------------------------------------------------

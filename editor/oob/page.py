@@ -13,7 +13,9 @@ from hexwright.editor.oob.form import OobForm
 from hexwright.editor.oob.notes import OobNotes
 from hexwright.editor.oob.operations import OobOperations
 from hexwright.editor.oob.tree_tab import OobTab
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
+from hexwright.editor.records.edits.format_parts import members
+from hexwright.editor.records.edits.records import Way, value_at, with_value
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.render.image_shelf import ImageShelf
@@ -27,7 +29,7 @@ from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 _TABS: dict[str, Sort] = {"units": "unit", "leaders": "leader", "commands": "command"}
 
@@ -54,7 +56,7 @@ class OobPage(DocumentPage):
         self.form = OobForm(self._picture, self)
         self.whole = RecordForm(self._picture, self, 15)
         self._has_form = False
-        self.tabs = QTabWidget(self)
+        self.tabs = PageTabs(tr("Order of battle"), self)
         self._arrange()
         self.tab.asked.connect(self.operations.act)
         self.tab.tree.rows.dropped.connect(self.operations.drop)
@@ -66,9 +68,6 @@ class OobPage(DocumentPage):
         self.form.left.connect(self._leave)
 
     def _arrange(self) -> None:
-        self.tabs.setAccessibleName(tr("Order of battle"))
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
         self.tabs.addTab(self.tab, tr("Tree"))
         for sheet in self.sheets.values():
             self.tabs.addTab(sheet, sheet.grid.accessibleName())

@@ -61,7 +61,7 @@ class ActionBar(QWidget):
         """Buttons in groups with a gap between; of `more`, the list takes the keys itself."""
         super().__init__(parent)
         self.buttons: dict[str, QToolButton] = {}
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         own = [list(group) for group in groups]
@@ -79,6 +79,12 @@ class ActionBar(QWidget):
         for action in self._groups[-1]:
             row.addWidget(self._button(action))
         row.addStretch(1)
+
+    def put_first(self, widget: QWidget) -> None:
+        """Put something before the buttons, which show their words then: there is room for them."""
+        self._row.insertWidget(0, widget)
+        for button in self.buttons.values():
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def menu_actions(self, parent: QWidget) -> list[QAction]:
         """The same actions for a menu, with their keys beside them."""

@@ -37,11 +37,11 @@ class GridTab(Chooser):
         self.message.setContentsMargins(8, 6, 8, 6)
         self.message.hide()
         more = [ListAction(*command) for command in self.grid.commands()]
-        bar = ActionBar([actions], self.grid, self, more)
-        self.buttons = bar.buttons
+        self.bar = ActionBar([actions], self.grid, self, more)
+        self.buttons = self.bar.buttons
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
-        column.addWidget(bar)
+        column.addWidget(self.bar)
         column.addWidget(self.grid, 1)
         column.addWidget(self.message)
         if note:

@@ -5,13 +5,14 @@ from functools import partial
 from typing import Any
 
 from hexwright.editor.document.steps import Steps
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.edits.lists import lists_of, owner_of
 from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.edits.records import Way
 from hexwright.editor.records.record_host import SheetHost
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 _SIZES = (620, 380)
 
@@ -28,9 +29,7 @@ class ListTab(SheetHost):
         self.sheet.grid.verticalHeader().hide()
         self.form = RecordForm(self._picture)
         self.inner: dict[str, ListTab] = {}
-        self._side = QScrollArea(self)
-        self._side.setWidgetResizable(True)
-        self._side.setFrameShape(QFrame.Shape.NoFrame)
+        self._side = FormArea(self)
         self.beside(self._side, _SIZES)
 
     def show_list(self, steps: Steps, way: Way) -> None:
@@ -54,25 +53,14 @@ class ListTab(SheetHost):
         if owner:
             form.add_attributes(records.module, records.kind.name, owner, records.present())
         self.follow(form)
-        page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(12, 8, 12, 12)
-        if self._above is not None:
-            self._above.setParent(page)
-            column.addWidget(self._above)
-        column.addWidget(form)
         self.inner = {}
         for part in lists_of(parts):
-            inner = self.inner[part.name] = ListTab(part.title, page)
+            inner = self.inner[part.name] = ListTab(part.title)
             inner.parts.setOrientation(Qt.Orientation.Vertical)
             inner.setMinimumHeight(300)
             form.add_heading(part.title, part.tip)
-            column.addWidget(inner)
-        column.addStretch(1)
-        old = self._side.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self._side.setWidget(page)
+        above = [self._above] if self._above is not None else []
+        self._side.hold(*above, form, *self.inner.values(), margins=(12, 8, 12, 12))
 
     def show_above(self, picture: QWidget) -> None:
         """Show something of the current entry above its form; `shown` tells which it is."""

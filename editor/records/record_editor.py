@@ -4,15 +4,15 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.records.document_form import DocumentForm
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.edits.lists import lists_of, owner_of
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.schema.documents import DocumentKind, kind_of
 from hexwright.schema.language import tr
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class RecordEditor(DocumentPage):
@@ -22,12 +22,10 @@ class RecordEditor(DocumentPage):
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
         self._made_of: Any = None
-        self._form_area: QWidget | None = None
+        self._form_area: FormArea | None = None
         self.form = DocumentForm()
         self.lists: dict[str, ListTab] = {}
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
+        self.tabs = PageTabs("", self)
         self.tabs.currentChanged.connect(self.refresh)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 6)
@@ -67,22 +65,11 @@ class RecordEditor(DocumentPage):
         for name, tab in self.lists.items():
             at = self.tabs.addTab(tab, tab.title)
             self.tabs.setTabToolTip(at, tr(parts[name].get("description", "")))
-        self._form_area = self._general()
+        self.form.setMaximumWidth(760)
+        self._form_area = FormArea(self)
+        self._form_area.hold(self.form, margins=(14, 10, 14, 14))
         self.tabs.addTab(self._form_area, tr("General"))
         self.add_tabs()
-
-    def _general(self) -> QScrollArea:
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        page = QWidget(area)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(14, 10, 14, 14)
-        self.form.setMaximumWidth(760)
-        column.addWidget(self.form, 0, Qt.AlignmentFlag.AlignTop)
-        column.addStretch(1)
-        area.setWidget(page)
-        return area
 
     def add_tabs(self) -> None:
         """Further tabs of a page for one kind of document."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.render.styles import PARCHMENT, MapStyle
@@ -9,7 +10,7 @@ from hexwright.render.turn_track import TurnTrack
 from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 _EDGE: Final = QPointF(4, 4)
 _HIGHEST: Final = 300
@@ -97,10 +98,7 @@ class TurnsTab(PartTab):
         self.view.chosen.connect(self.go_to)
         self.view.fitted.connect(self._make_room)
         self.shown.connect(self.view.show_current)
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.setWidget(self.view)
+        self._area = FormArea(self, self.view)
         self.column.addWidget(self._area)
 
     def set_style(self, style: MapStyle) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Collection
 from functools import partial
 
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.records.document_form import DocumentForm
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.record_host import SheetHost
 from hexwright.editor.references.edits.renaming import Named
@@ -16,7 +17,7 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Table
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 _MARGIN = 12
 _OWN_TABS = ("columns", "rows", "modifiers")
@@ -38,7 +39,7 @@ class TablePage(DocumentPage):
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
         self.form = TableForm(self, 16)
-        self._side = QScrollArea(self)
+        self._side = FormArea(self)
         self.rows = SheetHost(
             tr("Rows"),
             self,
@@ -66,10 +67,7 @@ class TablePage(DocumentPage):
             leave_out=("duplicate",),
         )
         self.chances = ChancesTab(self)
-        self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(tr("Table"))
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
+        self.tabs = PageTabs(tr("Table"), self)
         for tab, words in (
             (self.rows, tr("Rows")),
             (self.columns, tr("Columns")),
@@ -81,14 +79,7 @@ class TablePage(DocumentPage):
         self._arrange()
 
     def _arrange(self) -> None:
-        self._side.setWidgetResizable(True)
-        self._side.setFrameShape(QScrollArea.Shape.NoFrame)
-        holder = QWidget(self._side)
-        inner = QVBoxLayout(holder)
-        inner.setContentsMargins(_MARGIN, 10, _MARGIN, 10)
-        inner.addWidget(self.form)
-        inner.addStretch(1)
-        self._side.setWidget(holder)
+        self._side.hold(self.form, margins=(_MARGIN, 10, _MARGIN, 10))
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         parts.addWidget(self.tabs)
         parts.addWidget(self._side)

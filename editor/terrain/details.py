@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
@@ -25,9 +26,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
-    QFrame,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -39,7 +38,7 @@ _NAME: Final[Way] = ("name",)
 _ID: Final[Way] = ("id",)
 
 
-class KindDetails(QScrollArea):
+class KindDetails(FormArea):
     """The right side of a tab: a form for the current kind."""
 
     # A form, made anew; the last of them has all fields.
@@ -52,8 +51,6 @@ class KindDetails(QScrollArea):
         self.kind_id = ""
         self._steps: Steps | None = None
         self._made_of: Any = None
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.preview = QLabel(self)
         self.preview.setFixedSize(*PREVIEW)
         self.preview.setAccessibleName(tr("Preview"))
@@ -152,11 +149,7 @@ class KindDetails(QScrollArea):
         column.addSpacing(6)
         column.addWidget(self.form)
         column.addStretch(1)
-        # The old form may be the sender of the change that made it old.
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(page)
+        self.hold_page(page)
 
     def _direction(self) -> QBoxLayout.Direction:
         """The names stand beside the picture, or below it where there is no room."""

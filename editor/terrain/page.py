@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from hexwright.editor.problems.edits.places import steps_of
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.terrain.chart_tab import ChartTab
 from hexwright.editor.terrain.classes_tab import ClassesTab
 from hexwright.editor.terrain.edits.kinds import GROUPS, Group
@@ -12,7 +12,7 @@ from hexwright.schema.documents import COUNTERS, TERRAIN, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import raw_schema
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class TerrainPage(DocumentPage):
@@ -21,10 +21,7 @@ class TerrainPage(DocumentPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
-        self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(tr("Terrain"))
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
+        self.tabs = PageTabs(tr("Terrain"), self)
         names = {"hexes": tr("Hexes"), "hexsides": tr("Hexsides"), "lines": tr("Lines")}
         self.kinds: dict[Group, KindsTab] = {
             group: KindsTab(group, names[group], self) for group in GROUPS

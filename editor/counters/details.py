@@ -11,15 +11,11 @@ from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import SEVERAL, Field
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.records import Way
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import COUNTERS
-from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
-from hexwright.schema.record_values import Way, ids_of
-from hexwright.schema.references.names import Named
+from hexwright.schema.record_values import Way
 from hexwright.schema.values.format_parts import members
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget

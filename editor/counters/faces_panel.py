@@ -19,10 +19,7 @@ from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import SEVERAL
 from hexwright.editor.forms.id_field import IdField
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.records import Way, changed, ids_of, with_value
 from hexwright.editor.records.entry_list import Entry, EntryList
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.render.counter_look import CounterLook, kind_look
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.counter_faces import add_face

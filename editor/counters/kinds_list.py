@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from hexwright.editor.counters.edits.kinds import kind_filter
 from hexwright.editor.counters.kinds_model import CountersModel, Index
-from hexwright.editor.records.edits.words import choice_word
 from hexwright.editor.records.entry_list import EntryView, ListChooser
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import PIECE_OWNERS
+from hexwright.schema.values.words import choice_word
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize
 from PySide6.QtWidgets import (
     QAbstractItemView,

@@ -11,15 +11,13 @@ from hexwright.editor.counters.preview import CounterPreview
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.duplicate_dialog import DuplicateDialog
 from hexwright.editor.records.edits.record_list import RecordList
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.records.record_host import ListHost
 from hexwright.render.counter_look import CounterLook, kind_look, piece_look
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import moved, without
-from hexwright.schema.references.names import Named
+from hexwright.schema.record_values import Way
 from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 

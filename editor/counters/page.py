@@ -9,7 +9,6 @@ from hexwright.editor.counters.sheet_tab import CounterSheetTab
 from hexwright.editor.counters.templates_tab import TemplatesTab
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
-from hexwright.editor.records.edits.records import changed
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import ART_FOLDER, COUNTERS

@@ -3,9 +3,6 @@
 from hexwright.editor.counters.edits.attributes import attribute_parts
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.action_bar import list_actions
-from hexwright.editor.records.edits.cells import is_known
-from hexwright.editor.records.edits.record_sheet import RecordSheet, column, columns_of
-from hexwright.editor.records.edits.sheet import Column
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr

@@ -13,13 +13,13 @@ from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.edits.record_list import RecordList
-from hexwright.editor.records.edits.records import changed
 from hexwright.editor.records.entry_list import Entry, EntryList
 from hexwright.editor.records.record_host import ListHost
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Template
+from hexwright.schema.record_values import changed
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from hexwright.editor.map.edits.elevation import HIGHEST, LOWEST
 from hexwright.editor.map.tools.base import MAX_RADIUS
-from hexwright.editor.records.edits.format_parts import NAMES
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Zone
 from hexwright.schema.model.module import Side
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import NAMES
 
 # Settings that name a kind of terrain.
 GROUPS: dict[str, Group] = {

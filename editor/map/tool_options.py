@@ -21,10 +21,10 @@ from hexwright.editor.map.option_parts import (
 from hexwright.editor.map.tools.base import Tool
 from hexwright.editor.map.tools.context import Desk
 from hexwright.editor.map.tools.zone_tool import change_zone, delete_zone
-from hexwright.editor.records.edits.records import Way
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Zone
+from hexwright.schema.record_values import Way
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 

@@ -22,10 +22,7 @@ from hexwright.editor.oob.edits.tree import (
 )
 from hexwright.editor.oob.edits.uses import taken_out
 from hexwright.editor.records.action_bar import ListAction, list_actions
-from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.records.edits.records import Way
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr

@@ -14,8 +14,6 @@ from hexwright.editor.oob.notes import OobNotes
 from hexwright.editor.oob.operations import OobOperations
 from hexwright.editor.oob.tree_tab import OobTab
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.records import Way, value_at, with_value
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.render.image_shelf import ImageShelf

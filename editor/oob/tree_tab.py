@@ -10,7 +10,6 @@ from hexwright.editor.oob.row_display import Shown
 from hexwright.editor.oob.search_bar import SearchBar, TotalsBar
 from hexwright.editor.oob.tree_view import OobTreeView
 from hexwright.editor.records.action_bar import ActionBar, ListAction
-from hexwright.editor.records.edits.words import number_text
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle, Unit

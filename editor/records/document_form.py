@@ -4,12 +4,13 @@ from typing import Any
 
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.edits.record_sheet import stored
-from hexwright.editor.records.edits.records import Way, value_at, with_value
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import Named
+from hexwright.schema.values.record_sheet import stored
 from PySide6.QtWidgets import QWidget
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.action_bar import ActionBar, ListAction
 from hexwright.editor.records.chooser import Chooser
-from hexwright.editor.records.edits.sheet import Sheet
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.schema.language import tr

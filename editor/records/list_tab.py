@@ -7,10 +7,11 @@ from typing import Any
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.edits.lists import lists_of, owner_of
+from hexwright.editor.records.edits.lists import lists_of
 from hexwright.editor.records.edits.record_list import RecordList
-from hexwright.editor.records.edits.records import Way
 from hexwright.editor.records.record_host import SheetHost
+from hexwright.schema.record_values import Way
+from hexwright.schema.values.format_parts import owner_of
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 

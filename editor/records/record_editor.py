@@ -7,11 +7,11 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.records.document_form import DocumentForm
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
-from hexwright.editor.records.edits.format_parts import members
-from hexwright.editor.records.edits.lists import lists_of, owner_of
+from hexwright.editor.records.edits.lists import lists_of
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.schema.documents import DocumentKind, kind_of
 from hexwright.schema.language import tr
+from hexwright.schema.values.format_parts import members, owner_of
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 

@@ -13,13 +13,13 @@ from hexwright.editor.forms.schema_form import SchemaForm
 from hexwright.editor.records.action_bar import list_actions
 from hexwright.editor.records.chooser import Chooser
 from hexwright.editor.records.edits.record_list import Contents, RecordList
-from hexwright.editor.records.edits.records import Way, value_at
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.records.replace_dialog import ReplaceDialog, usage_lines
 from hexwright.editor.references.edits.first_names import is_name
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, value_at
+from hexwright.schema.references.names import Named
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget

@@ -8,7 +8,6 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.edits.places import steps_of
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.scenarios.forms import GeneralForm, OptionsForm
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.setup_tab import SetUpTab

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from hexwright.editor.records.edits.record_list import RecordList
-from hexwright.editor.records.edits.records import value_at
 from hexwright.editor.records.record_host import SheetHost
 from hexwright.editor.scenarios.edits.documents import PARTS, source_of, with_source
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts
@@ -12,10 +11,7 @@ from hexwright.editor.scenarios.edits.part_list import PartList
 from hexwright.editor.scenarios.row_form import RowForm
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.language import tr
-from hexwright.schema.record_values import Way, value_at, with_value
-from hexwright.schema.references.names import Named
-from hexwright.schema.references.occurrences import entry_named
-from hexwright.schema.values.record_sheet import RecordSheet, columns_of, stored
+from hexwright.schema.record_values import value_at
 from hexwright.schema.variants import origin
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget

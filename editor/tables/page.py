@@ -7,15 +7,15 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.records.document_form import DocumentForm
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
-from hexwright.editor.records.edits.format_parts import members
 from hexwright.editor.records.record_host import SheetHost
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.tables.chances_tab import ChancesTab
 from hexwright.editor.tables.edits.table_lists import ColumnList, ModifierList, RowList
 from hexwright.schema.documents import TABLE, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Table
+from hexwright.schema.references.names import Named
+from hexwright.schema.values.format_parts import members
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 

@@ -4,12 +4,12 @@ from typing import cast
 
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.grid_tab import GridTab
-from hexwright.editor.references.edits.renaming import Named
 from hexwright.editor.terrain.chart_model import TerrainGridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
 from hexwright.editor.terrain.edits.kinds import GROUPS, TARGETS, Group
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
+from hexwright.schema.references.names import Named
 from PySide6.QtWidgets import QComboBox, QWidget
 
 

@@ -8,8 +8,6 @@ from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
-from hexwright.editor.records.edits.format_parts import schema_of
-from hexwright.editor.records.edits.records import Way, ids_of, value_at
 from hexwright.editor.terrain.edits.chart import ChartColumn, columns_of, kind_schema
 from hexwright.editor.terrain.edits.kinds import Group, Kind, find, kinds_of
 from hexwright.editor.terrain.styles_field import StyleField
@@ -19,8 +17,9 @@ from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import HexsideTerrain
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import Way, value_at
+from hexwright.schema.record_values import Way, ids_of, value_at
 from hexwright.schema.schemas import Schema, resolve
+from hexwright.schema.values.format_parts import schema_of
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (

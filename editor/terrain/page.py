@@ -10,7 +10,6 @@ from hexwright.editor.terrain.edits.kinds import GROUPS, Group
 from hexwright.editor.terrain.kinds_tab import KindsTab
 from hexwright.schema.documents import COUNTERS, TERRAIN, kind_of
 from hexwright.schema.language import tr
-from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import raw_schema
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 

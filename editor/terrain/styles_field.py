@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from hexwright.editor.forms.gallery_field import Gallery, GalleryField
-from hexwright.editor.records.edits.words import style_word
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.editor.terrain.swatches import LISTED, swatch, unchanging_icon
 from hexwright.schema.language import tr

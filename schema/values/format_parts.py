@@ -122,3 +122,13 @@ def name_in(part: Mapping[str, Any], value: Any) -> str | None:
     if names is None:
         return None
     return names.get(value or "", str(value or ""))
+
+
+def owner_of(parts: dict[str, Schema]) -> str:
+    """Whose attributes the members have; nothing where there are none."""
+    return str(parts.get("attributes", {}).get(OWNER, ""))
+
+
+def without_default(part: Schema) -> Schema:
+    """A part of which nothing is taken for granted, as faces say only what differs."""
+    return {name: value for name, value in part.items() if name != "default"}

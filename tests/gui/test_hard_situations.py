@@ -11,11 +11,12 @@ from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.maps import duplicate_map
 from hexwright.editor.map.edits.painting import kind_at
 from hexwright.editor.map.edits.resize import Edges, resized
-from hexwright.editor.records.edits.records import without
 from hexwright.editor.references.edits.deleting import delete_document
-from hexwright.editor.references.edits.renaming import Named, rename
+from hexwright.editor.references.edits.renaming import rename
 from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
 from hexwright.schema.model.map import Map
+from hexwright.schema.record_values import without
+from hexwright.schema.references.names import Named
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QFocusEvent

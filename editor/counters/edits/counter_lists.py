@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.editor.records.edits.record_list import NamedList
-from hexwright.editor.records.edits.records import ids_of
-from hexwright.editor.references.edits.ids import free_id, slug
 from hexwright.schema.documents import COUNTERS
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Template, TemplateField
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import ids_of
 from msgspec.structs import replace
 
 # What most counters have: a name, a symbol, and room below for values.

@@ -4,18 +4,14 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final, NamedTuple
 
-from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
-from hexwright.schema.model.counters import CounterKind, Counters, PieceClass, Template
+from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.model.record import Record
 from hexwright.schema.record_values import (
     Way,
     value_at,
     with_value,
 )
-from hexwright.schema.language import tr
-from hexwright.schema.model.counters import CounterKind, Counters
-from hexwright.schema.model.record import Record
 from msgspec.structs import replace
 
 _NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")

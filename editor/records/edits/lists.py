@@ -1,7 +1,7 @@
 """Lists of records inside documents, whatever they hold: new entries made from the format."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import msgspec
 from hexwright.schema.ids import free_id, slug

@@ -3,29 +3,27 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from hexwright.editor.document.changes import Content
-from hexwright.editor.records.edits.format_parts import attribute_members, members
 from hexwright.editor.records.edits.lists import (
     copies,
     inserted_at,
     moved_rows,
     new_item,
-    owner_of,
     without_rows,
 )
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of, stored
-from hexwright.editor.records.edits.records import Way, value_at, with_value
-from hexwright.editor.records.edits.sheet import Sheet
 from hexwright.editor.references.edits.first_names import named_first
-from hexwright.editor.references.edits.names import Usage, defined, places_of
-from hexwright.editor.references.edits.renaming import Named, rename, why_not
+from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.references.edits.replacing import replaced, uses_of
-from hexwright.editor.references.edits.spots import named_at
-from hexwright.schema.documents import DocumentKind, kind_of
+from hexwright.schema.documents import Content, DocumentKind, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import Named, Usage, defined, places_of
+from hexwright.schema.references.occurrences import named_at
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.format_parts import attribute_members, members, owner_of
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of, stored
+from hexwright.schema.values.sheet import Sheet
 
 Contents = Record | Mapping[str, Content]
 

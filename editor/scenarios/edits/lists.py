@@ -24,6 +24,7 @@ from hexwright.schema.model.scenario import (
     VictoryCondition,
 )
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import ids_of
 
 
 def new_entry(module: Module, battle: Scenario, member: str) -> Record | None:

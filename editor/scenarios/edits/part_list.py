@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexwright.editor.records.edits.record_list import Contents, RecordList
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of
-from hexwright.editor.records.edits.records import value_at
-from hexwright.editor.references.edits.names import Usage
-from hexwright.editor.references.edits.renaming import Named
-from hexwright.editor.references.edits.spots import thing_named
 from hexwright.editor.scenarios.edits.documents import varied
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts
 from hexwright.editor.scenarios.edits.lists import new_entry
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.record_values import value_at
+from hexwright.schema.references.names import Named, Usage
+from hexwright.schema.references.occurrences import entry_named
 from hexwright.schema.schemas import Schema
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of
 from hexwright.schema.variants import origin, resolved
 from msgspec.structs import replace
 
@@ -67,7 +66,7 @@ class PartList(RecordList):
         if hasattr(entry, "id"):
             return Named(parts["id"]["x-defines"], entry.id, self.home)
         spoken = ((part.get("x-ref"), value_at(entry, (name,))) for name, part in parts.items())
-        return next((thing_named(self.module, to, one) for to, one in spoken if to and one), None)
+        return next((entry_named(self.module, to, one) for to, one in spoken if to and one), None)
 
     @property
     def home(self) -> str:

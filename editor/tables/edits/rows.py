@@ -3,13 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwright.editor.records.edits.sheet import Cell, Column, Sheet
 from hexwright.editor.tables.edits.cells import cell_words, part_of, read_cell
-from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.table import Column as TableColumn
 from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import inserted, moved, without
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.sheet import Cell, Column, Sheet
 from msgspec.structs import replace

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexwright.editor.records.edits.record_list import Contents, RecordList
-from hexwright.editor.records.edits.record_sheet import RecordSheet, columns_of
-from hexwright.editor.records.edits.records import ids_of
-from hexwright.editor.records.edits.sheet import Sheet
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.editor.references.edits.names import Usage
 from hexwright.editor.tables.edits.rows import TableSheet, with_columns
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.table import Column, Modifier, Table
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import ids_of
+from hexwright.schema.references.names import Usage
+from hexwright.schema.values.record_sheet import RecordSheet, columns_of
+from hexwright.schema.values.sheet import Sheet
 
 
 class TableList(RecordList):

@@ -5,17 +5,13 @@ Every function gives the new contents of the documents that change, ready for on
 
 from typing import Any, Final, Literal
 
-from hexwright.editor.records.edits.records import Way, with_value, without
-from hexwright.editor.references.edits import names
-from hexwright.editor.references.edits.names import Usage
 from hexwright.schema.documents import TERRAIN
-from hexwright.schema.ids import is_id
 from hexwright.schema.model.map import Hexside, Map, Overlay
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.model.terrain import Cost, HexsideTerrain, HexTerrain, LineTerrain, Terrain
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import Way, with_value
+from hexwright.schema.record_values import Way, with_value, without
 from hexwright.schema.references import names
 from hexwright.schema.references.names import Usage
 from msgspec.structs import replace

@@ -1,11 +1,8 @@
 """Movement classes, the columns of the terrain chart: they come and go with their costs."""
 
 from hexwright.editor.records.edits.lists import inserted_at
-from hexwright.editor.references.edits import names
-from hexwright.editor.references.edits.names import Usage
 from hexwright.editor.terrain.edits.kinds import GROUPS, Contents, kinds_of, with_kinds
 from hexwright.schema.documents import TERRAIN
-from hexwright.schema.ids import is_id
 from hexwright.schema.model.terrain import MovementClass, Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.references import names

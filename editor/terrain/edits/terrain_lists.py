@@ -4,9 +4,6 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from hexwright.editor.records.edits.record_list import Contents, NamedList
-from hexwright.editor.records.edits.records import Way, ids_of, with_value
-from hexwright.editor.references.edits.ids import free_id, slug
-from hexwright.editor.references.edits.names import Usage
 from hexwright.editor.terrain.edits.chart import attribute_parts
 from hexwright.editor.terrain.edits.kinds import Group, Kind, replace_kind, usages
 from hexwright.editor.terrain.edits.movement_classes import (
@@ -15,6 +12,7 @@ from hexwright.editor.terrain.edits.movement_classes import (
     with_class,
 )
 from hexwright.schema.documents import TERRAIN
+from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.terrain import (
@@ -24,6 +22,8 @@ from hexwright.schema.model.terrain import (
     MovementClass,
 )
 from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way, ids_of, with_value
+from hexwright.schema.references.names import Usage
 from hexwright.schema.schemas import Schema
 from msgspec.structs import replace
 

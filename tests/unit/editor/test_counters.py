@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hexwright.editor.counters.edits.attributes import attribute_parts
 from hexwright.editor.counters.edits.counter_lists import CounterKindList
-from hexwright.editor.counters.edits.faces import add_face, delete_face, duplicate_face, rename_face
+from hexwright.editor.counters.edits.faces import delete_face, duplicate_face, rename_face
 from hexwright.editor.counters.edits.kinds import (
     change_kinds,
     kind_filter,

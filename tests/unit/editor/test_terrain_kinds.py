@@ -19,6 +19,9 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Table
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.module import Module
+from hexwright.schema.references.names import Usage
+from hexwright.schema.values.cells import RefusedError
+from hexwright.schema.values.sheet import block_at, block_of, block_text
 from msgspec.structs import replace
 
 from tests.helpers.modules import install_system, module_of

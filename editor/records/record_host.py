@@ -25,7 +25,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 _ID: Final[Way] = ("id",)
-_SHEET_SIZES: Final = (620, 380)
 _LIST_SIZES: Final = (230, 700)
 
 # The list of a module as it is now.

@@ -133,10 +133,10 @@ class RecordHost(QWidget):
         self.show_side(is_some=bool(rows))
         if rows:
             self.show_entries(records, rows)
-        self.enable(records)
+        self.enable(records, rows)
         self.shown.emit(rows[0] if rows else -1)
 
-    def enable(self, records: RecordList) -> None:
+    def enable(self, records: RecordList, rows: Sequence[int]) -> None:
         """Let buttons be pressed that can do something; those of sheets always can."""
 
     def go_to(self, row: int) -> None:
@@ -317,9 +317,8 @@ class ListHost(RecordHost):
         """Show the form, or how to come to an entry."""
         self._right.setCurrentIndex(0 if is_some else 1)
 
-    def enable(self, records: RecordList) -> None:
+    def enable(self, records: RecordList, rows: Sequence[int]) -> None:
         """Let buttons be pressed that can do something."""
-        rows = self._rows(self.chooser.chosen_rows())
         for action, button in self.chooser.buttons.items():
             button.setEnabled(self.may(action, records, rows))
 

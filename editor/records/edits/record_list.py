@@ -222,14 +222,10 @@ class RecordList:
 
     def with_field(self, rows: Collection[int], way: Way, value: Any) -> Contents:
         """The documents with another value in some entries."""
-        kept = stored(way, self.part(way), value)
-        chosen = set(rows)
-        return self.with_items(
-            tuple(
-                with_value(one, way, kept) if row in chosen else one
-                for row, one in enumerate(self.items)
-            )
-        )
+        kept, items = stored(way, self.part(way), value), list(self.items)
+        for row in rows:
+            items[row] = with_value(items[row], way, kept)
+        return self.with_items(tuple(items))
 
     def named_first(self, row: int, way: Way, name: str) -> tuple[Contents, str]:
         """The documents with the first name of a new entry, and the id that follows it."""

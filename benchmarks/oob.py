@@ -53,11 +53,11 @@ def run() -> int:
     ]
     _search(large, "")
     results += [
-        _told("move of one unit, ms", _timed(lambda: large.deeds.act("up")), AT_ONCE),
+        _told("move of one unit, ms", _timed(lambda: large.operations.act("up")), AT_ONCE),
         _told(f"choose all {MANY}, ms", _timed(large.tab.tree.select_all), AT_ONCE),
     ]
     large.tab.tree.choose([item for item in large.chosen() if item.sort == "unit"])
-    change = _timed(lambda: large.deeds.choose_value(("steps",), 3))
+    change = _timed(lambda: large.operations.choose_value(("steps",), 3))
     results.append(_told(f"change a value of all {MANY}, ms", change, SOON))
     return 0 if all(results) else 1
 
@@ -123,7 +123,7 @@ def _timed(act: Callable[[], object]) -> float:
 def _edit(page: OobPage) -> float:
     """The median of changing one value."""
     values = [1 + number % 7 for number in range(_EDITS)]
-    edits = [partial(page.deeds.choose_value, ("steps",), value) for value in values]
+    edits = [partial(page.operations.choose_value, ("steps",), value) for value in values]
     return statistics.median(map(_timed, edits))
 
 

@@ -149,7 +149,7 @@ def _move(page: ScenarioPage) -> float:
 
 def _edit_row(page: ScenarioPage) -> float:
     """The median of changing one value of a row."""
-    field = page.lists["setup"].form.form.fields["facing",]
+    field = page.lists["setup"].form.fields["facing",]
     edits = [partial(field.chosen.emit, 2 * (number % 6)) for number in range(_EDITS)]
     return statistics.median(map(_timed, edits))
 

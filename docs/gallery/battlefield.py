@@ -6,10 +6,12 @@ from math import cos, pi, sin
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.terrain.edits.kinds import Group, add_kind, set_value
+from hexwright.editor.terrain.edits.kinds import Group, with_kinds
+from hexwright.editor.terrain.edits.terrain_lists import KindList
 from hexwright.render.geometry import RADIUS, Layout, compass, distance
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.grid import Place
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF
 
 from docs.gallery.hand import Hand
@@ -35,8 +37,10 @@ def add_kinds(document: ModuleDocument) -> None:
     """Add the kinds of terrain that are wanted."""
     terrain = document.module.terrain
     for group, name, style in _KINDS:
-        terrain, kind = add_kind(terrain, group, name)
-        terrain = set_value(terrain, group, kind, ("art", "style"), style)
+        records = KindList(group, document.module.with_documents({TERRAIN.file: terrain}))
+        new = records.new(-1)
+        kind = replace(new, id=records.free_id(name), name=name, art=replace(new.art, style=style))
+        terrain = with_kinds(terrain, group, [*records.items, kind])
     document.do(Change("Add terrain", {TERRAIN.file: terrain}, focus=TERRAIN.file))
 
 

@@ -109,7 +109,7 @@ def terrain(stage: Stage) -> None:
     stage.show_document(TERRAIN.file)
     page = stage.window.pages.currentWidget()
     assert isinstance(page, TerrainPage)
-    page.kinds["hexes"].palette_list.go_to("woods")
+    page.kinds["hexes"].list.go_to("woods")
     stage.shoot("terrain-kinds")
     page.tabs.setCurrentWidget(page.chart)
     stage.shoot("terrain-chart")

@@ -171,7 +171,7 @@ def begin_scenario(person: Person) -> None:
             ("target",): BANNERS,
             ("attributes", "nations"): nations,
         }.items():
-            _give(person, sides.form.form, way, value)
+            _give(person, sides.form, way, value)
     person.shoot("sides")
     person.turn_to(page.general)
     _give(person, page.general.form, ("first_side",), "french")
@@ -209,7 +209,7 @@ def _add(person: Person, tab: PartTab, values: dict[tuple[str, ...], str]) -> No
     person.turn_to(tab)
     person.click(tab.sheet.buttons["add"])
     for way, value in values.items():
-        _give(person, tab.form.form, way, value)
+        _give(person, tab.form, way, value)
 
 
 def _line_of(tree: QTreeView, name: str) -> QModelIndex:

@@ -19,7 +19,7 @@ from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import SEVERAL
 from hexwright.editor.forms.id_field import IdField
-from hexwright.editor.terrain.kinds_list import Entry, Palette
+from hexwright.editor.records.entry_list import Entry, EntryList
 from hexwright.render.counter_look import CounterLook, kind_look
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.counter_faces import add_face
@@ -56,7 +56,7 @@ class FacesPanel(QWidget):
         font.setBold(True)
         heading.setFont(font)
         heading.setContentsMargins(0, 10, 0, 0)
-        self.list = Palette(tr("Faces"), self, QSize(_PICTURE, _PICTURE))
+        self.list = EntryList(tr("Faces"), QSize(_PICTURE, _PICTURE), self)
         self.list.setFixedWidth(196)
         self.list.setMinimumHeight(210)
         self.list.asked.connect(self.act)

@@ -1,27 +1,24 @@
 """The list of counter kinds: pictures, search, filters, any number chosen, and what is done."""
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from hexwright.editor.counters.edits.kinds import kind_filter
 from hexwright.editor.counters.kinds_model import CountersModel, Index
-from hexwright.editor.icons import icon
-from hexwright.editor.terrain.kinds_list import EntryView
+from hexwright.editor.records.entry_list import EntryView, ListChooser
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import PIECE_OWNERS
 from hexwright.schema.values.words import choice_word
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,15 +35,14 @@ class KindView(EntryView):
         self.viewport().update(top.united(bottom))
 
 
-class CountersList(QWidget):
+class CountersList(ListChooser):
     """Kinds to choose from; `asked` says what to do to those that are chosen."""
-
-    asked = Signal(str)
-    chosen_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty list."""
-        super().__init__(parent)
+        super().__init__(tr("Counter kinds"), KindView(), parent)
+        self.model = CountersModel(PICTURE, self.devicePixelRatioF, self)
+        self.list.setModel(self.model)
         self._module: Module | None = None
         self._images = ImageShelf()
         self.search = QLineEdit(self)
@@ -57,13 +53,24 @@ class CountersList(QWidget):
         self.nations = self._filter(tr("Nation"))
         self.classes = self._filter(tr("Class"))
         _fill(self.classes, tr("Any class"), [(one, choice_word(one)) for one in PIECE_OWNERS], "")
-        self.model = CountersModel(PICTURE, self.devicePixelRatioF, self)
-        self.list = self._view()
+        self.list.setIconSize(QSize(PICTURE, PICTURE))
+        self.list.setMinimumWidth(190)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.list.selectionModel().selectionChanged.connect(self._tell)
         self.count = QLabel(self)
         self.count.setForegroundRole(self.count.palette().ColorRole.PlaceholderText)
-        self.buttons = {name: self._button(name, *words) for name, words in _deeds().items()}
         self.search.textChanged.connect(self._filter_anew)
         self._arrange()
+
+    def button_words(self) -> dict[str, tuple[str, str]]:
+        """What the buttons do; copies get numbers."""
+        add, duplicate = tr("Add counter"), tr("Duplicate with numbers")
+        usual = super().button_words()
+        return {
+            **usual,
+            "add": (add, usual["add"][1]),
+            "duplicate": (duplicate, usual["duplicate"][1]),
+        }
 
     def _filter(self, name: str) -> QComboBox:
         made = QComboBox(self)
@@ -74,48 +81,19 @@ class CountersList(QWidget):
         made.activated.connect(self._filter_anew)
         return made
 
-    def _view(self) -> KindView:
-        view = KindView(self)
-        view.setModel(self.model)
-        view.setAccessibleName(tr("Counter kinds"))
-        view.setUniformItemSizes(True)
-        view.setIconSize(QSize(PICTURE, PICTURE))
-        view.setSpacing(1)
-        view.setMinimumWidth(190)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        view.asked.connect(self.asked)
-        view.selectionModel().selectionChanged.connect(self._tell)
-        return view
-
-    def _button(self, name: str, words: str, keys: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(name))
-        button.setIconSize(QSize(18, 18))
-        button.setAutoRaise(True)
-        button.setToolTip(f"{words} ({keys})")
-        button.setStatusTip(words)
-        button.setAccessibleName(words)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self.asked.emit(name))
-        return button
-
     def _arrange(self) -> None:
         filters = QGridLayout()
         filters.setSpacing(4)
         filters.addWidget(self.search, 0, 0, 1, 3)
         for place, one in enumerate((self.sides, self.nations, self.classes)):
             filters.addWidget(one, 1, place)
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        for button in self.buttons.values():
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.count)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(filters)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
+        self.bar.addWidget(self.count)
+        self.column.addLayout(filters)
+        self.column.addWidget(self.list, 1)
+        self.column.addLayout(self.bar)
+        ways = (self.search, self.sides, self.nations, self.classes, self.list)
+        for before, after in pairwise([*ways, *self.buttons.values()]):
+            self.setTabOrder(before, after)
 
     # --- showing --------------------------------------------------------------------------
 
@@ -174,6 +152,19 @@ class CountersList(QWidget):
         rows = sorted(index.row() for index in self.list.selectionModel().selectedRows())
         return [kinds[row].id for row in rows if row < len(kinds)]
 
+    def chosen_rows(self) -> list[int]:
+        """The places of the chosen kinds in the module."""
+        if not self.is_filtered():
+            return sorted(index.row() for index in self.list.selectionModel().selectedRows())
+        chosen = set(self.chosen())
+        kinds = self._module.counters.kinds if self._module else ()
+        return [row for row, kind in enumerate(kinds) if kind.id in chosen]
+
+    def choose_rows(self, rows: Sequence[int]) -> None:
+        """Choose the kinds at some places in the module."""
+        kinds = self._module.counters.kinds if self._module else ()
+        self.choose([kinds[row].id for row in rows if row < len(kinds)])
+
     def choose(self, names: Collection[str]) -> None:
         """Choose kinds; filters that hide them are taken away."""
         if any(self.model.row_of(name) < 0 for name in names):
@@ -196,16 +187,6 @@ class CountersList(QWidget):
             selection.setCurrentIndex(self.model.index(first), _SELECT)
             self.list.scrollTo(self.model.index(first))
         selection.select(picked, _SELECT)
-
-
-def _deeds() -> dict[str, tuple[str, str]]:
-    return {
-        "add": (tr("Add counter"), tr("Insert")),
-        "duplicate": (tr("Duplicate with numbers"), "Ctrl+D"),
-        "delete": (tr("Delete"), tr("Del")),
-        "up": (tr("Move up"), "Alt+↑"),
-        "down": (tr("Move down"), "Alt+↓"),
-    }
 
 
 def _named(items: Iterable[Any]) -> list[tuple[str, str]]:

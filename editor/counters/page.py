@@ -8,7 +8,7 @@ from hexwright.editor.counters.kinds_tab import CounterKindsTab
 from hexwright.editor.counters.sheet_tab import CounterSheetTab
 from hexwright.editor.counters.templates_tab import TemplatesTab
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.records.list_tab import ListTab
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.documents import ART_FOLDER, COUNTERS
@@ -17,7 +17,7 @@ from hexwright.schema.model.counters import Formation
 from hexwright.schema.record_values import changed
 from hexwright.schema.schemas import raw_schema
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class CountersPage(DocumentPage):
@@ -27,10 +27,7 @@ class CountersPage(DocumentPage):
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
         self._images = ImageShelf()
-        self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(tr("Counters"))
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
+        self.tabs = PageTabs(tr("Counters"), self)
         self.kinds = CounterKindsTab(self)
         self.sheet = CounterSheetTab(self)
         self.sheet.asked.connect(self._act_on_rows)
@@ -123,7 +120,7 @@ class CountersPage(DocumentPage):
             self.kinds.list.choose(ids)
         elif member in ("formations", "statuses"):
             tab = self.formations if member == "formations" else self.statuses
-            tab.table.grid.select_entries(ids)
+            tab.sheet.grid.select_entries(ids)
 
     def _show_arcs(self, row: int) -> None:
         self.arcs.show_formation(self.formations.items[row] if row >= 0 else None)

@@ -1,10 +1,8 @@
 """A tab of the counters page: all kinds as a spreadsheet, each class with its own attributes."""
 
-from functools import partial
-
 from hexwright.editor.counters.edits.attributes import attribute_parts
 from hexwright.editor.document.steps import Steps
-from hexwright.editor.records.action_bar import Deed
+from hexwright.editor.records.action_bar import list_actions
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
@@ -28,14 +26,8 @@ class CounterSheetTab(GridTab):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty sheet."""
-        deeds = [
-            Deed("add", tr("Add counter"), "Ins", partial(self._ask, "add")),
-            Deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D", partial(self._ask, "duplicate")),
-            Deed("delete", tr("Delete"), "Ctrl+Del", partial(self._ask, "delete")),
-            Deed("up", tr("Move up"), "Alt+Up", partial(self._ask, "up")),
-            Deed("down", tr("Move down"), "Alt+Down", partial(self._ask, "down")),
-        ]
-        super().__init__(tr("Counter kinds"), deeds, parent)
+        actions = list_actions(self._ask, {"add": tr("Add counter")})
+        super().__init__(tr("Counter kinds"), actions, parent)
         self._counters: Counters | None = None
 
     def show_steps(self, steps: Steps) -> None:

@@ -8,24 +8,21 @@ from hexwright.editor.counters.edits.symbol_words import (
     short_symbol_word,
     symbol_word,
 )
-from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.gallery_field import Gallery, GalleryField
 from hexwright.editor.terrain.swatches import unchanging_icon
 from hexwright.render.nato_symbols import START, nato_code, nato_coded, nato_name, nato_parts
 from hexwright.render.symbol_choice import symbol_names
 from hexwright.render.symbols import draw_symbol
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -56,19 +53,13 @@ def symbol_pixmap(name: str, side: int, scale: float, palette: QPalette) -> QPix
     return made
 
 
-class SymbolField(Field):
+class SymbolField(GalleryField):
     """A button with the symbol; opens the gallery."""
 
     def __init__(self, name: str, tip: str, _part: Schema, parent: QWidget) -> None:
         """A button without a symbol."""
-        super().__init__(name, tip, parent)
+        super().__init__(name, tip, QSize(_SHOWN, _SHOWN), parent)
         self.symbol = ""
-        self.button = QToolButton(self)
-        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.button.setIconSize(QSize(_SHOWN, _SHOWN))
-        self.button.clicked.connect(self.open_gallery)
-        self.gallery: SymbolGallery | None = None
-        self.hold(self.button)
 
     def show_value(self, value: Any) -> None:
         """Show a symbol."""
@@ -81,40 +72,21 @@ class SymbolField(Field):
     def _show(self, symbol: str, words: str) -> None:
         self.symbol = symbol
         picture = symbol_pixmap(symbol, _SHOWN, self.devicePixelRatioF(), self.palette())
-        self.button.setIcon(unchanging_icon(picture))
-        self.button.setText(f"{words}  ▾")
-        self.button.setAccessibleName(f"{self.name}: {words}")
+        self.show_choice(unchanging_icon(picture), words)
 
-    def open_gallery(self) -> None:
-        """Show all symbols to choose from."""
-        self.gallery = SymbolGallery(self.symbol, self)
-        self.gallery.accepted.connect(self._choose)
-        self.gallery.finished.connect(self._forget)
-        corner = self.button.mapToGlobal(self.button.rect().bottomLeft())
-        screen, size = self.screen().availableGeometry(), self.gallery.size()
-        left = max(screen.left(), min(corner.x(), screen.right() - size.width()))
-        top = max(screen.top(), min(corner.y(), screen.bottom() - size.height()))
-        self.gallery.move(QPoint(left, top))
-        self.gallery.open()
-
-    def _choose(self) -> None:
-        assert self.gallery is not None
-        self.chosen.emit(self.gallery.symbol())
-
-    def _forget(self) -> None:
-        assert self.gallery is not None
-        self.gallery.deleteLater()
-        self.gallery = None
-        self.button.setFocus()
+    def make_gallery(self) -> "SymbolGallery":
+        """All symbols to choose from."""
+        return SymbolGallery(self.symbol, self)
 
 
-class SymbolGallery(QDialog):
+class SymbolGallery(Gallery):
     """All symbols with their names: search, click, or arrow keys and Enter."""
 
     def __init__(self, current: str, parent: QWidget) -> None:
         """Show all symbols, the current one chosen."""
-        super().__init__(parent)
-        self.setWindowTitle(tr("Symbol"))
+        cell = QSize(112, _LISTED + 2 * parent.fontMetrics().height() + 12)
+        super().__init__(tr("Symbol"), tr("Symbols"), QSize(_LISTED, _LISTED), cell, parent)
+        self.list.setWordWrap(True)
         self.search = QLineEdit(self)
         self.search.setPlaceholderText(tr("Search symbols, or the code of a NATO symbol"))
         self.search.setAccessibleName(tr("Search symbols"))
@@ -123,7 +95,6 @@ class SymbolGallery(QDialog):
         parts = nato_parts(current) or ("", "friend", "")
         self.frames = self._choice(tr("Frame"), nato_frames(), parts[1])
         self.sizes = self._choice(tr("Size"), {"": tr("no size"), **nato_sizes()}, parts[2])
-        self.list = self._gallery()
         self._nato_pictures = QTimer(self, singleShot=True)
         self._nato_pictures.timeout.connect(self._draw_nato)
         for name in ("", *symbol_names()):
@@ -136,7 +107,6 @@ class SymbolGallery(QDialog):
             self.list.setCurrentItem(self._coded)
         self._draw()
         self._filter("")
-        self.list.itemClicked.connect(self.accept)
         nato = QHBoxLayout()
         nato.addWidget(QLabel(tr("NATO symbols:"), self))
         nato.addWidget(self.frames)
@@ -157,19 +127,6 @@ class SymbolGallery(QDialog):
             made.addItem(word, value)
         made.setCurrentIndex(max(made.findData(chosen), 0))
         made.activated.connect(self._draw)
-        return made
-
-    def _gallery(self) -> QListWidget:
-        made = QListWidget(self)
-        made.setAccessibleName(tr("Symbols"))
-        made.setViewMode(QListWidget.ViewMode.IconMode)
-        made.setResizeMode(QListWidget.ResizeMode.Adjust)
-        made.setMovement(QListWidget.Movement.Static)
-        made.setIconSize(QSize(_LISTED, _LISTED))
-        made.setUniformItemSizes(True)
-        made.setWordWrap(True)
-        line = self.fontMetrics().height()
-        made.setGridSize(QSize(112, _LISTED + 2 * line + 12))
         return made
 
     def _add(self, name: str) -> QListWidgetItem:
@@ -228,10 +185,9 @@ class SymbolGallery(QDialog):
             self.list.setCurrentItem(first)
         self.list.scrollToItem(self.list.currentItem())
 
-    def symbol(self) -> str:
+    def value(self) -> str:
         """The chosen symbol."""
-        item = self.list.currentItem()
-        return self._as_chosen(str(item.data(Qt.ItemDataRole.UserRole))) if item else ""
+        return self._as_chosen(super().value())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses; arrow keys go from the search to the symbols."""

@@ -2,6 +2,7 @@
 
 from hexwright.editor.decks.hand_tab import HandTab
 from hexwright.editor.decks.print_tab import PagesTab
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.records.record_editor import RecordEditor
 from hexwright.render.card_look import CardLook, back_look, card_look
 from hexwright.render.card_picture import card_rect, draw_back, draw_card
@@ -10,7 +11,7 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Deck
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 _WIDE = 180.0
 _GAP = 12.0
@@ -116,7 +117,7 @@ class DeckPage(RecordEditor):
         self.lists["cards"].show_above(self.preview)
         self.lists["cards"].shown.connect(self._show_card)
         self.sheet = CardSheet(self)
-        self._sheet_area = _Sheet(self.sheet, self)
+        self._sheet_area = FormArea(self, self.sheet)
         self.hand, self.pages = HandTab(self), PagesTab(self)
         self.tabs.insertTab(1, self._sheet_area, tr("All cards"))
         self.tabs.insertTab(2, self.hand, tr("Hand"))
@@ -155,13 +156,3 @@ class DeckPage(RecordEditor):
             self.sheet.show_cards(looks, self._images())
         elif shown in (self.hand, self.pages):
             shown.show_deck(module, deck, self._images())
-
-
-class _Sheet(QScrollArea):
-    """A sheet that scrolls up and down."""
-
-    def __init__(self, sheet: CardSheet, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setWidget(sheet)

@@ -49,14 +49,27 @@ class ChoiceField(Field):
         """A list of the choices of a schema."""
         super().__init__(name, tip, parent)
         self._default = part.get("default")
+        self._part: Schema = {}
         self.list = ChoiceList(self)
+        self.offer(part)
+        self.list.setSizeAdjustPolicy(ChoiceList.SizeAdjustPolicy.AdjustToContents)
+        self.hold_list(self.list)
+        self._column.setAlignment(self.list, Qt.AlignmentFlag.AlignLeft)
+
+    def fill_width(self) -> None:
+        """Take all the room there is."""
+        self._column.setAlignment(self.list, Qt.AlignmentFlag(0))
+
+    def offer(self, part: Schema) -> None:
+        """Let one of the choices of a part be chosen."""
+        if part == self._part:
+            return
+        self._part = part
+        self.list.clear()
         if self._default is None:
             self.list.addItem("", None)
         for choice in part["enum"]:
             self.list.addItem(choice_name(part, choice), choice)
-        self.list.setSizeAdjustPolicy(ChoiceList.SizeAdjustPolicy.AdjustToContents)
-        self.hold_list(self.list)
-        self._column.setAlignment(self.list, Qt.AlignmentFlag.AlignLeft)
 
     def show_value(self, value: Any) -> None:
         """Choose what stands."""

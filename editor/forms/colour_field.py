@@ -30,7 +30,7 @@ class ColourField(Field):
         self.line.setPlaceholderText(tr("none"))
         self.line.setAccessibleName(name)
         self.line.setFixedWidth(self.fontMetrics().averageCharWidth() * 12)
-        self.line.installEventFilter(self._manners)
+        self.line.installEventFilter(self._filter)
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._finish)
         self.clear = QToolButton(holder)

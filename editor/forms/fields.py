@@ -25,11 +25,13 @@ from PySide6.QtWidgets import (
 _NO_LIMIT = 1_000_000
 # Stands for the value of records that differ from each other.
 SEVERAL: Final = object()
+# As wide as Qt lets a widget be.
+_WIDEST = 16_777_215
 # Widest line for a number or a cost.
 NARROW = 160
 
 
-class Manners(QObject):
+class ScrollAndUndoFilter(QObject):
     """Keeps widgets in forms from taking the wheel while scrolling and the keys of undo."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
@@ -58,7 +60,7 @@ class Field(QWidget):
         super().__init__(parent)
         self.name = name
         self.setToolTip(tip)
-        self._manners = Manners(self)
+        self._filter = ScrollAndUndoFilter(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
@@ -73,7 +75,7 @@ class Field(QWidget):
         widget.setAccessibleName(self.name)
         widget.setAccessibleDescription(self.toolTip())
         widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        widget.installEventFilter(self._manners)
+        widget.installEventFilter(self._filter)
         self._column.addWidget(widget)
         self._column.addWidget(self.fault)
         if buddy:
@@ -98,6 +100,9 @@ class Field(QWidget):
         """Go to the field, ready to be typed over."""
         self.setFocus()
 
+    def fill_width(self) -> None:
+        """Take all the room there is, as in a narrow panel."""
+
     def say(self, fault: str) -> None:
         """Show what is wrong below the field; nothing takes it away."""
         self.fault.setText(f"⚠ {fault}" if fault else "")
@@ -116,7 +121,7 @@ class LineField(Field):
         self.line.textEdited.connect(self._read)
         self.line.gone.connect(self._leave)
         self.line.returnPressed.connect(self._leave)
-        self._hint = ""
+        self._hint = part.get("x-hint", "")
         if "default" in part and part["default"] not in (None, ""):
             self._hint = text_of(part["default"])
         self.line.setPlaceholderText(self._hint)
@@ -141,6 +146,11 @@ class LineField(Field):
         self.say("")
         self.line.clear()
         self.line.setPlaceholderText(tr("several values"))
+
+    def hint(self, words: str) -> None:
+        """Say in an empty line what goes without saying."""
+        self._hint = words
+        self.line.setPlaceholderText(words)
 
     def _text(self, value: Any) -> str:
         return "" if value is None else text_in(self._part, value)
@@ -265,9 +275,14 @@ class NumberField(Field):
             self.spin = DecimalBox(self, trimmed=True)
             self.spin.setDecimals(2)
             self.spin.setRange(low, high)
+            self.spin.setSingleStep(part.get("multipleOf", 1.0))
         if "x-unit" in part:
             unit = tr(part["x-unit"])
             self.spin.setSuffix(f" {unit}")
+        self.spin.setSuffix(part.get("x-suffix", self.spin.suffix()))
+        # What stands for the least number, if that means none.
+        self._none = part.get("x-none", "")
+        self.spin.setSpecialValueText(self._none)
         self._low = self.spin.minimum()
         self.spin.valueChanged.connect(self._tell)
         self.spin.editingFinished.connect(self.left)
@@ -280,7 +295,7 @@ class NumberField(Field):
         number = self._default if value is None else value
         if self.spin.value() != number or self._is_several():
             with QSignalBlocker(self.spin):
-                self.spin.setSpecialValueText("")
+                self.spin.setSpecialValueText(self._none)
                 self.spin.setMinimum(self._low)  # type: ignore[arg-type] # whole for whole numbers
                 self.spin.setValue(number)
 
@@ -291,8 +306,12 @@ class NumberField(Field):
             self.spin.setSpecialValueText(tr("several values"))
             self.spin.setValue(self.spin.minimum())  # type: ignore[arg-type] # its own minimum
 
+    def fill_width(self) -> None:
+        """Take all the room there is."""
+        self.spin.setMaximumWidth(_WIDEST)
+
     def _is_several(self) -> bool:
-        return bool(self.spin.specialValueText())
+        return self.spin.minimum() < self._low
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it
         """A click into the words for several values marks them, so that typing replaces them."""

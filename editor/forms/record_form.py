@@ -47,6 +47,8 @@ class RecordForm(SchemaForm):
         self._takes_files = takes_files
         self._read_picture = read_picture
         self._widgets = dict(widgets or {})
+        # What may stand in each field.
+        self.parts: dict[Way, Schema] = {}
 
     def add_members(
         self, parts: Mapping[str, Schema], leave_out: Collection[str] = (), before: Way = ()
@@ -57,6 +59,7 @@ class RecordForm(SchemaForm):
                 continue
             way, title = (*before, name), self._title(name, part)
             tip = tr(part["description"]) if part.get("description") else ""
+            self.parts[way] = part
             field = self._special(way, title, tip, part)
             if field is not None:
                 self.add_field(way, field)

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 _TALLEST = 44
 _MOST_BOXES = 6
+# Between a field and the name of the next one below it.
+_APART = 7
 Make = Callable[[str, str, Schema, QWidget], Field]
 
 
@@ -58,7 +60,10 @@ class SchemaForm(QWidget):
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None, label_letters: int = 20) -> None:
-        """An empty form; names of fields have room for so many letters on a line."""
+        """An empty form; names of fields have room for so many letters on a line.
+
+        Without any room they stand above their fields.
+        """
         super().__init__(parent)
         self._label_width = self.fontMetrics().averageCharWidth() * label_letters
         self.fields: dict[Way, Field] = {}
@@ -69,6 +74,9 @@ class SchemaForm(QWidget):
         self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        if not label_letters:
+            self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+            self._rows.setVerticalSpacing(3)
 
     def add_heading(self, words: str, tip: str = "") -> None:
         """A heading over the fields that follow."""
@@ -83,6 +91,29 @@ class SchemaForm(QWidget):
 
     def add_field(self, way: Way, field: Field) -> Field:
         """Put a field in under its name."""
+        if self._label_width:
+            self._rows.addRow(self._label(field), field)
+        else:
+            self._add_below(field)
+        field.typed.connect(lambda value: self.typed.emit(way, value))
+        field.chosen.connect(lambda value: self.chosen.emit(way, value))
+        field.left.connect(self.left)
+        self.fields[way] = field
+        return field
+
+    def _add_below(self, field: Field) -> None:
+        """Put a field in below its name; a box to tick has its name beside it."""
+        field.setContentsMargins(0, 0, 0, _APART)
+        if isinstance(field, TruthField):
+            field.box.setText(field.name)
+            self._rows.addRow(field)
+            return
+        label = QLabel(field.name, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setBuddy(field.focusProxy() or field)
+        self._rows.addRow(label, field)
+
+    def _label(self, field: Field) -> QLabel:
         label = QLabel(field.name, self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
@@ -95,12 +126,7 @@ class SchemaForm(QWidget):
             label.setContentsMargins(0, 4, 0, 0)
         else:
             label.setMinimumHeight(field.sizeHint().height())
-        self._rows.addRow(label, field)
-        field.typed.connect(lambda value: self.typed.emit(way, value))
-        field.chosen.connect(lambda value: self.chosen.emit(way, value))
-        field.left.connect(self.left)
-        self.fields[way] = field
-        return field
+        return label
 
     def add(self, way: Way, title: str, tip: str, part: Schema) -> Field:
         """Put the field in that suits a part of a schema."""

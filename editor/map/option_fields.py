@@ -1,253 +1,99 @@
-"""Fields of the options panel: each shows a setting of the desk and changes it."""
+"""Fields that only the options of tools need: sliders, kinds of terrain, zones of the map."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexwright.editor.forms.decimal_box import DecimalBox
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.forms.choice_fields import ChoiceField
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.icons import icon
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.editor.terrain.kind_palette import KindBox, KindPalette, Look, kinds_in
 from hexwright.editor.terrain.swatches import ground_of
-from hexwright.render.styles import MapStyle
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QSlider,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
-
-# A label can be as long as the format lets it be.
-LONGEST = 200
-
-
-class Field(QWidget):
-    """A field for one setting, with its name above or beside it."""
-
-    # Whether it takes the room that others leave.
-    stretches = False
-
-    def __init__(self, desk: Desk, name: str, title: str) -> None:
-        """A field of the desk's setting of this name."""
-        super().__init__()
-        self.desk = desk
-        self.name = name
-        self.title = title
-        self.setObjectName(f"option.{name}")
-        self.label = QLabel(title)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(3)
-
-    def put(self, widget: QWidget) -> None:
-        """The widget of the field, below its name."""
-        widget.setAccessibleName(self.title)
-        self.label.setBuddy(widget)
-        self.column.addWidget(self.label)
-        self.column.addWidget(widget, 1)
-        self.setFocusProxy(widget)
-
-    def value(self) -> Any:
-        """The setting as it is now."""
-        return getattr(self.desk.settings, self.name)
-
-    def give(self, value: Any) -> None:
-        """Change the setting, unless it is so already."""
-        if value != self.value():
-            self.desk.set(**{self.name: value})
-
-    def refresh(self) -> None:
-        """Show the setting; nothing is changed by that."""
-        raise NotImplementedError
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import Terrain
+from hexwright.schema.schemas import Schema
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QToolButton, QWidget
 
 
 class SliderField(Field):
     """A whole number with a slider and a box to type it in."""
 
-    def __init__(
-        self, desk: Desk, name: str, title: str, span: tuple[int, int], suffix: str = ""
-    ) -> None:
-        """A number from the first to the last of the span."""
-        super().__init__(desk, name, title)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A number between the limits of a part."""
+        super().__init__(name, tip, parent)
+        span = part["minimum"], part["maximum"]
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(*span)
         self.slider.setPageStep(max(1, (span[1] - span[0]) // 5))
-        self.slider.setAccessibleName(title)
-        self.slider.valueChanged.connect(self.give)
-        self.box = QSpinBox()
-        self.box.setRange(*span)
-        self.box.setSuffix(suffix)
-        self.box.setAccessibleName(title)
-        self.box.valueChanged.connect(self.give)
-        self.label.setBuddy(self.box)
+        self.slider.valueChanged.connect(self._tell)
+        self.spin = QSpinBox(self)
+        self.spin.setRange(*span)
+        self.spin.setSuffix(part.get("x-suffix", ""))
+        self.spin.setAccessibleName(name)
+        self.spin.installEventFilter(self._filter)
+        self.spin.valueChanged.connect(self._tell)
+        self.hold(self.slider)
         row = QHBoxLayout()
+        self._column.insertLayout(0, row)
         row.addWidget(self.slider, 1)
-        row.addWidget(self.box)
-        self.column.addWidget(self.label)
-        self.column.addLayout(row)
-        self.setFocusProxy(self.slider)
+        row.addWidget(self.spin)
 
-    def refresh(self) -> None:
+    def show_value(self, value: Any) -> None:
         """Show the number."""
-        with QSignalBlocker(self.slider), QSignalBlocker(self.box):
-            self.slider.setValue(self.value())
-            self.box.setValue(self.value())
+        with QSignalBlocker(self.slider), QSignalBlocker(self.spin):
+            self.slider.setValue(value)
+            self.spin.setValue(value)
 
-
-class NumberField(Field):
-    """A whole number; its least value may stand for none."""
-
-    def __init__(
-        self, desk: Desk, name: str, title: str, span: tuple[int, int], words: Mapping[str, str]
-    ) -> None:
-        """A number of the span; `words` are "suffix" and what stands for the least, "none"."""
-        super().__init__(desk, name, title)
-        self.box = QSpinBox()
-        self.box.setRange(*span)
-        self.box.setSuffix(words.get("suffix", ""))
-        self.box.setSpecialValueText(words.get("none", ""))
-        # A number is given when it is whole, not digit by digit: each may be a step.
-        self.box.setKeyboardTracking(False)
-        self.box.valueChanged.connect(self.give)
-        self.put(self.box)
-
-    def refresh(self) -> None:
-        """Show the number."""
-        with QSignalBlocker(self.box):
-            self.box.setValue(self.value())
-
-
-class SizeField(Field):
-    """A size in hex radii."""
-
-    def __init__(self, desk: Desk, name: str, title: str) -> None:
-        """A size that the format can hold."""
-        super().__init__(desk, name, title)
-        self.box = DecimalBox()
-        self.box.setRange(0.05, 20.0)
-        self.box.setSingleStep(0.05)
-        self.box.setKeyboardTracking(False)
-        self.box.valueChanged.connect(self._give)
-        self.put(self.box)
-
-    def _give(self, value: float) -> None:
-        self.give(round(value, 2))
-
-    def refresh(self) -> None:
-        """Show the size."""
-        with QSignalBlocker(self.box):
-            self.box.setValue(self.value())
-
-
-class TextField(Field):
-    """A line of text."""
-
-    def __init__(self, desk: Desk, name: str, title: str, hint: str = "") -> None:
-        """Text with a hint where there is none."""
-        super().__init__(desk, name, title)
-        self.line = QLineEdit()
-        self.line.setMaxLength(LONGEST)
-        self.line.setPlaceholderText(hint)
-        self.line.textEdited.connect(self._typed)
-        self.line.editingFinished.connect(self._finished)
-        self.put(self.line)
-
-    def _typed(self, text: str) -> None:
-        # What is on the map already changes when the whole text is there: one step, not many.
-        if self.desk.label_chosen is None:
-            self.give(text)
-
-    def _finished(self) -> None:
-        self.line.setModified(False)
-        self.give(self.line.text())
-
-    def refresh(self) -> None:
-        """Show the text."""
-        show_text(self.line, self.value())
-
-
-def show_text(line: QLineEdit, text: str) -> None:
-    """Show a text in a line, but leave alone what someone is typing there."""
-    if line.text() != text and not (line.hasFocus() and line.isModified()):
-        with QSignalBlocker(line):
-            line.setText(text)
-
-
-class ChoiceField(Field):
-    """One of a few."""
-
-    def __init__(self, desk: Desk, name: str, title: str, choices: Mapping[str, str]) -> None:
-        """Words for each value of the setting."""
-        super().__init__(desk, name, title)
-        self.box = narrow_box(choices)
-        self.box.activated.connect(lambda row: self.give(self.box.itemData(row)))
-        self.put(self.box)
-
-    def refresh(self) -> None:
-        """Show the choice."""
-        with QSignalBlocker(self.box):
-            self.box.setCurrentIndex(self.box.findData(self.value()))
-
-
-def narrow_box(choices: Mapping[str, str]) -> QComboBox:
-    """A box that opens and that does not widen the panel for long words."""
-    box = QComboBox()
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(6)
-    for value, words in choices.items():
-        box.addItem(words, value)
-    return box
-
-
-class CheckField(Field):
-    """Yes or no."""
-
-    def __init__(self, desk: Desk, name: str, title: str) -> None:
-        """A box to tick."""
-        super().__init__(desk, name, title)
-        self.box = QCheckBox(title)
-        self.box.toggled.connect(self.give)
-        self.label.hide()
-        self.column.addWidget(self.box)
-        self.setFocusProxy(self.box)
-
-    def refresh(self) -> None:
-        """Show whether it is so."""
-        with QSignalBlocker(self.box):
-            self.box.setChecked(self.value())
+    def _tell(self, value: int) -> None:
+        self.show_value(value)
+        self.typed.emit(value)
 
 
 class KindField(Field):
     """A kind of terrain: a palette, or a box that opens where several kinds are asked for."""
 
-    def __init__(self, desk: Desk, name: str, title: str, group: Group, *, small: bool) -> None:
+    def __init__(self, name: str, group: Group, parent: QWidget, *, small: bool) -> None:
         """A kind of this group."""
-        super().__init__(desk, name, title)
+        super().__init__(name, "", parent)
         self._group = group
-        self._shown: Sequence[object] = ()
-        self.stretches = not small
-        self.palette_: KindPalette | KindBox = KindBox(title) if small else KindPalette(title)
-        self.palette_.chosen.connect(self.give)
-        self.put(self.palette_)
-        self._style: MapStyle | None = None
+        self._shown: tuple[object, ...] = ()
+        self.palette_: KindPalette | KindBox = KindBox(name) if small else KindPalette(name)
+        self.palette_.chosen.connect(self.chosen.emit)
+        self.hold(self.palette_)
 
-    def set_style(self, style: MapStyle) -> None:
-        """Show the kinds as this style of map draws them."""
-        self._style = style
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the kinds of the module, and which one is chosen."""
-        terrain = self.desk.document.module.terrain
-        shown = (terrain, self._style, self.desk.layout.is_flat)
+    def show_kinds(self, terrain: Terrain, style: MapStyle = PARCHMENT, *, is_flat: bool) -> None:
+        """Offer the kinds of a module as this style of map draws them."""
+        shown = (terrain, style, is_flat)
         if shown != self._shown:
             self._shown = shown
-            style = {} if self._style is None else {"style": self._style}
-            look = Look(self._group, ground_of(terrain), is_flat=self.desk.layout.is_flat, **style)
+            look = Look(self._group, ground_of(terrain), style, is_flat)
             self.palette_.show_kinds(kinds_in(terrain, self._group), look)
-        self.palette_.show_chosen(self.value())
+
+    def show_value(self, value: Any) -> None:
+        """Mark the kind that is chosen."""
+        self.palette_.show_chosen(value)
+
+
+class ZoneField(ChoiceField):
+    """The zone to paint, which can be deleted."""
+
+    delete_wanted = Signal()
+
+    def __init__(self, name: str, tip: str, part: Schema, parent: QWidget) -> None:
+        """A list of the zones of a map."""
+        super().__init__(name, tip, part, parent)
+        self.delete = QToolButton(self)
+        self.delete.setIcon(icon("delete"))
+        self.delete.setToolTip(tr("Delete this zone"))
+        self.delete.setAccessibleName(tr("Delete this zone"))
+        self.delete.clicked.connect(self.delete_wanted)
+        row = QHBoxLayout()
+        self._column.insertLayout(0, row)
+        row.addWidget(self.list, 1)
+        row.addWidget(self.delete)
+
+    def show_value(self, value: Any) -> None:
+        """Show the chosen zone; a new one is none yet."""
+        super().show_value(value)
+        self.delete.setEnabled(bool(self.list.currentData()))

@@ -1,37 +1,38 @@
 """The options of the chosen tool, made from the names of the settings that it reads."""
 
-from collections.abc import Callable
+from typing import Any
 
 from hexwright.editor.document.changes import Change
+from hexwright.editor.forms.choice_fields import ChoiceField
+from hexwright.editor.forms.choice_list import ChoiceList
+from hexwright.editor.forms.fields import Field, LineField, NumberField
+from hexwright.editor.forms.schema_form import SchemaForm, field_for
 from hexwright.editor.icons import icon
-from hexwright.editor.map.edits.elevation import HIGHEST, LOWEST
-from hexwright.editor.map.option_fields import (
-    CheckField,
-    ChoiceField,
-    Field,
-    KindField,
-    NumberField,
-    SizeField,
-    SliderField,
-    TextField,
+from hexwright.editor.map.edits.zones import zone_of
+from hexwright.editor.map.option_fields import KindField, SliderField, ZoneField
+from hexwright.editor.map.option_parts import (
+    GROUPS,
+    LONGEST,
+    option_part,
+    side_choices,
+    titles,
+    zone_choices,
 )
-from hexwright.editor.map.tools.base import MAX_RADIUS, Tool
+from hexwright.editor.map.tools.base import Tool
 from hexwright.editor.map.tools.context import Desk
-from hexwright.editor.map.zone_field import ZoneField
-from hexwright.editor.terrain.edits.kinds import Group
+from hexwright.editor.map.tools.zone_tool import change_zone, delete_zone
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.language import tr
+from hexwright.schema.model.map import Zone
+from hexwright.schema.record_values import Way
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-_GROUPS: dict[str, Group] = {
-    "terrain": "hexes",
-    "replaced": "hexes",
-    "hexside": "hexsides",
-    "line": "lines",
-}
-# Settings of new zones, which the field of the zone shows.
-_WITH_ZONE = {"zone_name", "zone_kind", "zone_side"}
+# Settings of new zones; of a zone that is chosen, its members are shown instead.
+_OF_ZONE = {"zone_name": "name", "zone_kind": "kind", "zone_side": "side"}
+_MAKERS = {"radius": SliderField, "density": SliderField, "zone": ZoneField}
+# Lists do not widen the panel for long words.
+_FEWEST_LETTERS = 6
 _ICON = 22
 
 
@@ -42,7 +43,11 @@ class ToolOptions(QWidget):
         """An empty panel; `set_desk` and `show_tool` fill it."""
         super().__init__(parent)
         self._tool: Tool | None = None
-        self.fields: list[Field] = []
+        self._form = SchemaForm(label_letters=0)
+        self.fields: dict[str, Field] = {}
+        # What is being typed for something on the map: one step when it is whole, not many.
+        self._typed: dict[str, Any] = {}
+        self._given = ""
         self._desk: Desk | None = None
         self._style = PARCHMENT
         self._picture = QLabel()
@@ -100,9 +105,7 @@ class ToolOptions(QWidget):
     def set_style(self, style: MapStyle) -> None:
         """Show kinds of terrain as this style of map draws them."""
         self._style = style
-        for field in self.fields:
-            if isinstance(field, KindField):
-                field.set_style(style)
+        self._refresh()
 
     def show_tool(self, tool: Tool) -> None:
         """Show the options of a tool."""
@@ -128,78 +131,124 @@ class ToolOptions(QWidget):
 
     def field(self, name: str) -> Field:
         """The field of a setting that the tool has."""
-        return next(field for field in self.fields if field.name == name)
+        return self.fields[name]
+
+    # --- fields ---------------------------------------------------------------------------
 
     def _make_fields(self, tool: Tool) -> None:
-        for field in self.fields:
-            self._column.removeWidget(field)
-            field.hide()
-            field.deleteLater()
+        self._column.removeWidget(self._form)
+        self._form.hide()
+        self._form.deleteLater()
         while self._column.count() > 2:
             self._column.takeAt(2)
-        self.fields = []
+        form = self._form = SchemaForm(self._inner, label_letters=0)
         # One kind has a palette to itself, below the rest; several have a box each.
-        kinds = [name for name in tool.options if name in _GROUPS]
-        rest = [name for name in tool.options if name not in _GROUPS and name not in _WITH_ZONE]
-        for name in [*kinds, *rest] if len(kinds) > 1 else [*rest, *kinds]:
-            self._add(self._made(name, small=len(kinds) > 1))
-        if not any(field.stretches for field in self.fields):
+        kinds = [name for name in tool.options if name in GROUPS]
+        rest = [name for name in tool.options if name not in GROUPS]
+        is_small = len(kinds) > 1
+        for name in [*kinds, *rest] if is_small else [*rest, *kinds]:
+            form.add_field((name,), self._made(name, form, small=is_small))
+        self.fields = {str(way[0]): field for way, field in form.fields.items()}
+        form.typed.connect(self._type)
+        form.chosen.connect(self._give)
+        form.left.connect(self._finish)
+        self._column.addWidget(form, 1 if kinds and not is_small else 0)
+        if not kinds or is_small:
             self._column.addStretch(1)
         self._refresh()
 
-    def _add(self, field: Field) -> None:
-        self.fields.append(field)
-        self._column.addWidget(field, 1 if field.stretches else 0)
-        if isinstance(field, KindField):
-            field.set_style(self._style)
+    def _made(self, name: str, form: SchemaForm, *, small: bool) -> Field:
+        title = titles()[name]
+        if name in GROUPS:
+            made: Field = KindField(title, GROUPS[name], form, small=small)
+        else:
+            made = _MAKERS.get(name, field_for)(title, "", option_part(name), form)
+        made.setObjectName(f"option.{name}")
+        made.fill_width()
+        if isinstance(made, NumberField):
+            # A number is given when it is whole, not digit by digit: each may be a step.
+            made.spin.setKeyboardTracking(False)
+        elif isinstance(made, LineField):
+            made.line.setMaxLength(LONGEST)
+        elif isinstance(made, ChoiceField):
+            narrow = ChoiceList.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            made.list.setSizeAdjustPolicy(narrow)
+            made.list.setMinimumContentsLength(_FEWEST_LETTERS)
+        if isinstance(made, ZoneField):
+            made.delete_wanted.connect(self._delete_zone)
+        proxy = made.focusProxy()
+        if name in _OF_ZONE and proxy is not None:
+            proxy.setAccessibleName(tr("{part} of the zone", part=title))
+        return made
 
-    def _made(self, name: str, *, small: bool) -> Field:
-        assert self._desk is not None
+    # --- values ---------------------------------------------------------------------------
+
+    def _zone(self) -> Zone | None:
+        """The zone that is chosen; none if the next stroke makes one."""
         desk = self._desk
-        if name in _GROUPS:
-            titles = {
-                "terrain": tr("Terrain"),
-                "replaced": tr("Replaced terrain"),
-                "hexside": tr("Hexside"),
-                "line": tr("Road or river"),
-            }
-            return KindField(desk, name, titles[name], _GROUPS[name], small=small)
-        return _MAKERS[name](desk)
+        return zone_of(desk.map, desk.settings.zone) if desk else None
+
+    def _value(self, name: str) -> Any:
+        assert self._desk is not None
+        zone = self._zone()
+        if name in _OF_ZONE and zone is not None:
+            return getattr(zone, _OF_ZONE[name])
+        return getattr(self._desk.settings, name)
+
+    def _type(self, way: Way, value: Any) -> None:
+        name, desk = str(way[0]), self._desk
+        assert desk is not None
+        is_on_map = (name == "label" and desk.label_chosen is not None) or (
+            name == "zone_name" and self._zone() is not None
+        )
+        if is_on_map:
+            self._typed[name] = value
+        else:
+            self._give(way, value)
+
+    def _finish(self) -> None:
+        typed, self._typed = self._typed, {}
+        for name, value in typed.items():
+            self._give((name,), value)
+        if typed:
+            self._refresh()
+
+    def _give(self, way: Way, value: Any) -> None:
+        """Change a setting, or the zone that is chosen, unless it is so already."""
+        name, zone, desk = str(way[0]), self._zone(), self._desk
+        assert desk is not None
+        value = "" if value is None else value
+        if value == self._value(name):
+            return
+        # What is being typed is not shown back.
+        self._given = name
+        if name not in _OF_ZONE or zone is None:
+            desk.set(**{name: value})
+        elif value or name != "zone_name":
+            change_zone(desk, zone.id, **{_OF_ZONE[name]: value})
+        self._given = ""
+
+    def _delete_zone(self) -> None:
+        zone, desk = self._zone(), self._desk
+        if zone is not None and desk is not None and delete_zone(desk, zone.id):
+            desk.set(zone="")
 
     def _refresh(self) -> None:
-        if self._desk is None or not self._desk.is_there:
+        desk = self._desk
+        if desk is None or not desk.is_there:
             return
-        for field in self.fields:
-            field.refresh()
+        module = desk.document.module
+        for name, field in self.fields.items():
+            if isinstance(field, KindField):
+                field.show_kinds(module.terrain, self._style, is_flat=desk.layout.is_flat)
+            elif isinstance(field, ZoneField):
+                field.offer(zone_choices(desk.map.zones))
+            elif name == "zone_side" and isinstance(field, ChoiceField):
+                field.offer(side_choices(module.info.sides))
+            if name == "zone_name" and isinstance(field, LineField):
+                field.hint(tr("Zone {number}", number=len(desk.map.zones) + 1))
+            if name != self._given:
+                field.show_value(self._value(name))
 
     def _document_changed(self, _change: Change) -> None:
         self._refresh()
-
-
-def _label_style(desk: Desk) -> Field:
-    choices = {
-        "place": tr("Place"),
-        "water": tr("Water"),
-        "hill": tr("Hill"),
-        "region": tr("Region"),
-        "note": tr("Note"),
-    }
-    return ChoiceField(desk, "label_style", tr("Style"), choices)
-
-
-_MAKERS: dict[str, Callable[[Desk], Field]] = {
-    "radius": lambda desk: SliderField(desk, "radius", tr("Radius"), (0, MAX_RADIUS)),
-    "density": lambda desk: SliderField(desk, "density", tr("Density"), (0, 100), " %"),
-    "level": lambda desk: NumberField(desk, "level", tr("Level"), (LOWEST, HIGHEST), {}),
-    "zone": ZoneField,
-    "label": lambda desk: TextField(desk, "label", tr("Text"), tr("Name of the place")),
-    "label_style": _label_style,
-    "label_size": lambda desk: SizeField(desk, "label_size", tr("Size in hex radii")),
-    "label_angle": lambda desk: NumberField(
-        desk, "label_angle", tr("Angle"), (-180, 180), {"suffix": "°"}
-    ),
-    "objective": lambda desk: CheckField(desk, "objective", tr("Objective")),
-    "site_number": lambda desk: NumberField(
-        desk, "site_number", tr("Number"), (0, 999), {"none": tr("None")}
-    ),
-}

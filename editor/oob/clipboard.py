@@ -96,7 +96,7 @@ class OobClipboard(QObject):
         into = self._home(oob, heads_of(part) if part.id == oob.id else [])
         made = copy_in(steps.module, oob, part, into)
         steps.do(tr("Paste {name}", name=self._called(steps, made)), made.oobs)
-        self._page.deeds.go_to(made.items)
+        self._page.operations.go_to(made.items)
 
     def _move(self, steps: "Steps", source: OrderOfBattle, oob: OrderOfBattle) -> None:
         items = self._cut[1]
@@ -105,7 +105,7 @@ class OobClipboard(QObject):
             self._page.tab.say(tr("What was cut is gone, or would stand below itself here."))
             return
         steps.do(tr("Move {name}", name=self._called(steps, made)), made.oobs)
-        self._page.deeds.go_to(made.items)
+        self._page.operations.go_to(made.items)
         # What is pasted once more is copied.
         again = QMimeData()
         again.setText(QApplication.clipboard().text())

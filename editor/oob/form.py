@@ -7,6 +7,7 @@ from typing import Any, Final
 from hexwright.editor.counters.edits.kinds import shared_value
 from hexwright.editor.forms.colour_field import ColourField
 from hexwright.editor.forms.fields import SEVERAL
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.inherited_fields import InheritedChoice, InheritedLine, inherited_field
 from hexwright.editor.forms.record_form import RecordForm
@@ -29,13 +30,13 @@ from hexwright.schema.references.names import defined
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import members
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 _INHERITED: Final = ("name", "steps")
 _ID: Final[Way] = ("id",)
 
 
-class OobForm(QScrollArea):
+class OobForm(FormArea):
     """Fields for everything that is chosen; says which value the user changes."""
 
     typed = Signal(object, object)  # way, value
@@ -57,8 +58,6 @@ class OobForm(QScrollArea):
         self.form: RecordForm | None = None
         # What the format says of members, by name.
         self.parts: dict[str, Schema] = {}
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
 
     def show_items(self, module: Module, tree: OobTree, items: list[Item]) -> None:
         """Show what is chosen, commands and pieces never together."""
@@ -68,7 +67,7 @@ class OobForm(QScrollArea):
         self._sorts = tuple(sorted({item.sort for item in items}))
         if not items or ("command" in self._sorts and len(self._sorts) > 1):
             self._key = None
-            self._hold(_note(tr("Choose commands, or pieces, to change several at once.")))
+            self.hold_page(_note(tr("Choose commands, or pieces, to change several at once.")))
             self.form = None
             return
         key = self._form_key(module)
@@ -121,12 +120,7 @@ class OobForm(QScrollArea):
         form.chosen.connect(self.chosen)
         form.left.connect(self.left)
         self._wire(form)
-        page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(12, 8, 12, 10)
-        column.addWidget(form)
-        column.addStretch(1)
-        self._hold(page)
+        self.hold(form, margins=(12, 8, 12, 10))
 
     def _hinted(self, parts: dict[str, Schema]) -> dict[str, Schema]:
         if "command" in self._sorts:
@@ -154,13 +148,6 @@ class OobForm(QScrollArea):
             return next((one.name for one in module.info.nations if one.id == name), name)
         known: Any = module.commands if way[0] in ("parent", "command") else module.pieces
         return name_of(module, known[name]) if name in known else name
-
-    def _hold(self, page: QWidget) -> None:
-        # The old form may be the sender of the change that made it old.
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(page)
 
     # --- showing --------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What is done to an order of battle: each deed is one step of the history."""
+"""What is done to an order of battle: each action is one step of the history."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +21,7 @@ from hexwright.editor.oob.edits.tree import (
     with_below,
 )
 from hexwright.editor.oob.edits.uses import taken_out
-from hexwright.editor.records.action_bar import Deed
+from hexwright.editor.records.action_bar import ListAction, list_actions
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.ids import free_id, slug
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 _NAME: Final[Way] = ("name",)
 
 
-class OobDeeds:
-    """Deeds on what is chosen on a page."""
+class OobOperations:
+    """Actions on what is chosen on a page."""
 
     def __init__(self, page: "OobPage") -> None:
         """Act for a page."""
@@ -160,7 +160,7 @@ class OobDeeds:
         contents: Contents = {**used, steps.path: delete(oob, set(gone))}
         steps.do(label, contents)
 
-    def for_sheet(self, sort: Sort) -> list[Deed]:
+    def for_sheet(self, sort: Sort) -> list[ListAction]:
         """What can be done to the rows of a sheet."""
         adding = next(name for name, one in _ADDED.items() if one == sort)
         words = {
@@ -168,13 +168,8 @@ class OobDeeds:
             "unit": tr("Add unit"),
             "leader": tr("Add leader"),
         }
-        return [
-            Deed("add", words[sort], "Ins", partial(self.act, adding)),
-            Deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D", partial(self.act, "duplicate")),
-            Deed("delete", tr("Delete"), "Ctrl+Del", partial(self.act, "delete")),
-            Deed("up", tr("Move up"), "Alt+Up", partial(self.act, "up")),
-            Deed("down", tr("Move down"), "Alt+Down", partial(self.act, "down")),
-        ]
+        made = list_actions(self.act, {"add": words[sort]})
+        return [made[0]._replace(act=partial(self.act, adding)), *made[1:]]
 
     # --- values ---------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ from hexwright.editor.oob.clipboard import OobClipboard
 from hexwright.editor.oob.edits.fields import LISTS, OobSheet
 from hexwright.editor.oob.form import OobForm
 from hexwright.editor.oob.notes import OobNotes
-from hexwright.editor.oob.operations import OobDeeds
+from hexwright.editor.oob.operations import OobOperations
 from hexwright.editor.oob.tree_tab import OobTab
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.render.image_shelf import ImageShelf
@@ -27,7 +27,7 @@ from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 _TABS: dict[str, Sort] = {"units": "unit", "leaders": "leader", "commands": "command"}
 
@@ -39,7 +39,7 @@ class OobPage(DocumentPage):
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
         self.tab = OobTab(self)
-        self.deeds = OobDeeds(self)
+        self.operations = OobOperations(self)
         self.clipboard = OobClipboard(self)
         titles: dict[Sort, str] = {
             "unit": tr("Units"),
@@ -47,27 +47,25 @@ class OobPage(DocumentPage):
             "command": tr("Commands"),
         }
         self.sheets: dict[Sort, GridTab] = {
-            sort: GridTab(words, self.deeds.for_sheet(sort), self) for sort, words in titles.items()
+            sort: GridTab(words, self.operations.for_sheet(sort), self)
+            for sort, words in titles.items()
         }
         self.notes = OobNotes(self)
         self.form = OobForm(self._picture, self)
         self.whole = RecordForm(self._picture, self, 15)
         self._has_form = False
-        self.tabs = QTabWidget(self)
+        self.tabs = PageTabs(tr("Order of battle"), self)
         self._arrange()
-        self.tab.asked.connect(self.deeds.act)
-        self.tab.tree.rows.dropped.connect(self.deeds.drop)
+        self.tab.asked.connect(self.operations.act)
+        self.tab.tree.rows.dropped.connect(self.operations.drop)
         self.tab.chosen_changed.connect(self._show_chosen)
         for sheet in self.sheets.values():
             sheet.grid.selectionModel().selectionChanged.connect(self._show_chosen)
-        self.form.typed.connect(self.deeds.type_value)
-        self.form.chosen.connect(self.deeds.choose_value)
+        self.form.typed.connect(self.operations.type_value)
+        self.form.chosen.connect(self.operations.choose_value)
         self.form.left.connect(self._leave)
 
     def _arrange(self) -> None:
-        self.tabs.setAccessibleName(tr("Order of battle"))
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
         self.tabs.addTab(self.tab, tr("Tree"))
         for sheet in self.sheets.values():
             self.tabs.addTab(sheet, sheet.grid.accessibleName())
@@ -105,7 +103,7 @@ class OobPage(DocumentPage):
     def show_document(self, document: ModuleDocument, path: str) -> None:
         """Show an order of battle; another one has nothing chosen at first."""
         if self.steps is None or self.steps.document is not document or self.steps.path != path:
-            self.deeds.forget()
+            self.operations.forget()
         if not self._has_form:
             parts = members(document.module, OOB.name)
             self.whole.add_members(parts, leave_out=tuple(LISTS.values()))
@@ -163,7 +161,7 @@ class OobPage(DocumentPage):
         if shown is None or self.steps is None:
             return
         items = [item for item in self.chosen() if item in shown.tree.entries]
-        self.deeds.fresh = self.deeds.fresh if self.deeds.fresh in items else None
+        self.operations.fresh = self.operations.fresh if self.operations.fresh in items else None
         self.notes.show_items(shown, items, self.tab.totals_bar.wanted[1])
         self.whole.setVisible(not items)
         self.form.setVisible(bool(items))

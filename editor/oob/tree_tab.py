@@ -9,7 +9,7 @@ from hexwright.editor.oob.edits.search import kept
 from hexwright.editor.oob.row_display import Shown
 from hexwright.editor.oob.search_bar import SearchBar, TotalsBar
 from hexwright.editor.oob.tree_view import OobTreeView
-from hexwright.editor.records.action_bar import Deed, DeedBar
+from hexwright.editor.records.action_bar import ActionBar, ListAction
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle, Unit
@@ -56,7 +56,7 @@ class OobTab(QWidget):
         self.tree = OobTreeView(self)
         self.search = SearchBar(self)
         self.totals_bar = TotalsBar(self)
-        self.bar = DeedBar(self._deeds(), self.tree, self, self._clipboard_deeds())
+        self.bar = ActionBar(self._actions(), self.tree, self, self._clipboard_actions())
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.tree.addActions(self.bar.menu_actions(self.tree))
         self.nothing = QLabel(tr("Nothing yet. The buttons above add commands and pieces."), self)
@@ -83,34 +83,34 @@ class OobTab(QWidget):
         self.search.changed.connect(self._again)
         self.totals_bar.changed.connect(self._again)
 
-    def _deed(self, name: str, words: str, keys: str) -> Deed:
-        return Deed(name, words, keys, partial(self.asked.emit, name))
+    def _action(self, name: str, words: str, keys: str) -> ListAction:
+        return ListAction(name, words, keys, partial(self.asked.emit, name))
 
-    def _clipboard_deeds(self) -> list[Deed]:
+    def _clipboard_actions(self) -> list[ListAction]:
         return [
-            self._deed("cut", tr("Cut with all below"), "Ctrl+X"),
-            self._deed("copy", tr("Copy with all below"), "Ctrl+C"),
-            self._deed("paste", tr("Paste"), "Ctrl+V"),
+            self._action("cut", tr("Cut with all below"), "Ctrl+X"),
+            self._action("copy", tr("Copy with all below"), "Ctrl+C"),
+            self._action("paste", tr("Paste"), "Ctrl+V"),
         ]
 
-    def _deeds(self) -> list[list[Deed]]:
-        deed = self._deed
+    def _actions(self) -> list[list[ListAction]]:
+        action = self._action
         return [
             [
-                deed("add-command", tr("Add command"), "Ctrl+Ins"),
-                deed("add-unit", tr("Add unit"), "Ins"),
-                deed("add-leader", tr("Add leader"), "Shift+Ins"),
-                deed("duplicate", tr("Duplicate"), "Ctrl+Shift+D"),
-                deed("copies", tr("Make several copies…"), "Ctrl+Alt+Shift+D"),
-                deed("delete", tr("Delete with all below"), "Ctrl+Del"),
+                action("add-command", tr("Add command"), "Ctrl+Ins"),
+                action("add-unit", tr("Add unit"), "Ins"),
+                action("add-leader", tr("Add leader"), "Shift+Ins"),
+                action("duplicate", tr("Duplicate"), "Ctrl+Shift+D"),
+                action("copies", tr("Make several copies…"), "Ctrl+Alt+Shift+D"),
+                action("delete", tr("Delete with all below"), "Ctrl+Del"),
             ],
             [
-                deed("up", tr("Move up"), "Alt+Up"),
-                deed("down", tr("Move down"), "Alt+Down"),
-                deed("promote", tr("Out of its command"), "Alt+Left"),
-                deed("demote", tr("Into the command beside it"), "Alt+Right"),
+                action("up", tr("Move up"), "Alt+Up"),
+                action("down", tr("Move down"), "Alt+Down"),
+                action("promote", tr("Out of its command"), "Alt+Left"),
+                action("demote", tr("Into the command beside it"), "Alt+Right"),
             ],
-            [deed("chart", tr("Print chart…"), "")],
+            [action("chart", tr("Print chart…"), "")],
         ]
 
     # --- showing --------------------------------------------------------------------------

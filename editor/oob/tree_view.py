@@ -177,8 +177,8 @@ class OobTreeView(QTreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys of the edit menu, also where there is no menu; Qt would copy the one cell."""
         keys = QKeySequence.StandardKey
-        deeds = {keys.Cut: self.cut, keys.Copy: self.copy, keys.Paste: self.paste}
-        wanted = next((deed for key, deed in deeds.items() if event.matches(key)), None)
+        actions = {keys.Cut: self.cut, keys.Copy: self.copy, keys.Paste: self.paste}
+        wanted = next((action for key, action in actions.items() if event.matches(key)), None)
         if wanted is None:
             super().keyPressEvent(event)
         else:

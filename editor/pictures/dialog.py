@@ -90,7 +90,7 @@ class PicturesDialog(QDialog):
         return table
 
     def _make_buttons(self) -> dict[str, QPushButton]:
-        deeds: list[tuple[str, str, str, Callable[[], object]]] = [
+        actions: list[tuple[str, str, str, Callable[[], object]]] = [
             ("add", tr("&Add…"), "add", self._ask_files),
             ("replace", tr("&Replace…"), "reload", self._ask_other),
             ("rename", tr("Re&name…"), "rename", self._ask_name),
@@ -98,10 +98,10 @@ class PicturesDialog(QDialog):
             ("unused", tr("Delete all &unused"), "delete", self._delete_unused),
         ]
         made = {}
-        for name, words, picture, deed in deeds:
+        for name, words, picture, action in actions:
             button = QPushButton(icon(picture), words, self)
             button.setAutoDefault(False)
-            button.clicked.connect(lambda _checked=False, deed=deed: deed())
+            button.clicked.connect(lambda _checked=False, action=action: action())
             made[name] = button
         return made
 

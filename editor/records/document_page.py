@@ -10,6 +10,17 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 
+class PageTabs(QTabWidget):
+    """The tabs of a page: flat, without a line below them."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        """No tabs yet; screen readers say the name."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setDocumentMode(True)
+        self.tabBar().setDrawBase(False)
+
+
 class DocumentPage(QWidget):
     """Shows a document of a module and makes steps of its history.
 

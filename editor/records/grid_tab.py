@@ -1,7 +1,10 @@
 """A sheet with what can be done to it: buttons above, and below it what was refused."""
 
+from collections.abc import Sequence
+
 from hexwright.editor.document.steps import Steps
-from hexwright.editor.records.action_bar import Deed, DeedBar
+from hexwright.editor.records.action_bar import ActionBar, ListAction
+from hexwright.editor.records.chooser import Chooser
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.schema.language import tr
@@ -10,13 +13,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 
-class GridTab(QWidget):
-    """A grid, a bar of buttons and a message; pages give it sheets and deeds."""
+class GridTab(Chooser):
+    """A grid, a bar of buttons and a message; pages give it sheets and actions."""
 
     def __init__(
         self,
         name: str,
-        deeds: list[Deed],
+        actions: list[ListAction],
         parent: QWidget | None = None,
         model: GridModel | None = None,
         note: str = "",
@@ -25,18 +28,19 @@ class GridTab(QWidget):
         super().__init__(parent)
         self.grid = Grid(name, self, model)
         self.grid.said.connect(self.say)
+        self.grid.selectionModel().currentRowChanged.connect(lambda *_: self.chosen_changed.emit())
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setTextFormat(Qt.TextFormat.PlainText)
         self.message.setAccessibleName(tr("Message"))
         self.message.setContentsMargins(8, 6, 8, 6)
         self.message.hide()
-        more = [Deed(*command) for command in self.grid.commands()]
-        bar = DeedBar([deeds], self.grid, self, more)
-        self.buttons = bar.buttons
+        more = [ListAction(*command) for command in self.grid.commands()]
+        self.bar = ActionBar([actions], self.grid, self, more)
+        self.buttons = self.bar.buttons
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
-        column.addWidget(bar)
+        column.addWidget(self.bar)
         column.addWidget(self.grid, 1)
         column.addWidget(self.message)
         if note:
@@ -59,6 +63,24 @@ class GridTab(QWidget):
             return -1, -1
         top, bottom, _, _ = self.grid.block()
         return top, bottom
+
+    def chosen_rows(self) -> list[int]:
+        """The places of the chosen rows."""
+        first, last = self.rows()
+        return list(range(first, last + 1)) if first >= 0 else []
+
+    def shown_rows(self) -> list[int]:
+        """The current row alone: a form shows one entry."""
+        row = self.grid.currentIndex().row()
+        return [row] if row >= 0 else []
+
+    def choose_rows(self, rows: Sequence[int]) -> None:
+        """Go to the first of some rows."""
+        self.go_to(rows[0])
+
+    def rows_moved(self, rows: Sequence[int]) -> None:
+        """Follow rows that were moved."""
+        self.choose_rows(rows)
 
     def go_to(self, row: int, column: int = 0) -> None:
         """Make a cell the current one, as far as there is one."""

@@ -4,20 +4,15 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.forms.form_area import FormArea
+from hexwright.editor.records.document_form import DocumentForm
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.records.edits.lists import lists_of
 from hexwright.editor.records.list_tab import ListTab
-from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.schema.documents import DocumentKind, kind_of
 from hexwright.schema.language import tr
-from hexwright.schema.model.record import Record
-from hexwright.schema.record_values import Way, value_at, with_value
-from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members, owner_of
-from hexwright.schema.values.record_sheet import stored
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class RecordEditor(DocumentPage):
@@ -27,12 +22,10 @@ class RecordEditor(DocumentPage):
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
         self._made_of: Any = None
-        self._form_area: QWidget | None = None
-        self.form = RecordForm(self._picture)
+        self._form_area: FormArea | None = None
+        self.form = DocumentForm()
         self.lists: dict[str, ListTab] = {}
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
+        self.tabs = PageTabs("", self)
         self.tabs.currentChanged.connect(self.refresh)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 6)
@@ -63,34 +56,20 @@ class RecordEditor(DocumentPage):
             self.tabs.removeTab(0)
             if old is not None:
                 old.deleteLater()
-        self.form = RecordForm(self._picture)
+        self.form = DocumentForm()
         self.form.add_members(parts, leave_out=("attributes",))
         owner = owner_of(parts)
         if owner:
             self.form.add_attributes(document.module, kind.name, owner)
-        self.form.typed.connect(self._type)
-        self.form.chosen.connect(self._choose)
-        self.form.left.connect(self._leave)
         self.lists = {part.name: ListTab(part.title, self) for part in lists_of(parts)}
         for name, tab in self.lists.items():
             at = self.tabs.addTab(tab, tab.title)
             self.tabs.setTabToolTip(at, tr(parts[name].get("description", "")))
-        self._form_area = self._general()
+        self.form.setMaximumWidth(760)
+        self._form_area = FormArea(self)
+        self._form_area.hold(self.form, margins=(14, 10, 14, 14))
         self.tabs.addTab(self._form_area, tr("General"))
         self.add_tabs()
-
-    def _general(self) -> QScrollArea:
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        page = QWidget(area)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(14, 10, 14, 14)
-        self.form.setMaximumWidth(760)
-        column.addWidget(self.form, 0, Qt.AlignmentFlag.AlignTop)
-        column.addStretch(1)
-        area.setWidget(page)
-        return area
 
     def add_tabs(self) -> None:
         """Further tabs of a page for one kind of document."""
@@ -103,13 +82,12 @@ class RecordEditor(DocumentPage):
         """Show the current tab as things are; the others follow when they are seen."""
         if self.steps is None or self.steps.record is None:
             return
-        record, shown = self.steps.record, self.tabs.currentWidget()
+        shown = self.tabs.currentWidget()
         if isinstance(shown, ListTab):
             name = next(one for one, tab in self.lists.items() if tab is shown)
             shown.show_list(self.steps, (name,))
         elif shown is self._form_area:
-            self.form.show_pictures(self.steps.module.assets)
-            self.form.show_values(lambda way: value_at(record, way))
+            self.form.show_document(self.steps)
 
     def show_spot(self, pointer: str, _hex_number: str) -> None:
         """Lead the eye to an entry of a list."""
@@ -125,48 +103,4 @@ class RecordEditor(DocumentPage):
         """Choose entries of a list."""
         super().show_entries(member, ids)
         if member in self.lists:
-            self.lists[member].table.grid.select_entries(ids)
-
-    def _picture(self, name: str) -> bytes | None:
-        return self.steps.document.asset(name) if self.steps else None
-
-    # --- editing --------------------------------------------------------------------------
-
-    def _leave(self) -> None:
-        if self.steps is not None:
-            self.steps.leave()
-
-    def _type(self, way: Way, value: Any) -> None:
-        if self.steps is not None and self.steps.record is not None:
-            self.steps.type(self._label(way), self._with(way, value), way)
-
-    def _choose(self, way: Way, value: Any) -> None:
-        if self.steps is None or self.steps.record is None:
-            return
-        if way == ("id",) and self.kind.folder:
-            self._rename(value)
-        else:
-            self.steps.do(self._label(way), self._with(way, value))
-
-    def _with(self, way: Way, value: Any) -> Record:
-        assert self.steps is not None
-        part = self._made_of[way[0]]
-        for step in way[1:]:
-            part = part.get("properties", {}).get(step, {})
-        made = with_value(self.steps.record, way, stored(way, part, value))
-        assert isinstance(made, Record)
-        return made
-
-    def _label(self, way: Way) -> str:
-        return tr("Change {field}", field=self.form.fields[way].name)
-
-    def _rename(self, new: str) -> None:
-        assert self.steps is not None
-        old = self.kind.id_of(self.steps.record) if self.steps.record else ""
-        what = Named(self.kind.name, old, self.steps.path)
-        reason = why_not(self.steps.module, what, new)
-        if reason:
-            self.form.fields["id",].say(reason)
-            return
-        label = tr("Rename {old} to {new}", old=old, new=new)
-        self.steps.do(label, rename(self.steps.module, what, new))
+            self.lists[member].sheet.grid.select_entries(ids)

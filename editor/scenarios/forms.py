@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.icons import icon
@@ -26,10 +27,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtWidgets import (
     QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -39,7 +38,7 @@ _PICTURE = QSize(360, 300)
 _WIDEST = 760
 
 
-class WholeForm(QScrollArea):
+class WholeForm(FormArea):
     """A form for values of the scenario itself; subclasses say which."""
 
     # Room for the names of the fields.
@@ -49,8 +48,6 @@ class WholeForm(QScrollArea):
         """An empty form; `show_battle` fills it."""
         super().__init__(parent)
         self.steps: BattleSteps | None = None
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self._made_of: Any = None
         self.form = RecordForm(self._picture, self)
         self.notes: dict[Way, BaseNote] = {}
@@ -90,10 +87,7 @@ class WholeForm(QScrollArea):
         self.form.chosen.connect(partial(self._change, typing=False))
         self.form.left.connect(lambda: self.steps.leave() if self.steps else None)
         self.form.setMaximumWidth(_WIDEST)
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(self.arranged())
+        self.hold_page(self.arranged())
 
     def _add_notes(self) -> None:
         self.notes.clear()

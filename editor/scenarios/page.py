@@ -7,7 +7,7 @@ from typing import Protocol
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.edits.places import steps_of
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.scenarios.forms import GeneralForm, OptionsForm
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.setup_tab import SetUpTab
@@ -48,7 +48,7 @@ class ScenarioPage(DocumentPage):
         self.turns = TurnsTab("turns", tr("Turns"))
         self.lists: dict[str, PartTab] = {}
         self.buttons: dict[str, QToolButton] = {}
-        self.tabs = _tabs(tr("Scenario"), self)
+        self.tabs = PageTabs(tr("Scenario"), self)
         self.tabs.addTab(self.setup, icon("map"), tr("Map"))
         self.tabs.addTab(self.general, tr("General"))
         self._add_lists()
@@ -85,7 +85,7 @@ class ScenarioPage(DocumentPage):
     def _group(self, title: str, sections: list[QWidget]) -> QWidget:
         if len(sections) == 1:
             return sections[0]
-        inner = _tabs(title, self)
+        inner = PageTabs(title, self)
         for section in sections:
             inner.addTab(section, section.windowTitle())
         inner.currentChanged.connect(self._show_section)
@@ -219,11 +219,3 @@ def _groups() -> dict[str, dict[str, str]]:
         },
         tr("Rules"): {"special_rules": tr("Special rules")},
     }
-
-
-def _tabs(name: str, parent: QWidget) -> QTabWidget:
-    made = QTabWidget(parent)
-    made.setAccessibleName(name)
-    made.setDocumentMode(True)
-    made.tabBar().setDrawBase(False)
-    return made

@@ -5,6 +5,7 @@ from typing import Any
 
 from hexwright.editor.forms.counts_field import CountsField
 from hexwright.editor.forms.facing_field import FacingField
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.scenarios.edits.fields import is_counts
 from hexwright.render.geometry import Layout
@@ -22,9 +23,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QFrame,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,7 +30,7 @@ _USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
 _NARROWEST = 70
 
 
-class RowForm(QScrollArea):
+class RowForm(FormArea):
     """Fields for the values of one entry, or of several at once.
 
     It is made anew when what can be chosen has changed, and only then.
@@ -41,12 +39,11 @@ class RowForm(QScrollArea):
     typed = Signal(object, object)  # way, value
     chosen = Signal(object, object)
     left = Signal()
+    made = Signal(object)  # the form, made anew
 
     def __init__(self, letters: int = 14, parent: QWidget | None = None) -> None:
         """An empty form; `show_entry` fills it."""
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._letters = letters
         self._made_of: Any = None
@@ -91,16 +88,8 @@ class RowForm(QScrollArea):
         form.chosen.connect(self.chosen)
         form.left.connect(self.left)
         self.form = form
-        holder = QWidget(self)
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(10, 8, 10, 10)
-        column.addWidget(form)
-        column.addStretch(1)
-        # The old form may be the sender of the change that made it old.
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(holder)
+        self.made.emit(form)
+        self.hold(form, margins=(10, 8, 10, 10))
 
 
 def _facing_field(title: str, tip: str, _part: Schema, parent: QWidget) -> FacingField:

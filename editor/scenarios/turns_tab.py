@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.render.styles import PARCHMENT, MapStyle
@@ -9,7 +10,7 @@ from hexwright.render.turn_track import TurnTrack
 from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 _EDGE: Final = QPointF(4, 4)
 _HIGHEST: Final = 300
@@ -96,14 +97,9 @@ class TurnsTab(PartTab):
         self.view = TrackView(self)
         self.view.chosen.connect(self.go_to)
         self.view.fitted.connect(self._make_room)
-        self.sheet.grid.selectionModel().currentRowChanged.connect(self._mark)
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.setWidget(self.view)
-        column = self.layout()
-        assert column is not None
-        column.addWidget(self._area)
+        self.shown.connect(self.view.show_current)
+        self._area = FormArea(self, self.view)
+        self.column.addWidget(self._area)
 
     def set_style(self, style: MapStyle) -> None:
         """Draw the track as another style prints it."""
@@ -114,15 +110,12 @@ class TurnsTab(PartTab):
         """Show the turns of a scenario as they are now."""
         super().show_battle(steps)
         self._draw()
-        self._mark()
 
     def _make_room(self, high: int) -> None:
         self._area.setFixedHeight(min(high, _HIGHEST))
 
-    def _mark(self) -> None:
-        self.view.show_current(self.row)
-
     def _draw(self) -> None:
-        if self.steps is not None:
+        steps = self.battle_steps
+        if steps is not None:
             self._area.setVisible(bool(self.items))
-            self.view.show_track(TurnTrack(self.steps.module, self.steps.battle, self._style))
+            self.view.show_track(TurnTrack(steps.module, steps.battle, self._style))

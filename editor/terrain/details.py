@@ -2,45 +2,30 @@
 
 from typing import Any, Final
 
+from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import Field
+from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.forms.schema_form import SchemaForm
-from hexwright.editor.terrain.edits.chart import (
-    ChartColumn,
-    attribute_parts,
-    columns_of,
-    kind_schema,
-)
-from hexwright.editor.terrain.edits.kinds import (
-    Contents,
-    Group,
-    Kind,
-    find,
-    free_id,
-    ids_of,
-    rename_kind,
-    set_value,
-)
-from hexwright.editor.terrain.steps import TerrainSteps
+from hexwright.editor.terrain.edits.chart import ChartColumn, columns_of, kind_schema
+from hexwright.editor.terrain.edits.kinds import Group, Kind, find, kinds_of
 from hexwright.editor.terrain.styles_field import StyleField
 from hexwright.editor.terrain.swatches import ground_of, swatch
 from hexwright.render.styles import STYLES, style_title
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
-from hexwright.schema.model.terrain import HexsideTerrain, Terrain
+from hexwright.schema.model.terrain import HexsideTerrain
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import Way, value_at
+from hexwright.schema.record_values import Way, ids_of, value_at
 from hexwright.schema.schemas import Schema, resolve
 from hexwright.schema.values.format_parts import schema_of
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
-    QFrame,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -52,18 +37,19 @@ _NAME: Final[Way] = ("name",)
 _ID: Final[Way] = ("id",)
 
 
-class KindDetails(QScrollArea):
+class KindDetails(FormArea):
     """The right side of a tab: a form for the current kind."""
+
+    # A form, made anew; the last of them has all fields.
+    made = Signal(object)
 
     def __init__(self, group: Group, parent: QWidget | None = None) -> None:
         """An empty form for kinds of a group."""
         super().__init__(parent)
         self.group: Group = group
         self.kind_id = ""
-        self._steps: TerrainSteps | None = None
+        self._steps: Steps | None = None
         self._made_of: Any = None
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.preview = QLabel(self)
         self.preview.setFixedSize(*PREVIEW)
         self.preview.setAccessibleName(tr("Preview"))
@@ -80,7 +66,7 @@ class KindDetails(QScrollArea):
 
     # --- showing --------------------------------------------------------------------------
 
-    def show_kind(self, steps: TerrainSteps, kind_id: str) -> None:
+    def show_kind(self, steps: Steps, kind_id: str) -> None:
         """Show a kind of a document; nothing if there is none of this id."""
         self._steps = steps
         self.kind_id = kind_id
@@ -92,7 +78,7 @@ class KindDetails(QScrollArea):
             return
         id_field = self.form.fields[_ID]
         assert isinstance(id_field, IdField)
-        id_field.taken = ids_of(steps.terrain, self.group)
+        id_field.taken = ids_of(kinds_of(steps.module.terrain, self.group))
         self.form.show_values(lambda way: value_at(kind, way))
         is_directed = isinstance(kind, HexsideTerrain) and (
             kind.directed or bool(kind.movement_down)
@@ -103,13 +89,13 @@ class KindDetails(QScrollArea):
     @property
     def kind(self) -> Kind | None:
         """The kind that is shown, as it is now."""
-        return find(self._steps.terrain, self.group, self.kind_id) if self._steps else None
+        return find(self._steps.module.terrain, self.group, self.kind_id) if self._steps else None
 
     def _draw(self) -> None:
         kind = self.kind
         if kind is None or self._steps is None:
             return
-        ground = ground_of(self._steps.terrain)
+        ground = ground_of(self._steps.module.terrain)
         scale = self.devicePixelRatioF()
         art, style = kind.art, self.look.currentData()
         made = swatch(self.group, art.style, art.colour, ground, PREVIEW, scale, style)
@@ -139,11 +125,9 @@ class KindDetails(QScrollArea):
         names.add(("description",), tr("Description"), tips["description"], members["description"])
         self._add_drawing(module, members["art"])
         self._add_values(module, columns)
-        for form in (names, self.form):
-            form.typed.connect(self._type)
-            form.chosen.connect(self._choose)
-            form.left.connect(self._leave)
         self.form.fields = {**names.fields, **self.form.fields}
+        for form in (names, self.form):
+            self.made.emit(form)
         self._arrange(names)
 
     def _arrange(self, names: SchemaForm) -> None:
@@ -164,11 +148,7 @@ class KindDetails(QScrollArea):
         column.addSpacing(6)
         column.addWidget(self.form)
         column.addStretch(1)
-        # The old form may be the sender of the change that made it old.
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(page)
+        self.hold_page(page)
 
     def _direction(self) -> QBoxLayout.Direction:
         """The names stand beside the picture, or below it where there is no room."""
@@ -211,57 +191,6 @@ class KindDetails(QScrollArea):
                 self.form.add_heading(headings[section])
                 shown = section
             self.form.add(column.way, column.title, column.tip, column.parts[self.group])
-
-    # --- editing --------------------------------------------------------------------------
-
-    def _leave(self) -> None:
-        if self._steps:
-            self._steps.leave()
-
-    def _type(self, way: Way, value: Any) -> None:
-        steps, kind = self._steps, self.kind
-        if steps is None or kind is None:
-            return
-        label = self._label(way, kind)
-        if way == _NAME and steps.fresh == kind.id:
-            self._name_fresh(steps, kind, value)
-            return
-        changed = set_value(steps.terrain, self.group, kind.id, way, self._stored(way, value))
-        steps.type(label, changed, (self.group, kind.id, way))
-
-    def _name_fresh(self, steps: TerrainSteps, kind: Kind, name: str) -> None:
-        """The name of a kind that was just added: its id follows."""
-        new_id = free_id(name, ids_of(steps.terrain, self.group) - {kind.id})
-        contents: Contents = {TERRAIN.file: steps.terrain}
-        if new_id != kind.id:
-            contents = rename_kind(steps.module, self.group, kind.id, new_id)
-        terrain = contents[TERRAIN.file]
-        assert isinstance(terrain, Terrain)
-        contents[TERRAIN.file] = set_value(terrain, self.group, new_id, _NAME, name)
-        steps.fresh = new_id
-        steps.type(self._label(_NAME, kind), contents, (self.group, "fresh"))
-
-    def _choose(self, way: Way, value: Any) -> None:
-        steps, kind = self._steps, self.kind
-        if steps is None or kind is None:
-            return
-        if way == _ID:
-            label = tr("Rename {old} to {new}", old=kind.id, new=value)
-            steps.do(label, rename_kind(steps.module, self.group, kind.id, value))
-            return
-        changed = set_value(steps.terrain, self.group, kind.id, way, self._stored(way, value))
-        steps.do(self._label(way, kind), changed)
-
-    def _label(self, way: Way, kind: Kind) -> str:
-        title = self.form.fields[way].name
-        return tr("Change {field} of {kind}", field=title, kind=kind.name)
-
-    def _stored(self, way: Way, value: Any) -> Any:
-        """A value as it is kept: what a system takes for granted is not said."""
-        if way[0] != "attributes" or not self._steps or len(way) != 2:
-            return value
-        part = attribute_parts(self._steps.module, self.group).get(str(way[1]), {})
-        return None if "default" in part and value == part["default"] else value
 
     def field(self, *way: str) -> Field:
         """The field of a value."""

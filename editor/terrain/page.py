@@ -2,20 +2,16 @@
 
 from collections.abc import Collection
 
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.steps import Steps
 from hexwright.editor.problems.edits.places import steps_of
-from hexwright.editor.records.document_page import DocumentPage
+from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.terrain.chart_tab import ChartTab
 from hexwright.editor.terrain.classes_tab import ClassesTab
-from hexwright.editor.terrain.edits.kinds import GROUPS, TARGETS, Group
+from hexwright.editor.terrain.edits.kinds import GROUPS, Group
 from hexwright.editor.terrain.kinds_tab import KindsTab
-from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import COUNTERS, TERRAIN, kind_of
 from hexwright.schema.language import tr
-from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import raw_schema
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class TerrainPage(DocumentPage):
@@ -24,10 +20,7 @@ class TerrainPage(DocumentPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty page; `show_document` fills it."""
         super().__init__(parent)
-        self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(tr("Terrain"))
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
+        self.tabs = PageTabs(tr("Terrain"), self)
         names = {"hexes": tr("Hexes"), "hexsides": tr("Hexsides"), "lines": tr("Lines")}
         self.kinds: dict[Group, KindsTab] = {
             group: KindsTab(group, names[group], self) for group in GROUPS
@@ -46,10 +39,6 @@ class TerrainPage(DocumentPage):
         column.setContentsMargins(8, 6, 8, 6)
         column.addWidget(self.tabs)
 
-    def make_steps(self, document: ModuleDocument, _path: str) -> Steps:
-        """What makes the steps of this page."""
-        return TerrainSteps(document)
-
     def concerns(self, paths: Collection[str]) -> bool:
         """Terrain, what moves on it, and pictures that may have come or gone."""
         return any(path in (TERRAIN.file, COUNTERS.file) or kind_of(path) is None for path in paths)
@@ -58,19 +47,9 @@ class TerrainPage(DocumentPage):
         """Show the current tab as things are; the others follow when they are seen."""
         if self.steps is None:
             return
-        assert isinstance(self.steps, TerrainSteps)
         shown = self.tabs.currentWidget()
         assert isinstance(shown, (KindsTab, ClassesTab, ChartTab))
         shown.show_steps(self.steps)
-
-    def selected_name(self) -> Named | None:
-        """The kind or movement class that is current."""
-        shown = self.tabs.currentWidget()
-        if isinstance(shown, KindsTab):
-            return _named(TARGETS[shown.group], shown.palette_list.current)
-        if isinstance(shown, ClassesTab):
-            return _named("movement-class", shown.palette_list.current)
-        return self.chart.selected_name()
 
     def show_spot(self, pointer: str, _hex_number: str) -> None:
         """Lead the eye to a kind or a movement class."""
@@ -83,9 +62,5 @@ class TerrainPage(DocumentPage):
         self.tabs.setCurrentWidget(tab)
         entries = getattr(self.steps.module.terrain, way[0])
         if len(way) > 1 and way[1].isdecimal() and int(way[1]) < len(entries):
-            tab.palette_list.go_to(entries[int(way[1])].id)
-            tab.palette_list.list.setFocus()
-
-
-def _named(target: str, name: str) -> Named | None:
-    return Named(target, name, TERRAIN.file) if name else None
+            tab.go_to(int(way[1]))
+            tab.list.list.setFocus()

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.fields import TextField
-from hexwright.editor.records.action_bar import Deed
+from hexwright.editor.records.action_bar import ListAction
 from hexwright.editor.records.document_page import DocumentPage
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.editor.records.grid_tab import GridTab
@@ -77,11 +77,11 @@ class TextsPage(DocumentPage):
         self.only_missing.toggled.connect(self._choose_rows)
         self.counts = QLabel(self)
         self.counts.setAccessibleName(tr("Missing texts"))
-        deeds = [
-            Deed("add", tr("Add language…"), "Ins", self.add_language),
-            Deed("delete", tr("Delete translations no longer used"), "", self.delete_unused),
+        actions = [
+            ListAction("add", tr("Add language…"), "Ins", self.add_language),
+            ListAction("delete", tr("Delete translations no longer used"), "", self.delete_unused),
         ]
-        self.table = GridTab(tr("Translations"), deeds, self, TextsModel(self))
+        self.table = GridTab(tr("Translations"), actions, self, TextsModel(self))
         self.table.grid.verticalHeader().hide()
         self.table.grid.horizontalHeader().setStretchLastSection(True)
         self.table.grid.selectionModel().currentChanged.connect(self._show_current)

@@ -121,7 +121,7 @@ def name_in(part: Mapping[str, Any], value: Any) -> str | None:
     names: Mapping[str, str] | None = part.get(NAMES)
     if names is None:
         return None
-    return names.get(value, str(value)) if value else ""
+    return names.get(value or "", str(value or ""))
 
 
 def owner_of(parts: dict[str, Schema]) -> str:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 from hexwright.editor.counters.page import CountersPage
-from hexwright.editor.counters.symbol_field import SymbolField
+from hexwright.editor.counters.symbol_field import SymbolField, SymbolGallery
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import LineField, NumberField
 from hexwright.editor.forms.image_field import ImageField
 from hexwright.editor.records.duplicate_dialog import DuplicateDialog
-from hexwright.editor.terrain.delete_dialog import ReplaceDialog
+from hexwright.editor.records.replace_dialog import ReplaceDialog
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.model.counters import CounterKind, Formation
 from msgspec.structs import replace
@@ -170,7 +170,7 @@ def test_a_new_counter_is_named_at_once_and_its_id_follows(page: CountersPage) -
 def test_duplicates_are_numbered(page: CountersPage) -> None:
     click_kind(page, 1)
     press(page, Key.Key_D, CTRL)
-    dialog = page.kinds.dialog
+    dialog = page.kinds.copies_dialog
     assert isinstance(dialog, DuplicateDialog)
     QTest.keyClicks(dialog.copies, "3")
     assert dialog.names.text() == "Cavalry 2, Cavalry 3, Cavalry 4"
@@ -183,7 +183,7 @@ def test_duplicates_are_numbered(page: CountersPage) -> None:
 def test_names_of_many_copies_are_not_cut(page: CountersPage) -> None:
     click_kind(page, 1)
     press(page, Key.Key_D, CTRL)
-    dialog = page.kinds.dialog
+    dialog = page.kinds.copies_dialog
     assert isinstance(dialog, DuplicateDialog)
     QTest.keyClicks(dialog.copies, "9")
     QApplication.processEvents()
@@ -248,7 +248,7 @@ def test_a_symbol_is_found_by_a_word_and_taken_by_enter(page: CountersPage) -> N
     assert isinstance(field, SymbolField)
     QTest.mouseClick(field.button, LEFT)
     gallery = field.gallery
-    assert gallery is not None
+    assert isinstance(gallery, SymbolGallery)
     QTest.keyClicks(gallery.search, "lanc")
     QTest.keyClick(gallery.search, Key.Key_Return)
     assert kinds(page)["infantry"].symbol == "lancer"
@@ -260,7 +260,7 @@ def test_a_nato_symbol_has_the_frame_and_size_that_are_chosen(page: CountersPage
     assert isinstance(field, SymbolField)
     field.open_gallery()
     gallery = field.gallery
-    assert gallery is not None
+    assert isinstance(gallery, SymbolGallery)
     pick_value(gallery.frames, "hostile")
     pick_value(gallery.sizes, "battalion")
     QTest.keyClicks(gallery.search, "nato artillery")
@@ -274,7 +274,7 @@ def test_any_nato_symbol_is_found_by_its_code(page: CountersPage) -> None:
     assert isinstance(field, SymbolField)
     field.open_gallery()
     gallery = field.gallery
-    assert gallery is not None
+    assert isinstance(gallery, SymbolGallery)
     QTest.keyClicks(gallery.search, "1006 1000 16 121300 0000")
     QTest.keyClick(gallery.search, Key.Key_Return)
     assert kinds(page)["infantry"].symbol == "nato-10061000161213000000"
@@ -449,7 +449,7 @@ def test_a_problem_leads_to_its_kind(page: CountersPage) -> None:
     page.show_spot("/kinds/2/name", "")
     assert page.kinds.list.chosen() == ["general"]
     page.show_spot("/formations/1", "")
-    assert page.formations.current == 1
+    assert page.formations.row == 1
 
 
 # --- formations ----------------------------------------------------------------------------------
@@ -509,7 +509,7 @@ def test_a_formation_that_is_used_is_replaced_by_another_when_it_is_deleted(
 ) -> None:
     page, tab = two_formations, two_formations.formations
     tab.go_to(0)
-    QTest.mouseClick(tab.table.buttons["delete"], LEFT)
+    QTest.mouseClick(tab.sheet.buttons["delete"], LEFT)
     assert tab.dialog is not None
     assert "Counter kinds" in tab.dialog.places.item(0).text()
     QTest.mouseClick(tab.dialog.replace, LEFT)
@@ -521,6 +521,6 @@ def test_a_formation_that_is_used_is_replaced_by_another_when_it_is_deleted(
 def test_a_formation_that_nothing_uses_is_deleted_at_once(two_formations: CountersPage) -> None:
     tab = two_formations.formations
     tab.go_to(1)
-    QTest.mouseClick(tab.table.buttons["delete"], LEFT)
+    QTest.mouseClick(tab.sheet.buttons["delete"], LEFT)
     assert tab.dialog is None
     assert [one.id for one in document(two_formations).module.counters.formations] == ["line"]

@@ -12,9 +12,11 @@ from hexwright.editor.map.edits.maps import duplicate_map
 from hexwright.editor.map.edits.painting import kind_at
 from hexwright.editor.map.edits.resize import Edges, resized
 from hexwright.editor.references.edits.deleting import delete_document
+from hexwright.editor.references.edits.renaming import rename
 from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
-from hexwright.editor.terrain.edits.kinds import delete_kind, rename_kind
 from hexwright.schema.model.map import Map
+from hexwright.schema.record_values import without
+from hexwright.schema.references.names import Named
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QFocusEvent
@@ -214,7 +216,8 @@ def test_the_space_bar_is_let_go_when_the_keyboard_goes_elsewhere(hand: Hand) ->
 def test_a_kind_renamed_while_its_tool_is_chosen_is_painted_by_its_new_name(hand: Hand) -> None:
     document = hand.desk.document
     hand.choose("terrain-brush", terrain="woods")
-    contents = rename_kind(document.module, "hexes", "woods", "forest")
+    what = Named("hex-terrain", "woods", "terrain.json")
+    contents = rename(document.module, what, "forest")
     document.do(Change("Rename", dict(contents)))
     hand.click((2, 2))
     assert kind_at(hand.desk.map, (2, 2)) == "forest"
@@ -227,8 +230,10 @@ def test_a_kind_renamed_while_its_tool_is_chosen_is_painted_by_its_new_name(hand
 def test_a_kind_deleted_while_its_tool_is_chosen_is_painted_no_more(hand: Hand) -> None:
     document = hand.desk.document
     hand.desk.set(terrain="lake", hexside="bridge")
-    terrain = delete_kind(document.module.terrain, "hexes", "lake")
-    document.do(Change("Delete", {"terrain.json": delete_kind(terrain, "hexsides", "bridge")}))
+    terrain = document.module.terrain
+    hexes, hexsides = without(terrain.hexes, ["lake"]), without(terrain.hexsides, ["bridge"])
+    terrain = replace(terrain, hexes=hexes, hexsides=hexsides)
+    document.do(Change("Delete", {"terrain.json": terrain}))
     assert hand.desk.settings.hexside == "river"
     hand.choose("terrain-brush")
     hand.click((2, 2))

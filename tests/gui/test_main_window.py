@@ -82,7 +82,7 @@ def test_a_table_is_shown_with_its_columns(opened: Opened) -> None:
     window.tree.setCurrentIndex(window.documents.index_of("tables/fire.json"))
     page = window.pages.currentWidget()
     assert isinstance(page, TablePage)
-    assert page.rows.grid.chart.columnCount() == 3
+    assert page.rows.sheet.grid.chart.columnCount() == 3
 
 
 def test_the_problems_of_a_broken_module_are_listed(tmp_path: Path, opened: Opened) -> None:
@@ -234,7 +234,7 @@ def test_the_model_of_a_table_behaves(opened: Opened, qtmodeltester: ModelTester
     window.tree.setCurrentIndex(window.documents.index_of("tables/fire.json"))
     page = window.pages.currentWidget()
     assert isinstance(page, TablePage)
-    model = page.rows.grid.chart
+    model = page.rows.sheet.grid.chart
     qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call] # pytest-qt has no type for it
 
 

@@ -177,7 +177,7 @@ def test_he_stays_chosen_in_his_place_when_rows_come_and_go(page: OobPage) -> No
 
 def test_his_place_in_the_other_command_changes_with_what_he_leads(page: OobPage) -> None:
     page.tab.tree.choose([leader("red-general")])
-    page.deeds.choose_value(("commands",), ("right",))
+    page.operations.choose_value(("commands",), ("right",))
     rows = page.tab.tree.rows
     assert rows.rows_below(command("guard")) == [unit("guns")]
     document(page).stack.undo()
@@ -186,7 +186,7 @@ def test_his_place_in_the_other_command_changes_with_what_he_leads(page: OobPage
 
 def test_another_name_of_his_is_seen_in_each_place(page: OobPage) -> None:
     page.tab.tree.choose([leader("red-general")])
-    page.deeds.choose_value(("name",), "Bianchi")
+    page.operations.choose_value(("name",), "Bianchi")
     assert page.tab.tree.rows.index_of(ECHO).data() == "Bianchi (also here)"
 
 

@@ -76,8 +76,8 @@ def test_a_table_is_played_as_it_was_typed_into_its_page(
     page = window.findChild(TablePage)
     assert page is not None
     if factor:
-        page.rows.go_to(0, 1)
-        QTest.keyClicks(page.rows.grid, factor)
+        page.rows.sheet.go_to(0, 1)
+        QTest.keyClicks(page.rows.sheet.grid, factor)
         line = QApplication.focusWidget()
         assert line is not None
         QTest.keyClick(line, Qt.Key.Key_Return)

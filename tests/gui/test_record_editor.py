@@ -51,7 +51,7 @@ def document(page: RecordEditor) -> ModuleDocument:
 
 
 def click(tab: ListTab, name: str) -> None:
-    QTest.mouseClick(tab.table.buttons[name], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(tab.sheet.buttons[name], Qt.MouseButton.LeftButton)
 
 
 def type_into(page: RecordEditor | ListTab, way: tuple[str, ...], text: str) -> None:
@@ -225,9 +225,9 @@ def test_rows_are_deleted_and_moved_by_keys(deck_page: DeckPage) -> None:
     assert deck is not None
     names = [one.id for one in deck.cards]
     tab.go_to(0)
-    QTest.keyClick(tab.table.grid, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(tab.sheet.grid, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert [one.id for one in deck_page.deck.cards][:2] == names[1::-1]  # type: ignore[union-attr] # still there
-    QTest.keyClick(tab.table.grid, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(tab.sheet.grid, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
     assert names[0] not in [one.id for one in deck_page.deck.cards]  # type: ignore[union-attr] # still there
 
 
@@ -235,11 +235,11 @@ def test_a_problem_leads_to_its_entry(deck_page: DeckPage) -> None:
     deck_page.tabs.setCurrentIndex(2)
     deck_page.show_spot("/cards/1/title", "")
     assert deck_page.tabs.currentWidget() is deck_page.lists["cards"]
-    assert deck_page.lists["cards"].current == 1
+    assert deck_page.lists["cards"].row == 1
 
 
 def test_the_models_keep_the_rules_of_qt(deck_page: DeckPage, qtmodeltester: Any) -> None:
-    qtmodeltester.check(deck_page.lists["cards"].table.grid.chart, force_py=True)
+    qtmodeltester.check(deck_page.lists["cards"].sheet.grid.chart, force_py=True)
 
 
 def test_choices_stepped_through_by_keys_are_one_step(deck_page: DeckPage) -> None:

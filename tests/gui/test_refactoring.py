@@ -226,10 +226,10 @@ def test_f2_in_a_grid_still_types_into_the_cell(window: MainWindow) -> None:
     go_to(window, "tables/troops.json")
     page = window.pages.currentWidget()
     assert isinstance(page, TablePage)
-    page.rows.go_to(0, 0)
-    page.rows.grid.setFocus()
+    page.rows.sheet.go_to(0, 0)
+    page.rows.sheet.grid.setFocus()
     press(Key.Key_F2)
-    assert page.rows.grid.state() == page.rows.grid.State.EditingState
+    assert page.rows.sheet.grid.state() == page.rows.sheet.grid.State.EditingState
 
 
 def test_a_page_without_an_id_says_so(window: MainWindow) -> None:

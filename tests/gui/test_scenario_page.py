@@ -121,7 +121,7 @@ def test_counters_of_a_free_set_up_are_typed_with_their_numbers(page: ScenarioPa
     tab = page.lists["free_setup"]
     page.show_section(tab)
     tab.go_to(0)
-    type_into(tab.form.form.fields["kinds",], "Fort 2")
+    type_into(tab.form.fields["kinds",], "Fort 2")
     assert scenario(page).free_setup[0].kinds == {"fort": 2}
     assert steps_taken(page) == 1
 

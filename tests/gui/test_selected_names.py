@@ -134,8 +134,8 @@ def test_the_id_of_a_new_objective_follows_its_first_name(qtbot: QtBot) -> None:
     page.show_section(tab)
     QTest.mouseClick(tab.sheet.buttons["add"], LEFT)
     steps = document(page).stack.count()
-    tab.form.form.fields["name",].start()
-    QTest.keyClicks(tab.form.form.fields["name",].focusWidget(), "Old mill")
+    tab.form.fields["name",].start()
+    QTest.keyClicks(tab.form.fields["name",].focusWidget(), "Old mill")
     assert scenario(page).objectives[tab.row].id == "old-mill"
     assert document(page).stack.count() == steps + 1
 
@@ -168,7 +168,7 @@ def test_ids_in_lists_of_other_pages_follow_too(qtbot: QtBot) -> None:
     edited = ModuleDocument(module_of(), {})
     steps = Steps(edited, "decks/orders.json")
     tab.show_list(steps, ("cards",))
-    tab.add()
+    tab.act("add")
     tab.show_list(steps, ("cards",))
     tab.form.typed.emit(("title",), "Night march")
     assert "night-march" in {one.id for one in edited.module.decks["orders"].cards}

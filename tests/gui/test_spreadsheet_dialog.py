@@ -462,7 +462,7 @@ def test_rows_pasted_into_a_list_that_is_no_target_of_imports_make_entries(
     before = document.module.info.nations
     tab.go_to(len(before) - 1)
     QGuiApplication.clipboard().setText(f"{before[-1].name}\nRuritania\nGraustark")
-    QTest.keySequence(tab.table.grid, "Ctrl+V")
+    QTest.keySequence(tab.sheet.grid, "Ctrl+V")
     after = document.module.info.nations
     assert [one.name for one in after[len(before) :]] == ["Ruritania", "Graustark"]
     assert len({one.id for one in after}) == len(after)

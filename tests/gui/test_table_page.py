@@ -75,7 +75,7 @@ def type_in(tab: GridTab, row: int, column: int, text: str) -> None:
 
 
 def test_a_range_is_typed_as_rulebooks_print_it(page: TablePage) -> None:
-    type_in(page.rows, 0, 0, "1-3")
+    type_in(page.rows.sheet, 0, 0, "1-3")
     assert table(page).rows[0][0] == (1, 3)
     assert steps_taken(page) == 1
     document(page).stack.undo()
@@ -84,47 +84,47 @@ def test_a_range_is_typed_as_rulebooks_print_it(page: TablePage) -> None:
 
 def test_rows_are_added_moved_and_deleted_as_one_step_each(page: TablePage) -> None:
     page.rows.go_to(0)
-    click(page.rows, "add")
+    click(page.rows.sheet, "add")
     assert table(page).rows[1] == (None, None, None)
-    click(page.rows, "down")
+    click(page.rows.sheet, "down")
     assert table(page).rows[2] == (None, None, None)
-    click(page.rows, "delete")
+    click(page.rows.sheet, "delete")
     assert len(table(page).rows) == 3
     assert steps_taken(page) == 3
 
 
 def test_rows_are_worked_on_by_keys(page: TablePage) -> None:
     page.rows.go_to(2)
-    QTest.keyClick(page.rows.grid, Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(page.rows.sheet.grid, Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert [row[2] for row in table(page).rows] == ["miss", "kill", "hit"]
 
 
 def test_a_column_is_added_and_gets_its_type(page: TablePage) -> None:
     page.tabs.setCurrentWidget(page.columns)
     page.columns.go_to(2)
-    click(page.columns, "add")
+    click(page.columns.sheet, "add")
     assert [one.id for one in table(page).columns] == ["roll", "weak", "strong", "new-column"]
     assert all(row[3] is None for row in table(page).rows)
-    click(page.columns, "delete")
+    click(page.columns.sheet, "delete")
     assert len(table(page).columns) == 3
 
 
 def test_a_modifier_is_added_and_valued(page: TablePage) -> None:
     page.tabs.setCurrentWidget(page.modifiers)
     page.modifiers.go_to(0)
-    click(page.modifiers, "add")
-    sheet = page.modifiers.grid.chart.sheet
+    click(page.modifiers.sheet, "add")
+    sheet = page.modifiers.sheet.grid.chart.sheet
     assert sheet is not None
     value = [one.title for one in sheet.columns].index("Value")
-    type_in(page.modifiers, 1, value, "2")
+    type_in(page.modifiers.sheet, 1, value, "2")
     assert [(one.name, one.value) for one in table(page).modifiers][1] == ("New modifier", 2)
 
 
 def test_what_cannot_be_a_cell_is_said_below(page: TablePage) -> None:
-    page.rows.go_to(0, 0)
+    page.rows.sheet.go_to(0, 0)
     QGuiApplication.clipboard().setText("many\tx")
-    page.rows.grid.paste()
-    assert "Roll: “many”" in page.rows.message.text()
+    page.rows.sheet.grid.paste()
+    assert "Roll: “many”" in page.rows.sheet.message.text()
     assert steps_taken(page) == 0
 
 
@@ -152,7 +152,7 @@ def test_a_roll_is_tried(page: TablePage) -> None:
 
 
 def test_an_edited_row_changes_the_chances(page: TablePage) -> None:
-    type_in(page.rows, 2, 2, "rout")
+    type_in(page.rows.sheet, 2, 2, "rout")
     page.tabs.setCurrentWidget(page.chances)
     assert "rout" in page.chances.chart.outcomes
 
@@ -177,14 +177,14 @@ def test_another_id_takes_everything_along(page: TablePage) -> None:
 
 def test_a_problem_leads_to_its_cell(page: TablePage) -> None:
     page.show_spot("/rows/1/2", "")
-    at = page.rows.grid.currentIndex()
+    at = page.rows.sheet.grid.currentIndex()
     assert (at.row(), at.column()) == (1, 2)
 
 
 def test_the_models_keep_the_rules_of_qt(page: TablePage, qtmodeltester: Any) -> None:
     for tab in (page.rows, page.columns, page.modifiers):
         page.tabs.setCurrentWidget(tab)
-        qtmodeltester.check(tab.grid.chart, force_py=True)
+        qtmodeltester.check(tab.sheet.grid.chart, force_py=True)
 
 
 def test_the_form_of_a_table_is_as_wide_as_its_words(page: TablePage) -> None:

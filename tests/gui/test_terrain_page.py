@@ -6,19 +6,26 @@ from typing import Any
 import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.records.entry_list import Entry, EntryModel
 from hexwright.editor.records.grid import Grid
 from hexwright.editor.terrain.chart_model import TerrainGridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
-from hexwright.editor.terrain.edits.kinds import Group, delete_kind
-from hexwright.editor.terrain.kinds_list import Entry, EntryModel
+from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.editor.terrain.page import TerrainPage
-from hexwright.editor.terrain.steps import TerrainSteps
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.load import load
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.samples import sample_folders
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAction, QColor, QGuiApplication, QImage, QKeySequence
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QGuiApplication,
+    QImage,
+    QKeySequence,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QMainWindow
 from pytestqt.modeltest import ModelTester
@@ -75,7 +82,7 @@ def line_of(page: TerrainPage, *way: str, group: Group = "hexes") -> QLineEdit:
 
 
 def go(page: TerrainPage, kind: str, group: Group = "hexes") -> None:
-    page.kinds[group].palette_list.go_to(kind)
+    page.kinds[group].list.go_to(kind)
 
 
 def titles_of(grid: Grid) -> list[str]:
@@ -111,7 +118,7 @@ def type_in(grid: Grid, text: str, end: Qt.Key = Key.Key_Return) -> None:
 
 def test_the_palette_shows_every_kind_with_a_picture_of_its_own(opened: Opened) -> None:
     page = opened()
-    model = page.kinds["hexes"].palette_list.model
+    model = page.kinds["hexes"].list.model
     assert [entry.name for entry in model.entries] == ["Clear", "Woods", "Marsh", "Lake"]
     icon = model.data(model.index(1), Qt.ItemDataRole.DecorationRole)
     assert not icon.isNull()
@@ -119,7 +126,7 @@ def test_the_palette_shows_every_kind_with_a_picture_of_its_own(opened: Opened) 
 
 def test_a_kind_is_added_by_key_and_its_id_follows_the_name_that_is_typed(opened: Opened) -> None:
     page = opened()
-    palette = page.kinds["hexes"].palette_list
+    palette = page.kinds["hexes"].list
     palette.list.setFocus()
     QTest.keyClick(palette.list, Key.Key_Insert)
     line = line_of(page, "name")
@@ -133,7 +140,7 @@ def test_a_kind_is_added_by_key_and_its_id_follows_the_name_that_is_typed(opened
 
 def test_adding_is_undone_and_redone(opened: Opened) -> None:
     page = opened()
-    QTest.mouseClick(page.kinds["hexes"].palette_list.buttons["add"], LEFT)
+    QTest.mouseClick(page.kinds["hexes"].list.buttons["add"], LEFT)
     document(page).stack.undo()
     assert ids(page) == ["clear", "woods", "marsh", "lake"]
     document(page).stack.redo()
@@ -143,14 +150,14 @@ def test_adding_is_undone_and_redone(opened: Opened) -> None:
 def test_a_kind_is_duplicated_with_one_step(opened: Opened) -> None:
     page = opened()
     go(page, "marsh")
-    QTest.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_D, CONTROL)
+    QTest.keyClick(page.kinds["hexes"].list.list, Key.Key_D, CONTROL)
     assert ids(page) == ["clear", "woods", "marsh", "marsh-copy", "lake"]
     assert undo_text(page) == "Duplicate Marsh"
 
 
 def test_a_kind_moves_and_stays_the_current_one(opened: Opened) -> None:
     page = opened()
-    palette = page.kinds["hexes"].palette_list
+    palette = page.kinds["hexes"].list
     go(page, "marsh")
     QTest.keyClick(palette.list, Key.Key_Up, ALT)
     assert ids(page) == ["clear", "marsh", "woods", "lake"]
@@ -164,16 +171,16 @@ def test_a_kind_that_nothing_uses_is_deleted_at_once(opened: Opened) -> None:
     changes = {"terrain": {"legend": {".": "clear", "w": "woods", "~": "lake"}, "rows": rows}}
     page = opened(changes={f"maps/field.json#/{key}": value for key, value in changes.items()})
     go(page, "marsh")
-    QTest.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_Delete)
+    QTest.keyClick(page.kinds["hexes"].list.list, Key.Key_Delete)
     assert ids(page) == ["clear", "woods", "lake"]
-    assert page.kinds["hexes"].palette_list.current == "lake"
+    assert page.kinds["hexes"].list.current == "lake"
 
 
 def test_a_kind_in_use_is_deleted_with_a_replacement_as_one_step(opened: Opened) -> None:
     page = opened()
     before = document(page).module
     go(page, "woods")
-    QTest.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_Delete)
+    QTest.keyClick(page.kinds["hexes"].list.list, Key.Key_Delete)
     dialog = page.kinds["hexes"].dialog
     assert dialog is not None
     places = [dialog.places.item(at).text() for at in range(dialog.places.count())]
@@ -195,7 +202,7 @@ def test_a_kind_in_use_is_deleted_with_a_replacement_as_one_step(opened: Opened)
 def test_a_kind_in_use_stays_when_the_question_is_cancelled(opened: Opened) -> None:
     page = opened()
     go(page, "woods")
-    QTest.keyClick(page.kinds["hexes"].palette_list.list, Key.Key_Delete)
+    QTest.keyClick(page.kinds["hexes"].list.list, Key.Key_Delete)
     dialog = page.kinds["hexes"].dialog
     assert dialog is not None
     QTest.keyClick(dialog, Key.Key_Escape)
@@ -205,7 +212,7 @@ def test_a_kind_in_use_stays_when_the_question_is_cancelled(opened: Opened) -> N
 
 def test_the_only_line_in_use_cannot_be_replaced(opened: Opened) -> None:
     page = opened("Lines")
-    QTest.keyClick(page.kinds["lines"].palette_list.list, Key.Key_Delete)
+    QTest.keyClick(page.kinds["lines"].list.list, Key.Key_Delete)
     dialog = page.kinds["lines"].dialog
     assert dialog is not None
     assert not dialog.replace.isEnabled()
@@ -229,7 +236,7 @@ def test_a_new_id_follows_into_the_maps_as_one_step(opened: Opened) -> None:
     assert document(page).module.maps["field"].terrain.legend["w"] == "forest"
     assert document(page).stack.count() == 1
     assert undo_text(page) == "Rename woods to forest"
-    assert page.kinds["hexes"].palette_list.current == "forest"
+    assert page.kinds["hexes"].list.current == "forest"
 
 
 @pytest.mark.parametrize("text", ["Big Woods", "clear", ""])
@@ -257,7 +264,7 @@ def test_typing_a_name_is_one_step_and_shows_in_the_list(opened: Opened) -> None
     QTest.keyClicks(line, "Deep ")
     assert terrain(page).hexes[1].name == "Deep Woods"
     assert line.cursorPosition() == 5
-    assert page.kinds["hexes"].palette_list.model.entries[1].name == "Deep Woods"
+    assert page.kinds["hexes"].list.model.entries[1].name == "Deep Woods"
     assert document(page).stack.count() == 1
     document(page).stack.undo()
     assert line.text() == "Woods"
@@ -402,13 +409,13 @@ def test_every_field_has_a_name_for_screen_readers(opened: Opened) -> None:
 
 
 def test_the_chart_keeps_the_rules_of_qt_while_it_changes(qtmodeltester: ModelTester) -> None:
-    steps = TerrainSteps(ModuleDocument(module_of(), {}))
+    steps = Steps(ModuleDocument(module_of(), {}), TERRAIN.file)
     model = TerrainGridModel()
     model.show_sheet(steps, TerrainSheet(steps.module))
     qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call] # pytest-qt has no type for it
     assert model.setData(model.index(0, 0), "P")
     model.show_sheet(steps, TerrainSheet(steps.module))
-    steps.do("Delete", delete_kind(steps.terrain, "lines", "road"))
+    steps.do("Delete", replace(steps.module.terrain, lines=()))
     model.show_sheet(steps, TerrainSheet(steps.module))
     assert model.rowCount() == 6
 
@@ -612,7 +619,7 @@ def test_the_chart_can_show_one_group_alone(opened: Opened) -> None:
 def test_a_class_is_added_named_and_becomes_a_column(opened: Opened) -> None:
     page = opened("Movement classes")
     tab = page.classes
-    QTest.keyClick(tab.palette_list.list, Key.Key_Insert)
+    QTest.keyClick(tab.list.list, Key.Key_Insert)
     line = tab.form.fields["name",].focusProxy()
     assert isinstance(line, QLineEdit)
     QTest.keyClicks(line, "Carts")
@@ -625,8 +632,8 @@ def test_a_class_is_added_named_and_becomes_a_column(opened: Opened) -> None:
 def test_a_class_in_use_is_deleted_with_a_replacement(opened: Opened) -> None:
     page = opened("Movement classes")
     tab = page.classes
-    tab.palette_list.go_to("horse")
-    QTest.keyClick(tab.palette_list.list, Key.Key_Delete)
+    tab.list.go_to("horse")
+    QTest.keyClick(tab.list.list, Key.Key_Delete)
     assert tab.dialog is not None
     QTest.mouseClick(tab.dialog.replace, LEFT)
     module = document(page).module
@@ -638,7 +645,7 @@ def test_a_class_in_use_is_deleted_with_a_replacement(opened: Opened) -> None:
 
 def test_classes_change_places_by_key(opened: Opened) -> None:
     page = opened("Movement classes")
-    QTest.keyClick(page.classes.palette_list.list, Key.Key_Down, ALT)
+    QTest.keyClick(page.classes.list.list, Key.Key_Down, ALT)
     assert [one.id for one in terrain(page).movement_classes] == ["horse", "foot"]
 
 
@@ -690,11 +697,11 @@ def test_a_change_from_elsewhere_keeps_the_current_kind(opened: Opened) -> None:
     page = opened()
     go(page, "marsh")
     document(page).do(page_change(page))
-    assert page.kinds["hexes"].palette_list.current == "marsh"
+    assert page.kinds["hexes"].list.current == "marsh"
 
 
 def page_change(page: TerrainPage) -> Change:
-    return Change("Elsewhere", {"terrain.json": delete_kind(terrain(page), "lines", "road")})
+    return Change("Elsewhere", {"terrain.json": replace(terrain(page), lines=())})
 
 
 def test_a_hidden_page_catches_up_when_it_is_shown(opened: Opened) -> None:
@@ -702,7 +709,7 @@ def test_a_hidden_page_catches_up_when_it_is_shown(opened: Opened) -> None:
     page.hide()
     document(page).do(page_change(page))
     page.show()
-    assert page.kinds["lines"].palette_list.model.rowCount() == 0
+    assert page.kinds["lines"].list.model.rowCount() == 0
     assert page.kinds["lines"].nothing.isVisible()
 
 
@@ -711,9 +718,9 @@ def test_another_document_takes_the_place_of_the_first(opened: Opened) -> None:
     first = document(page)
     other = ModuleDocument(module_of({"terrain.json#/hexes/0/name": "Heath"}), {})
     page.show_document(other, TERRAIN.file)
-    assert page.kinds["hexes"].palette_list.model.entries[0].name == "Heath"
+    assert page.kinds["hexes"].list.model.entries[0].name == "Heath"
     first.do(page_change(page))
-    assert page.kinds["hexes"].palette_list.model.entries[0].name == "Heath"
+    assert page.kinds["hexes"].list.model.entries[0].name == "Heath"
 
 
 @pytest.mark.parametrize("sample", sample_folders(), ids=lambda path: path.name)
@@ -728,14 +735,14 @@ def test_every_tab_shows_every_sample(sample: Any, opened: Opened) -> None:
     for group, tab in page.kinds.items():
         for kind in getattr(module.terrain, group):
             page.tabs.setCurrentWidget(tab)
-            tab.palette_list.go_to(kind.id)
+            tab.list.go_to(kind.id)
             assert tab.details.kind is kind
     assert document(page).stack.count() == 0
 
 
 def test_a_click_in_the_palette_shows_the_kind(opened: Opened) -> None:
     page = opened()
-    palette = page.kinds["hexes"].palette_list
+    palette = page.kinds["hexes"].list
     place: QPoint = palette.list.visualRect(palette.model.index(2)).center()
     QTest.mouseClick(palette.list.viewport(), LEFT, pos=place)
     assert line_of(page, "name").text() == "Marsh"

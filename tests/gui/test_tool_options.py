@@ -1,23 +1,17 @@
 """The options panel: every tool's settings shown, changed, and followed both ways."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
 from hexwright.editor.document.changes import Change
-from hexwright.editor.map.option_fields import (
-    CheckField,
-    ChoiceField,
-    KindField,
-    NumberField,
-    SizeField,
-    SliderField,
-    TextField,
-)
+from hexwright.editor.forms.choice_fields import ChoiceField, TruthField
+from hexwright.editor.forms.fields import NameField, NumberField
+from hexwright.editor.map.option_fields import KindField, SliderField, ZoneField
 from hexwright.editor.map.tool_options import ToolOptions
 from hexwright.editor.map.tools.base import Tool
 from hexwright.editor.map.tools.context import Desk
 from hexwright.editor.map.tools.registry import all_tools, tool
-from hexwright.editor.map.zone_field import ZoneField
 from hexwright.editor.terrain.kind_palette import KindBox, KindPalette, Look, name_lines
 from hexwright.editor.theme import apply_theme
 from hexwright.render.styles import STYLES
@@ -74,8 +68,7 @@ def shown_names(palette: KindPalette) -> list[str]:
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
 def test_every_option_of_every_tool_has_a_field(panel: Panel, shown: Tool) -> None:
     options = panel(desk_of(), shown.id)
-    inside = {"zone_name", "zone_kind", "zone_side"}
-    assert {field.name for field in options.fields} == set(shown.options) - inside
+    assert set(options.fields) == set(shown.options)
 
 
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
@@ -94,7 +87,7 @@ def test_every_field_has_a_name_for_those_who_cannot_see_it(panel: Panel, shown:
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
 def test_no_tool_needs_more_width_than_a_narrow_dock_has(panel: Panel, shown: Tool) -> None:
     options = panel(desk_of(), shown.id)
-    assert all(field.minimumSizeHint().width() <= 200 for field in options.fields)
+    assert all(field.minimumSizeHint().width() <= 200 for field in options.fields.values())
 
 
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
@@ -102,30 +95,31 @@ def test_every_field_can_be_reached_by_the_tab_key(panel: Panel, qtbot: QtBot, s
     options = panel(desk_of(), shown.id)
     options.activateWindow()
     qtbot.waitUntil(options.isActiveWindow)
-    options.fields[0].setFocus(Qt.FocusReason.TabFocusReason)
+    next(iter(options.fields.values())).setFocus(Qt.FocusReason.TabFocusReason)
     reached = set()
     for _ in range(20):
         now = QApplication.focusWidget()
-        reached |= {field.name for field in options.fields if now and field.isAncestorOf(now)}
+        fields = options.fields.items()
+        reached |= {name for name, field in fields if now and field.isAncestorOf(now)}
         QTest.keyClick(now or options, Qt.Key.Key_Tab)
-    assert reached == {field.name for field in options.fields}
+    assert reached == set(options.fields)
 
 
 def test_the_panel_follows_the_tool(panel: Panel) -> None:
     options = panel(desk_of(), "scatter")
     options.show_tool(tool("eraser"))
-    assert [field.name for field in options.fields] == ["radius"]
+    assert list(options.fields) == ["radius"]
     options.show_tool(tool("terrain-brush"))
-    assert [field.name for field in options.fields] == ["radius", "terrain"]
+    assert list(options.fields) == ["radius", "terrain"]
 
 
 def test_a_panel_may_be_made_before_there_is_a_desk(qtbot: QtBot) -> None:
     options = ToolOptions()
     qtbot.addWidget(options)
     options.show_tool(tool("terrain-brush"))
-    assert options.fields == []
+    assert options.fields == {}
     options.set_desk(desk_of())
-    assert [field.name for field in options.fields] == ["radius", "terrain"]
+    assert list(options.fields) == ["radius", "terrain"]
 
 
 def test_a_panel_forgets_the_desk_before(panel: Panel) -> None:
@@ -270,18 +264,18 @@ def test_the_radius_is_set_by_slider_and_by_box_and_follows_the_keys(panel: Pane
     field = panel(desk, "terrain-brush").field("radius")
     assert isinstance(field, SliderField)
     QTest.keyClick(field.slider, Qt.Key.Key_Right)
-    assert (desk.settings.radius, field.box.value()) == (1, 1)
-    field.box.setValue(10)
+    assert (desk.settings.radius, field.spin.value()) == (1, 1)
+    field.spin.setValue(10)
     assert (desk.settings.radius, field.slider.value()) == (10, 10)
     tool("terrain-brush").key(desk, "[")
-    assert (field.slider.value(), field.box.value()) == (9, 9)
+    assert (field.slider.value(), field.spin.value()) == (9, 9)
 
 
 def test_the_density_is_a_percentage(panel: Panel) -> None:
     desk = desk_of()
     field = panel(desk, "scatter").field("density")
     assert isinstance(field, SliderField)
-    assert field.box.text() == "30 %"
+    assert field.spin.text() == "30 %"
     field.slider.setValue(100)
     assert desk.settings.density == 100
 
@@ -290,10 +284,10 @@ def test_the_level_may_be_anything_that_the_format_holds(panel: Panel) -> None:
     desk = desk_of()
     field = panel(desk, "set-level").field("level")
     assert isinstance(field, NumberField)
-    assert (field.box.minimum(), field.box.maximum()) == (-99, 999)
-    field.box.selectAll()
-    QTest.keyClicks(field.box, "-12")
-    QTest.keyClick(field.box, Qt.Key.Key_Return)
+    assert (field.spin.minimum(), field.spin.maximum()) == (-99, 999)
+    field.spin.selectAll()
+    QTest.keyClicks(field.spin, "-12")
+    QTest.keyClick(field.spin, Qt.Key.Key_Return)
     assert desk.settings.level == -12
 
 
@@ -303,7 +297,7 @@ def test_the_level_may_be_anything_that_the_format_holds(panel: Panel) -> None:
 def test_the_text_of_the_next_label_is_there_as_it_is_typed(panel: Panel) -> None:
     desk = desk_of()
     field = panel(desk, "label").field("label")
-    assert isinstance(field, TextField)
+    assert isinstance(field, NameField)
     QTest.keyClicks(field.line, "Old Mill")
     assert desk.settings.label == "Old Mill"
 
@@ -311,7 +305,7 @@ def test_the_text_of_the_next_label_is_there_as_it_is_typed(panel: Panel) -> Non
 def test_typing_another_text_for_a_label_on_the_map_is_one_step(panel: Panel) -> None:
     desk = desk_of()
     field = panel(desk, "label").field("label")
-    assert isinstance(field, TextField)
+    assert isinstance(field, NameField)
     desk.choose_label(0)
     field.line.selectAll()
     QTest.keyClicks(field.line, "Ridge")
@@ -326,12 +320,12 @@ def test_style_size_and_angle_of_labels_are_set(panel: Panel) -> None:
     style, size = options.field("label_style"), options.field("label_size")
     angle = options.field("label_angle")
     assert isinstance(style, ChoiceField)
-    assert isinstance(size, SizeField)
+    assert isinstance(size, NumberField)
     assert isinstance(angle, NumberField)
-    style.box.setFocus()
-    QTest.keyClick(style.box, Qt.Key.Key_Down)
-    QTest.keyClick(size.box, Qt.Key.Key_Up)
-    QTest.keyClick(angle.box, Qt.Key.Key_Down)
+    style.list.setFocus()
+    QTest.keyClick(style.list, Qt.Key.Key_Down)
+    QTest.keyClick(size.spin, Qt.Key.Key_Up)
+    QTest.keyClick(angle.spin, Qt.Key.Key_Down)
     settings = desk.settings
     assert (settings.label_style, settings.label_size, settings.label_angle) == ("water", 0.45, -1)
 
@@ -340,74 +334,85 @@ def test_a_site_may_be_an_objective_and_have_a_number(panel: Panel) -> None:
     desk = desk_of()
     options = panel(desk, "site")
     objective, number = options.field("objective"), options.field("site_number")
-    assert isinstance(objective, CheckField)
+    assert isinstance(objective, TruthField)
     assert isinstance(number, NumberField)
     QTest.keyClick(objective.box, Qt.Key.Key_Space)
-    QTest.keyClick(number.box, Qt.Key.Key_Up)
+    QTest.keyClick(number.spin, Qt.Key.Key_Up)
     assert (desk.settings.objective, desk.settings.site_number) == (False, 1)
     desk.set(site_number=0)
-    assert number.box.text() == "None"
+    assert number.spin.text() == "None"
 
 
 # --- zones ------------------------------------------------------------------------------------
 
 
-def zone_field(options: ToolOptions) -> ZoneField:
-    field = options.field("zone")
-    assert isinstance(field, ZoneField)
-    return field
+class ZoneFields(NamedTuple):
+    zone: ZoneField
+    name: NameField
+    kind: ChoiceField
+    side: ChoiceField
+
+
+def zone_fields(options: ToolOptions) -> ZoneFields:
+    zone, name = options.field("zone"), options.field("zone_name")
+    kind, side = options.field("zone_kind"), options.field("zone_side")
+    assert isinstance(zone, ZoneField)
+    assert isinstance(name, NameField)
+    assert isinstance(kind, ChoiceField)
+    assert isinstance(side, ChoiceField)
+    return ZoneFields(zone, name, kind, side)
 
 
 def test_a_new_zone_gets_the_name_kind_and_side_that_were_set(panel: Panel) -> None:
     desk = desk_of(ALONE)
-    field = zone_field(panel(desk, "zone"))
-    QTest.keyClicks(field.line, "Camp")
-    field.kind.setFocus()
-    QTest.keyClick(field.kind, Qt.Key.Key_Down)
-    field.side.setFocus()
-    QTest.keyClick(field.side, Qt.Key.Key_Down)
+    zone = zone_fields(panel(desk, "zone"))
+    QTest.keyClicks(zone.name.line, "Camp")
+    zone.kind.list.setFocus()
+    QTest.keyClick(zone.kind.list, Qt.Key.Key_Down)
+    zone.side.list.setFocus()
+    QTest.keyClick(zone.side.list, Qt.Key.Key_Down)
     drag(desk, tool("zone"), [(3, 3)])
     made = desk.map.zones[-1]
     assert (made.name, made.kind, made.side) == ("Camp", "section", "red")
-    assert field.zones.currentText() == "Camp"
+    assert zone.zone.list.currentText() == "Camp"
 
 
 def test_the_name_of_the_chosen_zone_is_changed_in_one_step(panel: Panel) -> None:
     desk = desk_of(ALONE)
-    field = zone_field(panel(desk, "zone"))
+    zone = zone_fields(panel(desk, "zone"))
     desk.set(zone="north")
-    assert field.line.text() == "North"
-    field.line.selectAll()
-    QTest.keyClicks(field.line, "The heights")
-    QTest.keyClick(field.line, Qt.Key.Key_Return)
+    assert zone.name.line.text() == "North"
+    zone.name.line.selectAll()
+    QTest.keyClicks(zone.name.line, "The heights")
+    QTest.keyClick(zone.name.line, Qt.Key.Key_Return)
     assert desk.map.zones[0].name == "The heights"
     assert desk.document.stack.count() == 1
     desk.document.stack.undo()
-    assert field.line.text() == "North"
+    assert zone.name.line.text() == "North"
 
 
 def test_kind_and_side_of_the_chosen_zone_are_changed(panel: Panel) -> None:
     desk = desk_of(ALONE)
-    field = zone_field(panel(desk, "zone"))
+    zone = zone_fields(panel(desk, "zone"))
     desk.set(zone="north")
-    assert field.kind.currentData() == "entry"
-    field.kind.setFocus()
-    QTest.keyClick(field.kind, Qt.Key.Key_Down)
-    field.side.setFocus()
-    QTest.keyClick(field.side, Qt.Key.Key_Down)
+    assert zone.kind.list.currentData() == "entry"
+    zone.kind.list.setFocus()
+    QTest.keyClick(zone.kind.list, Qt.Key.Key_Down)
+    zone.side.list.setFocus()
+    QTest.keyClick(zone.side.list, Qt.Key.Key_Down)
     assert (desk.map.zones[0].kind, desk.map.zones[0].side) == ("exit", "red")
 
 
 def test_a_zone_is_deleted_and_comes_back(panel: Panel) -> None:
     desk = desk_of(ALONE)
-    field = zone_field(panel(desk, "zone"))
-    assert not field.delete.isEnabled()
+    zone = zone_fields(panel(desk, "zone"))
+    assert not zone.zone.delete.isEnabled()
     desk.set(zone="north")
-    QTest.mouseClick(field.delete, Qt.MouseButton.LeftButton)
-    assert [zone.id for zone in desk.map.zones] == ["south"]
-    assert field.zones.currentText() == "New zone"
+    QTest.mouseClick(zone.zone.delete, Qt.MouseButton.LeftButton)
+    assert [one.id for one in desk.map.zones] == ["south"]
+    assert zone.zone.list.currentText() == "New zone"
     desk.document.stack.undo()
-    assert field.zones.count() == 3
+    assert zone.zone.list.count() == 3
 
 
 # --- looks ------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Lists of records inside documents, whatever they hold: new entries made from the format."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -74,33 +74,36 @@ def _first(part: Schema, name: str, taken: Iterable[str]) -> Any:
 # --- entries by their places ---------------------------------------------------------------------
 
 
-def inserted_at(items: tuple[Any, ...], new: Iterable[Any], at: int) -> tuple[Any, ...]:
+def inserted_at(items: Sequence[Any], new: Iterable[Any], at: int) -> tuple[Any, ...]:
     """The entries with new ones at a place."""
     return (*items[:at], *new, *items[at:])
 
 
-def without_rows(items: tuple[Any, ...], first: int, last: int) -> tuple[Any, ...]:
-    """The entries without those from one place to another."""
-    return (*items[:first], *items[last + 1 :])
+def without_rows(items: Iterable[Any], rows: Iterable[int]) -> tuple[Any, ...]:
+    """The entries without those at some places."""
+    gone = set(rows)
+    return tuple(one for row, one in enumerate(items) if row not in gone)
 
 
-def moved_rows(items: tuple[Any, ...], first: int, last: int, step: int) -> tuple[Any, ...]:
-    """The entries with some of them further up or down, if there is room."""
-    if not (first + step >= 0 and last + step < len(items)):
-        return items
-    rest = without_rows(items, first, last)
-    return inserted_at(rest, items[first : last + 1], first + step)
+def moved_rows(items: Iterable[Any], rows: Iterable[int], step: int) -> tuple[Any, ...]:
+    """The entries with some of them one place further up (-1) or down (1), where there is room."""
+    found, chosen = list(items), set(rows)
+    for at in sorted(chosen, reverse=step > 0):
+        to = at + step
+        if 0 <= to < len(found) and to not in chosen:
+            found[at], found[to] = found[to], found[at]
+            chosen = chosen - {at} | {to}
+    return tuple(found)
 
 
-def copies(items: tuple[Any, ...], first: int, last: int) -> list[Any]:
+def copies(items: Sequence[Any], rows: Iterable[int]) -> list[Any]:
     """Copies of some entries, those that have an id under ids of their own."""
     taken = {one.id for one in items if hasattr(one, "id")}
     made = []
-    for one in items[first : last + 1]:
-        if not hasattr(one, "id"):
-            made.append(one)
-            continue
-        new_id = free_id(one.id, taken)
-        taken.add(new_id)
-        made.append(msgspec.structs.replace(one, id=new_id))
+    for row in rows:
+        copy = items[row]
+        if hasattr(copy, "id"):
+            copy = msgspec.structs.replace(copy, id=free_id(copy.id, taken))
+            taken.add(copy.id)
+        made.append(copy)
     return made

@@ -1,7 +1,7 @@
-"""The lists of a scenario: a new entry for each of them, copies, and entries that move."""
+"""The lists of a scenario: a new entry for each of them."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.ids import free_id, slug
@@ -25,9 +25,6 @@ from hexwright.schema.model.scenario import (
 )
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import ids_of
-from msgspec.structs import replace
-
-Items = tuple[Any, ...]
 
 
 def new_entry(module: Module, battle: Scenario, member: str) -> Record | None:
@@ -165,37 +162,3 @@ _MAKERS: Final[dict[str, Callable[[Module, Scenario], Record | None]]] = {
     "victory": _victory,
     "special_rules": _rule,
 }
-
-
-# --- rows by their places ------------------------------------------------------------------------
-
-
-def inserted_at(items: Sequence[Any], at: int, new: Iterable[Any]) -> Items:
-    """The entries with new ones at a place."""
-    return (*items[:at], *new, *items[at:])
-
-
-def copies(items: Sequence[Any], first: int, last: int) -> Items:
-    """Copies of some entries, ids made unlike all others."""
-    made, taken = [], {one.id for one in items if hasattr(one, "id")}
-    for one in items[first : last + 1]:
-        copy = one
-        if hasattr(one, "id"):
-            copy = replace(one, id=free_id(one.id, taken))
-            taken.add(copy.id)
-        made.append(copy)
-    return tuple(made)
-
-
-def shifted(items: Sequence[Any], first: int, last: int, step: int) -> Items:
-    """A run of entries one place further up (-1) or down (1), not beyond the ends."""
-    if not (first + step >= 0 and last + step < len(items)):
-        return tuple(items)
-    rest, run = [*items[:first], *items[last + 1 :]], items[first : last + 1]
-    at = first + step
-    return (*rest[:at], *run, *rest[at:])
-
-
-def without_rows(items: Sequence[Any], first: int, last: int) -> Items:
-    """The entries without a run of them."""
-    return (*items[:first], *items[last + 1 :])

@@ -1,14 +1,12 @@
-"""The game's tables: their rows as a sheet, rows and columns that come, go and move."""
+"""The game's tables: their rows as a sheet, and columns that come, go and move."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexwright.editor.tables.edits.cells import cell_words, part_of, read_cell
-from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.table import Column as TableColumn
-from hexwright.schema.model.table import Modifier, Table
+from hexwright.schema.model.table import Table
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import inserted, moved, without
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.sheet import Cell, Column, Sheet
 from msgspec.structs import replace
@@ -72,76 +70,20 @@ def column_title(column: TableColumn) -> str:
     return f"{column.name} ({column.unit})" if column.unit else column.name
 
 
-# --- rows ------------------------------------------------------------------------------------
-
-
-def add_row(table: Table, after: int) -> Table:
-    """The table with an empty row behind another one."""
-    empty = (None,) * len(table.columns)
-    rows = list(table.rows)
-    rows.insert(after + 1, empty)
-    return replace(table, rows=tuple(rows))
-
-
-def duplicate_rows(table: Table, first: int, last: int) -> Table:
-    """The table with copies of some rows behind them."""
-    rows = list(table.rows)
-    rows[last + 1 : last + 1] = rows[first : last + 1]
-    return replace(table, rows=tuple(rows))
-
-
-def delete_rows(table: Table, first: int, last: int) -> Table:
-    """The table without some rows."""
-    return replace(table, rows=(*table.rows[:first], *table.rows[last + 1 :]))
-
-
-def move_rows(table: Table, first: int, last: int, step: int) -> Table:
-    """The table with some rows one further up or down, if there is room."""
-    rows = list(table.rows)
-    if not (first + step >= 0 and last + step < len(rows)):
-        return table
-    block = rows[first : last + 1]
-    del rows[first : last + 1]
-    rows[first + step : first + step] = block
-    return replace(table, rows=tuple(rows))
-
-
 # --- columns ---------------------------------------------------------------------------------
 
 
-def add_column(table: Table, name: str, after: str = "") -> tuple[Table, str]:
-    """The table with another column, empty in every row, and the column's id."""
-    new_id = free_id(slug(name, "column"), {one.id for one in table.columns})
-    made = TableColumn(id=new_id, name=name, type="text")
-    columns = inserted(table.columns, [made], after)
-    return _with_columns(table, columns), new_id
+def with_columns(table: Table, columns: Sequence[TableColumn]) -> Table:
+    """The table with other columns: cells follow theirs, and become empty where they do not fit."""
+    old = {one.id: (place, one.type) for place, one in enumerate(table.columns)}
 
+    def cell(row: Sequence[Any], column: TableColumn) -> Any:
+        place, kind = old.get(column.id, (len(row), column.type))
+        found = row[place] if place < len(row) else None
+        return found if kind == column.type else _fitted(column, found)
 
-def delete_columns(table: Table, gone: Collection[str]) -> Table:
-    """The table without some columns and their cells."""
-    return _with_columns(table, without(table.columns, gone))
-
-
-def move_column(table: Table, column: str, step: int) -> Table:
-    """The table with a column further left or right, its cells with it."""
-    return _with_columns(table, moved(table.columns, {column}, step))
-
-
-def change_columns(table: Table, columns: Sequence[TableColumn]) -> Table:
-    """The table with other columns of the same ids; cells that do not fit become empty."""
-    made = replace(table, columns=tuple(columns))
-    kinds = {one.id: one.type for one in table.columns}
-    stale = [place for place, one in enumerate(columns) if kinds.get(one.id) != one.type]
-    if not stale:
-        return made
-    rows = [
-        tuple(
-            _fitted(made.columns[place], cell) if place in stale else cell
-            for place, cell in enumerate(row)
-        )
-        for row in made.rows
-    ]
-    return replace(made, rows=tuple(rows))
+    rows = tuple(tuple(cell(row, one) for one in columns) for row in table.rows)
+    return replace(table, columns=tuple(columns), rows=rows)
 
 
 def _fitted(column: TableColumn, cell: Any) -> Any:
@@ -161,26 +103,3 @@ def _type_of(cell: Any) -> str:
     if is_pair and all(end is None or isinstance(end, (int, float)) for end in cell):
         return "range"
     return "text"
-
-
-def _with_columns(table: Table, columns: Sequence[TableColumn]) -> Table:
-    """The table with columns that came, went or moved; cells follow them."""
-    old = {one.id: place for place, one in enumerate(table.columns)}
-    rows = []
-    for row in table.rows:
-        cells = []
-        for one in columns:
-            place = old.get(one.id, len(row))
-            cells.append(row[place] if place < len(row) else None)
-        rows.append(tuple(cells))
-    return replace(table, columns=tuple(columns), rows=tuple(rows))
-
-
-# --- modifiers -------------------------------------------------------------------------------
-
-
-def add_modifier(table: Table, name: str, after: str = "") -> tuple[Table, str]:
-    """The table with another modifier of no value yet, and its id."""
-    new_id = free_id(slug(name, "modifier"), {one.id for one in table.modifiers})
-    made = Modifier(id=new_id, name=name, value=0)
-    return replace(table, modifiers=inserted(table.modifiers, [made], after)), new_id

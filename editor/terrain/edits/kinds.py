@@ -1,20 +1,17 @@
-"""Kinds of terrain: add, copy, delete, replace, rename, order, and set any value of one.
+"""Kinds of terrain: where they are used, what replaces them, and any value of one.
 
 Every function gives the new contents of the documents that change, ready for one step.
 """
 
-from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from hexwright.schema import ids
 from hexwright.schema.documents import TERRAIN
-from hexwright.schema.ids import is_id
 from hexwright.schema.model.map import Hexside, Map, Overlay
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.model.terrain import Cost, HexsideTerrain, HexTerrain, LineTerrain, Terrain
 from hexwright.schema.module import Module
-from hexwright.schema.record_values import Way, with_value
+from hexwright.schema.record_values import Way, with_value, without
 from hexwright.schema.references import names
 from hexwright.schema.references.names import Usage
 from msgspec.structs import replace
@@ -29,13 +26,6 @@ TARGETS: Final[dict[Group, str]] = {
     "hexsides": "hexside-terrain",
     "lines": "line-terrain",
 }
-_RECORDS: Final[dict[Group, type[Kind]]] = {
-    "hexes": HexTerrain,
-    "hexsides": HexsideTerrain,
-    "lines": LineTerrain,
-}
-# What a new kind costs every class, until its designer says otherwise.
-_FIRST_COST: Final[dict[Group, float]] = {"hexes": 1, "hexsides": 0, "lines": 1}
 
 
 def kinds_of(terrain: Terrain, group: Group) -> tuple[Kind, ...]:
@@ -52,62 +42,6 @@ def find(terrain: Terrain, group: Group, kind_id: str) -> Kind | None:
 def with_kinds(terrain: Terrain, group: Group, kinds: tuple[Kind, ...] | list[Kind]) -> Terrain:
     """Terrain with other kinds in a group."""
     return replace(terrain, **{group: tuple(kinds)})
-
-
-def free_id(wish: str, taken: set[str]) -> str:
-    """An id that is not taken, made of any words: "Light woods" gives light-woods."""
-    return ids.free_id(ids.slug(wish, "terrain"), taken)
-
-
-def ids_of(terrain: Terrain, group: Group) -> set[str]:
-    """The ids of a group."""
-    return {one.id for one in kinds_of(terrain, group)}
-
-
-# --- the list --------------------------------------------------------------------------------
-
-
-def add_kind(terrain: Terrain, group: Group, name: str, after: str = "") -> tuple[Terrain, str]:
-    """Terrain with a new kind behind another one (else at the end), and the new id."""
-    new_id = free_id(name, ids_of(terrain, group))
-    costs = {one.id: _FIRST_COST[group] for one in terrain.movement_classes}
-    made = _RECORDS[group](id=new_id, name=name, movement=costs)  # type: ignore[arg-type] # a float is a cost
-    return _inserted(terrain, group, made, after), new_id
-
-
-def duplicate_kind(terrain: Terrain, group: Group, kind_id: str, name: str) -> tuple[Terrain, str]:
-    """Terrain with a copy of a kind behind it, under another name, and the new id."""
-    original = find(terrain, group, kind_id)
-    assert original is not None, kind_id
-    new_id = free_id(name, ids_of(terrain, group))
-    return _inserted(terrain, group, replace(original, id=new_id, name=name), kind_id), new_id
-
-
-def _inserted(terrain: Terrain, group: Group, kind: Kind, after: str) -> Terrain:
-    kinds = list(kinds_of(terrain, group))
-    at = next((place + 1 for place, one in enumerate(kinds) if one.id == after), len(kinds))
-    return with_kinds(terrain, group, [*kinds[:at], kind, *kinds[at:]])
-
-
-def move_kind(terrain: Terrain, group: Group, kind_id: str, steps: int) -> Terrain:
-    """Terrain with a kind further up (negative) or down in its list, not beyond the ends."""
-    kinds = list(kinds_of(terrain, group))
-    at = next(place for place, one in enumerate(kinds) if one.id == kind_id)
-    moved = kinds.pop(at)
-    kinds.insert(min(max(at + steps, 0), len(kinds)), moved)
-    return with_kinds(terrain, group, kinds)
-
-
-def may_delete(terrain: Terrain, group: Group) -> bool:
-    """Whether a kind can go: every module needs one kind of hex."""
-    return len(kinds_of(terrain, group)) > (1 if group == "hexes" else 0)
-
-
-def delete_kind(terrain: Terrain, group: Group, kind_id: str) -> Terrain:
-    """Terrain without a kind; for one that nothing uses."""
-    return with_kinds(
-        terrain, group, [one for one in kinds_of(terrain, group) if one.id != kind_id]
-    )
 
 
 # --- names -----------------------------------------------------------------------------------
@@ -129,30 +63,15 @@ def _by_hexes(module: Module, usage: Usage, kind_id: str) -> Usage:
     )
 
 
-def rename_kind(module: Module, group: Group, old: str, new: str) -> Contents:
-    """All documents that change when a kind gets another id."""
-    assert is_id(new)
-    assert new not in ids_of(module.terrain, group)
-    changed = names.renamed(module, TARGETS[group], old, new)
-    terrain = _own_terrain(module, changed)
-    kinds = [replace(one, id=new) if one.id == old else one for one in kinds_of(terrain, group)]
-    changed[TERRAIN.file] = with_kinds(terrain, group, kinds)
-    return changed
-
-
 def replace_kind(module: Module, group: Group, old: str, new: str) -> Contents:
     """All documents that change when a kind is deleted and another takes its place everywhere."""
     changed = names.renamed(module, TARGETS[group], old, new)
     for path, record in changed.items():
         changed[path] = _without_repetitions(record)
-    changed[TERRAIN.file] = delete_kind(_own_terrain(module, changed), group, old)
+    terrain = changed.get(TERRAIN.file, module.terrain)
+    assert isinstance(terrain, Terrain)
+    changed[TERRAIN.file] = with_kinds(terrain, group, without(kinds_of(terrain, group), [old]))
     return changed
-
-
-def _own_terrain(module: Module, changed: Mapping[str, Record]) -> Terrain:
-    found = changed.get(TERRAIN.file, module.terrain)
-    assert isinstance(found, Terrain)
-    return found
 
 
 def _without_repetitions(record: Record) -> Record:

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from hexwright.engine.systems.jdg.module_checks import CHECKS
 from hexwright.schema.systems import GameSystem, read_declaration
 
 if TYPE_CHECKING:
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
 
 def _check(module: "Module") -> "Iterator[Issue]":
     """All checks; they are imported only when a module is checked."""
+    from hexwright.engine.systems.jdg.module_checks import CHECKS
 
     for check in CHECKS:
         yield from check(module)

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 from hexwright.editor.counters.edits.attributes import attribute_parts
+from hexwright.editor.counters.edits.counter_lists import CounterKindList
 from hexwright.editor.counters.edits.faces import delete_face, duplicate_face, rename_face
 from hexwright.editor.counters.edits.kinds import (
-    add_kind,
     change_kinds,
-    duplicate_kinds,
     kind_filter,
     next_name,
     shared_value,
@@ -77,19 +76,25 @@ def test_a_number_that_is_taken_is_passed_over() -> None:
     assert next_name("1st Line", {"1st Line", "2nd Line"}) == "3rd Line"
 
 
+def kind_list(*kinds: CounterKind) -> CounterKindList:
+    return CounterKindList(module_of().with_documents({COUNTERS.file: counters(*kinds)}))
+
+
 def test_copies_are_numbered_on_and_stand_behind_their_original() -> None:
-    made, new = duplicate_kinds(counters(kind("1st Line"), kind("Guns")), {"1st Line"}, 3)
+    records = kind_list(kind("1st Line"), kind("Guns"))
+    new = records.numbered([0], 3)
+    made = records.with_copies(new, [0])
+    assert isinstance(made, Counters)
     assert [one.name for one in made.kinds] == [
         "1st Line", "2nd Line", "3rd Line", "4th Line", "Guns",
     ]  # fmt: skip
-    assert new == ["2nd-line", "3rd-line", "4th-line"]
+    assert [one.id for one in new] == ["2nd-line", "3rd-line", "4th-line"]
 
 
 def test_a_new_kind_is_like_its_neighbour() -> None:
-    before = counters(kind("foot", side="red", nation="rubia", template="block"))
-    made, new = add_kind(before, "Horse", "unit", "foot")
-    added = made.kinds[1]
-    assert (added.id, added.side, added.template) == (new, "red", "block")
+    records = kind_list(kind("foot", side="red", nation="rubia", template="block"))
+    added = records.new(0)
+    assert (added.id, added.side, added.template) == ("new-counter", "red", "block")
 
 
 def test_one_value_changes_in_all_chosen_kinds() -> None:

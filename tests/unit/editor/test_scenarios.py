@@ -2,6 +2,7 @@
 
 import pytest
 from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.records.edits.lists import copies, moved_rows
 from hexwright.editor.scenarios.edits.comparison import comparison
 from hexwright.editor.scenarios.edits.documents import (
     duplicate_scenario,
@@ -12,7 +13,7 @@ from hexwright.editor.scenarios.edits.documents import (
     varied,
     with_source,
 )
-from hexwright.editor.scenarios.edits.lists import copies, new_entry, shifted
+from hexwright.editor.scenarios.edits.lists import new_entry
 from hexwright.editor.scenarios.edits.variant_sheet import VariantSheet
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
@@ -152,14 +153,14 @@ def test_a_new_entry_of_any_list_is_valid(module: Module, member: str) -> None:
 
 
 def test_copies_of_entries_have_ids_of_their_own(module: Module) -> None:
-    made = copies(base(module).objectives, 0, 0)
+    made = copies(base(module).objectives, [0])
     assert [one.id for one in made] == ["town-2"]
 
 
 def test_entries_do_not_move_beyond_the_ends() -> None:
-    assert shifted("abcd", 1, 2, -1) == ("b", "c", "a", "d")
-    assert shifted("abcd", 1, 2, 1) == ("a", "d", "b", "c")
-    assert shifted("abcd", 2, 3, 1) == ("a", "b", "c", "d")
+    assert moved_rows("abcd", [1, 2], -1) == ("b", "c", "a", "d")
+    assert moved_rows("abcd", [1, 2], 1) == ("a", "d", "b", "c")
+    assert moved_rows("abcd", [2, 3], 1) == ("a", "b", "c", "d")
 
 
 # --- comparison ----------------------------------------------------------------------------------

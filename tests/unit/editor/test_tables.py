@@ -5,18 +5,8 @@ from fractions import Fraction
 import pytest
 from hexwright.editor.tables.edits.cells import cell_words, read_cell
 from hexwright.editor.tables.edits.chances import outcomes, rolls
-from hexwright.editor.tables.edits.rows import (
-    TableSheet,
-    add_column,
-    add_modifier,
-    add_row,
-    change_columns,
-    delete_columns,
-    delete_rows,
-    duplicate_rows,
-    move_column,
-    move_rows,
-)
+from hexwright.editor.tables.edits.rows import TableSheet, with_columns
+from hexwright.editor.tables.edits.table_lists import ColumnList, ModifierList, RowList, TableList
 from hexwright.schema.load import load
 from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Column, Table
@@ -92,36 +82,53 @@ def test_every_cell_of_every_table_reads_back_what_it_shows(name: str) -> None:
 # --- rows and columns ----------------------------------------------------------------------------
 
 
+PATH = "tables/edited.json"
+
+
+def edited(kind: type[TableList], of: Table | None = None) -> TableList:
+    """A list of a table in a module."""
+    return kind(PATH, module_of().with_documents({PATH: of or table()}))
+
+
+def made(contents: object) -> Table:
+    assert isinstance(contents, Table)
+    return contents
+
+
 def test_rows_come_go_and_move() -> None:
-    assert column(add_row(table(), 0), 1) == ["miss", None, "hit", "kill"]
-    assert column(duplicate_rows(table(), 0, 1), 1) == ["miss", "hit", "miss", "hit", "kill"]
-    assert column(delete_rows(table(), 0, 1), 1) == ["kill"]
-    assert column(move_rows(table(), 1, 2, -1), 1) == ["hit", "kill", "miss"]
-    assert move_rows(table(), 1, 2, 1) == table()
+    rows = edited(RowList)
+    assert column(made(rows.with_new(rows.new(0), 1)), 1) == ["miss", None, "hit", "kill"]
+    twice = rows.with_copies(rows.copies([0, 1]), [0, 1])
+    assert column(made(twice), 1) == ["miss", "hit", "miss", "hit", "kill"]
+    assert column(made(rows.without([0, 1])), 1) == ["kill"]
+    assert column(made(rows.moved([1, 2], -1)), 1) == ["hit", "kill", "miss"]
+    assert rows.moved([1, 2], 1) == table()
 
 
 def test_cells_follow_their_columns() -> None:
-    made, new = add_column(table(), "Losses", "roll")
-    assert [one.id for one in made.columns] == ["roll", new, "hit"]
-    assert made.rows[0] == ((None, 2), None, "miss")
-    assert move_column(made, new, 1).rows[0] == ((None, 2), "miss", None)
-    assert delete_columns(made, {new}) == table()
+    columns = edited(ColumnList)
+    new = columns.new(0)
+    wider = made(columns.with_new(new, 1))
+    assert [one.id for one in wider.columns] == ["roll", new.id, "hit"]
+    assert wider.rows[0] == ((None, 2), None, "miss")
+    assert made(edited(ColumnList, wider).moved([1], 1)).rows[0] == ((None, 2), "miss", None)
+    assert edited(ColumnList, wider).without([1]) == table()
 
 
 def test_another_type_of_column_keeps_the_cells_that_fit() -> None:
     columns = [replace(table().columns[0], type="text"), table().columns[1]]
-    made = change_columns(table(), columns)
-    assert column(made, 0) == ["≤ 2", "3–5", "≥ 6"]
-    back = change_columns(made, table().columns)
-    assert back == table()
+    other = with_columns(table(), columns)
+    assert column(other, 0) == ["≤ 2", "3–5", "≥ 6"]
+    assert with_columns(other, table().columns) == table()
     numbers = [table().columns[0], replace(table().columns[1], type="number")]
-    assert column(change_columns(table(), numbers), 1) == [None, None, None]
+    assert column(with_columns(table(), numbers), 1) == [None, None, None]
 
 
 def test_modifiers_get_ids_of_their_own() -> None:
-    made, first = add_modifier(table(), "Night")
-    made, second = add_modifier(made, "Night", first)
-    assert [one.id for one in made.modifiers] == ["night", "night-2"] == [first, second]
+    modifiers = edited(ModifierList)
+    first = modifiers.new(-1)
+    second = edited(ModifierList, made(modifiers.with_new(first, 0))).new(0)
+    assert [first.id, second.id] == ["new-modifier", "new-modifier-2"]
 
 
 # --- chances -------------------------------------------------------------------------------------

@@ -9,30 +9,8 @@ import pytest
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.terrain.edits.chart import Row, TerrainSheet, columns_of
-from hexwright.editor.terrain.edits.kinds import (
-    GROUPS,
-    add_kind,
-    delete_kind,
-    duplicate_kind,
-    find,
-    free_id,
-    ids_of,
-    kinds_of,
-    may_delete,
-    move_kind,
-    rename_kind,
-    replace_kind,
-    set_cost,
-    usages,
-)
-from hexwright.editor.terrain.edits.movement_classes import (
-    add_class,
-    class_ids,
-    class_usages,
-    delete_class,
-    move_class,
-    rename_class,
-)
+from hexwright.editor.terrain.edits.kinds import GROUPS, Group, kinds_of, set_cost
+from hexwright.editor.terrain.edits.terrain_lists import ClassList, KindList, TerrainList
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load, load_module
 from hexwright.schema.model.map import Map
@@ -44,6 +22,7 @@ from hexwright.schema.references.names import Usage
 from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError
 from hexwright.schema.values.sheet import block_at, block_of, block_text
+from msgspec.structs import replace
 
 from tests.helpers.modules import install_system, module_of
 
@@ -69,6 +48,38 @@ def ids(kinds: Any) -> list[str]:
     return [one.id for one in kinds]
 
 
+def row_of(records: TerrainList, name: str) -> int:
+    return ids(records.items).index(name)
+
+
+def used(records: TerrainList, name: str) -> list[Usage]:
+    return records.uses([row_of(records, name)])
+
+
+def renamed(records: TerrainList, old: str, new: str) -> dict[str, Record]:
+    made = records.renamed(row_of(records, old), new)
+    assert isinstance(made, dict)
+    return made
+
+
+def replaced(records: TerrainList, old: str, other: str) -> dict[str, Record]:
+    made = records.replaced([row_of(records, old)], other)
+    assert isinstance(made, dict)
+    return made
+
+
+def added(records: TerrainList, name: str, after: str) -> Terrain:
+    """The terrain after an entry was added and has got its name."""
+    at = row_of(records, after) + 1
+    made = records.with_new(records.new(at - 1), at)
+    assert isinstance(made, Terrain)
+    records.module = records.module.with_documents({"terrain.json": made})
+    records.items = records.entries()
+    contents, _ = records.named_first(at, ("name",), name)
+    assert isinstance(contents, dict)
+    return contents["terrain.json"]  # type: ignore[no-any-return] # the terrain
+
+
 def is_sound(module: Module, contents: dict[str, Record]) -> bool:
     return load_module(dump_module(module.with_documents(contents))).is_sound
 
@@ -77,40 +88,47 @@ def is_sound(module: Module, contents: dict[str, Record]) -> bool:
 
 
 def test_a_new_kind_stands_behind_the_chosen_one_and_costs_each_class_one() -> None:
-    terrain, new_id = add_kind(module_of().terrain, "hexes", "Light woods", after="woods")
-    assert new_id == "light-woods"
+    terrain = added(KindList("hexes", module_of()), "Light woods", after="woods")
     assert ids(terrain.hexes) == ["clear", "woods", "light-woods", "marsh", "lake"]
     assert terrain.hexes[2].movement == {"foot": 1, "horse": 1}
 
 
 def test_an_id_is_made_of_plain_letters_and_is_not_taken() -> None:
-    assert free_id("Höhe 12 (steil)", set()) == "hohe-12-steil"
-    assert free_id("Woods", {"woods", "woods-2"}) == "woods-3"
-    assert free_id("森", set()) == "terrain"
+    records = KindList("hexes", module_of())
+    records.items += (replace(records.items[1], id="woods-2"),)
+    assert records.free_id("Höhe 12 (steil)") == "hohe-12-steil"
+    assert records.free_id("Woods") == "woods-3"
+    assert records.free_id("森") == "terrain"
 
 
 def test_a_copy_has_all_values_of_its_original() -> None:
-    terrain, new_id = duplicate_kind(module_of().terrain, "hexes", "marsh", "Marsh (copy)")
+    records = KindList("hexes", module_of())
+    rows = [row_of(records, "marsh")]
+    terrain = records.with_copies(records.copies(rows), rows)
+    assert isinstance(terrain, Terrain)
     assert ids(terrain.hexes) == ["clear", "woods", "marsh", "marsh-copy", "lake"]
-    copy = find(terrain, "hexes", new_id)
-    assert copy is not None
-    assert copy.movement == terrain.hexes[2].movement
+    assert terrain.hexes[3].movement == terrain.hexes[2].movement
 
 
 @pytest.mark.parametrize(
-    ("steps", "order"), [(-1, "clear marsh woods lake"), (9, "clear woods lake marsh")]
+    ("kind", "step", "order"),
+    [("marsh", -1, "clear marsh woods lake"), ("lake", 1, "clear woods marsh lake")],
 )
-def test_a_kind_moves_in_its_list_and_not_beyond_its_ends(steps: int, order: str) -> None:
-    terrain = move_kind(module_of().terrain, "hexes", "marsh", steps)
+def test_a_kind_moves_in_its_list_and_not_beyond_its_ends(kind: str, step: int, order: str) -> None:
+    records = KindList("hexes", module_of())
+    terrain = records.moved([row_of(records, kind)], step)
+    assert isinstance(terrain, Terrain)
     assert ids(terrain.hexes) == order.split()
 
 
 def test_the_last_kind_of_hex_may_not_go_but_the_last_line_may() -> None:
-    terrain = module_of().terrain
-    for name in ("woods", "marsh", "lake"):
-        terrain = delete_kind(terrain, "hexes", name)
-    assert not may_delete(terrain, "hexes")
-    assert may_delete(terrain, "lines")
+    module = module_of()
+    assert KindList("hexes", module).may_delete([0])
+    terrain = KindList("hexes", module).without([1, 2, 3])
+    assert isinstance(terrain, Terrain)
+    module = module.with_documents({"terrain.json": terrain})
+    assert not KindList("hexes", module).may_delete([0])
+    assert KindList("lines", module).may_delete([0])
 
 
 # --- names -----------------------------------------------------------------------------------
@@ -118,7 +136,7 @@ def test_the_last_kind_of_hex_may_not_go_but_the_last_line_may() -> None:
 
 def test_usages_count_hexes_overlays_and_scenarios() -> None:
     module = module_of({"scenarios/meeting.json#/overlays": [{"terrain": "woods", "hex": "0101"}]})
-    assert usages(module, "hexes", "woods") == [
+    assert used(KindList("hexes", module), "woods") == [
         Usage("maps/field.json", "overlays", 1),
         Usage("maps/field.json", "terrain", 2),
         Usage("scenarios/meeting.json", "overlays", 1),
@@ -127,8 +145,8 @@ def test_usages_count_hexes_overlays_and_scenarios() -> None:
 
 def test_hexsides_and_lines_of_a_map_are_usages() -> None:
     module = module_of()
-    assert usages(module, "hexsides", "river") == [Usage("maps/field.json", "hexsides", 1)]
-    assert usages(module, "lines", "road") == [Usage("maps/field.json", "lines", 1)]
+    assert used(KindList("hexsides", module), "river") == [Usage("maps/field.json", "hexsides", 1)]
+    assert used(KindList("lines", module), "road") == [Usage("maps/field.json", "lines", 1)]
 
 
 def test_a_new_id_follows_into_maps_scenarios_and_tables() -> None:
@@ -139,7 +157,7 @@ def test_a_new_id_follows_into_maps_scenarios_and_tables() -> None:
             "tables/chart.json#/rows": [["woods", 2], ["clear", 1]],
         }
     )
-    changed = rename_kind(module, "hexes", "woods", "forest")
+    changed = renamed(KindList("hexes", module), "woods", "forest")
     assert set(changed) == {
         "terrain.json",
         "maps/field.json",
@@ -154,7 +172,7 @@ def test_a_new_id_follows_into_maps_scenarios_and_tables() -> None:
 
 def test_a_new_id_leaves_documents_without_it_alone() -> None:
     module = module_of()
-    assert set(rename_kind(module, "lines", "road", "highway")) == {
+    assert set(renamed(KindList("lines", module), "road", "highway")) == {
         "terrain.json",
         "maps/field.json",
     }
@@ -169,14 +187,14 @@ def test_what_a_system_says_is_terrain_follows_too(monkeypatch: pytest.MonkeyPat
             "scenarios/meeting.json#/special_rules/0/attributes": {"to": "marsh"},
         }
     )
-    changed = rename_kind(module, "hexes", "marsh", "bog")
+    changed = renamed(KindList("hexes", module), "marsh", "bog")
     assert "scenarios/meeting.json" in changed
     assert is_sound(module, changed)
 
 
 def test_a_replaced_kind_is_gone_and_its_hexes_have_the_other_ones_character() -> None:
     module = module_of()
-    changed = replace_kind(module, "hexes", "woods", "marsh")
+    changed = replaced(KindList("hexes", module), "woods", "marsh")
     map_ = changed["maps/field.json"]
     assert isinstance(map_, Map)
     assert map_.terrain.legend == {".": "clear", "w": "marsh", "~": "lake"}
@@ -186,7 +204,7 @@ def test_a_replaced_kind_is_gone_and_its_hexes_have_the_other_ones_character() -
 
 def test_a_hexside_that_had_both_kinds_has_the_other_once() -> None:
     module = module_of()
-    changed = replace_kind(module, "hexsides", "river", "bridge")
+    changed = replaced(KindList("hexsides", module), "river", "bridge")
     map_ = changed["maps/field.json"]
     assert isinstance(map_, Map)
     assert [one.terrain for one in map_.hexsides] == ["bridge"]
@@ -197,9 +215,9 @@ def test_a_hexside_that_had_both_kinds_has_the_other_once() -> None:
 def test_every_kind_of_every_sample_can_be_renamed(sample: Any) -> None:
     module = load(sample).module
     assert module is not None
-    for group in ("hexes", "hexsides", "lines"):
+    for group in GROUPS:
         for kind in getattr(module.terrain, group):
-            changed = rename_kind(module, group, kind.id, "quite-another")
+            changed = renamed(KindList(group, module), kind.id, "quite-another")
             whole = module.with_documents(changed)
             assert load_module(dump_module(whole)).is_sound, kind.id
 
@@ -208,19 +226,21 @@ def test_every_kind_of_every_sample_can_be_renamed(sample: Any) -> None:
 
 
 def test_a_new_class_has_the_costs_of_the_one_before_it() -> None:
-    terrain, new_id = add_class(module_of().terrain, "Wagons", after="horse")
+    terrain = added(ClassList(module_of()), "Wagons", after="horse")
     assert ids(terrain.movement_classes) == ["foot", "horse", "wagons"]
     assert terrain.hexes[1].movement == {"foot": 2, "horse": 3.5, "wagons": 3.5}
-    assert new_id == "wagons"
 
 
 def test_classes_change_places() -> None:
-    assert ids(move_class(module_of().terrain, "horse", -1).movement_classes) == ["horse", "foot"]
+    records = ClassList(module_of())
+    terrain = records.moved([row_of(records, "horse")], -1)
+    assert isinstance(terrain, Terrain)
+    assert ids(terrain.movement_classes) == ["horse", "foot"]
 
 
 def test_a_renamed_class_keeps_its_costs_and_its_counters() -> None:
     module = module_of()
-    changed = rename_class(module, "horse", "mounted")
+    changed = renamed(ClassList(module), "horse", "mounted")
     assert set(changed) == {"terrain.json", "counters.json"}
     after = module.with_documents(changed)
     assert after.terrain.hexes[1].movement == {"foot": 2, "mounted": 3.5}
@@ -229,8 +249,8 @@ def test_a_renamed_class_keeps_its_costs_and_its_counters() -> None:
 
 def test_a_deleted_class_takes_its_costs_along() -> None:
     module = module_of()
-    assert class_usages(module, "horse") == [Usage("counters.json", "kinds", 1)]
-    changed = delete_class(module, "horse", instead="foot")
+    assert used(ClassList(module), "horse") == [Usage("counters.json", "kinds", 1)]
+    changed = replaced(ClassList(module), "horse", "foot")
     after = module.with_documents(changed)
     assert ids(after.terrain.movement_classes) == ["foot"]
     assert after.terrain.lines[0].movement == {"foot": 1}
@@ -374,39 +394,40 @@ def test_cleared_cells_say_nothing() -> None:
 
 
 def test_edits_leave_the_terrain_that_they_start_from_alone() -> None:
-    terrain = module_of().terrain
-    before = msgspec.json.encode(terrain)
+    module = module_of()
+    terrain, before = module.terrain, msgspec.json.encode(module.terrain)
     set_cost(terrain, "hexes", "woods", "foot", 9)
-    add_class(terrain, "Wagons", after="foot")
+    added(ClassList(module), "Wagons", after="foot")
     assert msgspec.json.encode(terrain) == before
 
 
 # --- many edits ------------------------------------------------------------------------------
 
 
-Edit = Callable[[], Terrain | dict[str, Record]]
+Edit = Callable[[], Any]
 
 
 def random_edit(chance: Random, module: Module) -> dict[str, Record]:
     """Any edit of the terrain that is allowed now."""
     terrain = module.terrain
-    group = chance.choice([one for one in GROUPS if kinds_of(terrain, one)])
-    kind = chance.choice(kinds_of(terrain, group)).id
-    others = [one.id for one in kinds_of(terrain, group) if one.id != kind]
-    classes = [one.id for one in terrain.movement_classes]
+    group: Group = chance.choice([one for one in GROUPS if kinds_of(terrain, one)])
+    kinds, classes = KindList(group, module), ClassList(module)
+    row = chance.randrange(len(kinds.items))
+    kind, last = kinds.items[row].id, len(classes.items) - 1
+    others = [one.id for one in kinds.items if one.id != kind]
     column = chance.choice([one for one in columns_of(module, [group]) if one.way[0] == "movement"])
     edits: list[Edit] = [
-        lambda: add_kind(terrain, group, "New", kind)[0],
-        lambda: duplicate_kind(terrain, group, kind, "Copy")[0],
-        lambda: move_kind(terrain, group, kind, chance.randint(-2, 2)),
-        lambda: rename_kind(module, group, kind, free_id("other", ids_of(terrain, group))),
+        lambda: added(kinds, "New", kind),
+        lambda: kinds.with_copies(kinds.copies([row]), [row]),
+        lambda: kinds.moved([row], chance.choice([-1, 1])),
+        lambda: kinds.renamed(row, kinds.free_id("other")),
         lambda: with_cell(
             module, Row(group, kind), column.title, chance.choice(["1", "½", "P", ""])
         ),
-        lambda: add_class(terrain, "Class", classes[0])[0],
-        lambda: rename_class(module, classes[-1], free_id("class", class_ids(terrain))),
-        lambda: replace_kind(module, group, kind, chance.choice(others)) if others else terrain,
-        lambda: delete_class(module, classes[-1], classes[0]) if classes[1:] else terrain,
+        lambda: added(classes, "Class", classes.items[0].id),
+        lambda: classes.renamed(last, classes.free_id("class")),
+        lambda: kinds.replaced([row], chance.choice(others)) if others else terrain,
+        lambda: classes.replaced([last], classes.items[0].id) if last else terrain,
     ]
     made = chance.choice(edits)()
     return {"terrain.json": made} if isinstance(made, Terrain) else made

@@ -1,9 +1,10 @@
-"""The list at the left of the terrain page: kinds or movement classes, and what is done to them."""
+"""A list of entries with pictures, and what is done to them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from hexwright.editor.icons import icon
+from hexwright.editor.records.chooser import Chooser
 from hexwright.editor.terrain.swatches import unchanging_icon
 from hexwright.schema.language import tr
 from PySide6.QtCore import (
@@ -112,39 +113,36 @@ class EntryView(QListView):
         return _KEYS.get((Qt.Key(event.key()), modifiers), "")
 
 
-class Palette(QWidget):
-    """A list with buttons; `asked` says what to do to the current entry."""
+class ListChooser(Chooser):
+    """A list with buttons below it; keys in the list do the same."""
 
-    asked = Signal(str)
-    current_changed = Signal(str)
-
-    def __init__(self, name: str, parent: QWidget, picture_size: QSize | None = None) -> None:
-        """An empty list of this name."""
+    def __init__(self, name: str, view: EntryView, parent: QWidget | None = None) -> None:
+        """An empty list of this name; it needs a model, and `column` is to be filled."""
         super().__init__(parent)
-        self.model = EntryModel(self)
-        self.list = EntryView(self)
-        self.list.setModel(self.model)
+        self.list = view
+        self.list.setParent(self)
         self.list.setAccessibleName(name)
         self.list.setUniformItemSizes(True)
         self.list.setSpacing(1)
-        self.list.setMinimumWidth(150)
-        if picture_size is not None:
-            self.list.setIconSize(picture_size)
-        else:
-            self.list.setSpacing(4)
         self.list.asked.connect(self.asked)
-        self.list.selectionModel().currentChanged.connect(self._tell)
-        self._current = ""
-        self.buttons = {spec[0]: self._button(*spec) for spec in _button_specs()}
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        for button in self.buttons.values():
-            row.addWidget(button)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
+        self.bar = QHBoxLayout()
+        self.bar.setSpacing(2)
+        for action, (words, keys) in self.button_words().items():
+            self.buttons[action] = self._button(action, words, keys)
+            self.bar.addWidget(self.buttons[action])
+        self.bar.addStretch(1)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+
+    def button_words(self) -> dict[str, tuple[str, str]]:
+        """What the buttons do, in words, and the keys that do the same."""
+        return {
+            "add": (tr("Add"), tr("Insert")),
+            "duplicate": (tr("Duplicate"), "Ctrl+D"),
+            "delete": (tr("Delete"), tr("Del")),
+            "up": (tr("Move up"), "Alt+↑"),
+            "down": (tr("Move down"), "Alt+↓"),
+        }
 
     def _button(self, action: str, words: str, keys: str) -> QToolButton:
         button = QToolButton(self)
@@ -157,6 +155,38 @@ class Palette(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self.asked.emit(action))
         return button
+
+
+class EntryList(ListChooser):
+    """A list with buttons; one of its entries is the current one."""
+
+    current_changed = Signal(str)
+
+    def __init__(
+        self, name: str, picture_size: QSize | None = None, parent: QWidget | None = None
+    ) -> None:
+        """An empty list of this name."""
+        super().__init__(name, EntryView(), parent)
+        self.model = EntryModel(self)
+        self.list.setModel(self.model)
+        self.list.setMinimumWidth(150)
+        if picture_size is not None:
+            self.list.setIconSize(picture_size)
+        else:
+            self.list.setSpacing(4)
+        self.list.selectionModel().currentChanged.connect(self._tell)
+        self._current = ""
+        self.column.addWidget(self.list, 1)
+        self.column.addLayout(self.bar)
+
+    def chosen_rows(self) -> list[int]:
+        """The place of the current entry."""
+        row = self.model.row_of(self._current)
+        return [row] if row >= 0 else []
+
+    def choose_rows(self, rows: Sequence[int]) -> None:
+        """Make the first of some entries the current one."""
+        self.list.setCurrentIndex(self.model.index(rows[0], 0))
 
     @property
     def current(self) -> str:
@@ -173,7 +203,7 @@ class Palette(QWidget):
         self.list.setCurrentIndex(self.model.index(row, 0))
         self._current = entries[row].id if entries else ""
         if self._current != before:
-            self.current_changed.emit(self._current)
+            self._say_current()
 
     def go_to(self, entry_id: str) -> None:
         """Make an entry the current one."""
@@ -186,14 +216,8 @@ class Palette(QWidget):
         found = self.model.entries[row].id if 0 <= row < len(self.model.entries) else ""
         if found != self._current:
             self._current = found
-            self.current_changed.emit(found)
+            self._say_current()
 
-
-def _button_specs() -> list[tuple[str, str, str]]:
-    return [
-        ("add", tr("Add"), tr("Insert")),
-        ("duplicate", tr("Duplicate"), "Ctrl+D"),
-        ("delete", tr("Delete"), tr("Del")),
-        ("up", tr("Move up"), "Alt+↑"),
-        ("down", tr("Move down"), "Alt+↓"),
-    ]
+    def _say_current(self) -> None:
+        self.current_changed.emit(self._current)
+        self.chosen_changed.emit()

@@ -1,0 +1,68 @@
+"""A form for what a document says as a whole; what is typed and chosen becomes its steps."""
+
+from typing import Any
+
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.references.edits.renaming import rename, why_not
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.model.record import Record
+from hexwright.schema.record_values import Way, value_at, with_value
+from hexwright.schema.references.names import Named
+from hexwright.schema.values.record_sheet import stored
+from PySide6.QtWidgets import QWidget
+
+
+class DocumentForm(RecordForm):
+    """Fields for the values of a document that are no lists."""
+
+    def __init__(self, parent: QWidget | None = None, label_letters: int = 20) -> None:
+        """An empty form; members are added before it is shown."""
+        super().__init__(self._picture, parent, label_letters)
+        self.steps: Steps | None = None
+        self.typed.connect(lambda way, value: self._put(way, value, typing=True))
+        self.chosen.connect(lambda way, value: self._put(way, value, typing=False))
+        self.left.connect(self._leave)
+
+    def show_document(self, steps: Steps) -> None:
+        """Show the document as it is now."""
+        self.steps = steps
+        record = steps.record
+        self.show_pictures(steps.module.assets)
+        self.show_values(lambda way: value_at(record, way))
+
+    def _picture(self, name: str) -> bytes | None:
+        return self.steps.document.asset(name) if self.steps else None
+
+    def _leave(self) -> None:
+        if self.steps is not None:
+            self.steps.leave()
+
+    def _put(self, way: Way, value: Any, *, typing: bool) -> None:
+        steps = self.steps
+        if steps is None or steps.record is None:
+            return
+        kind = kind_of(steps.path)
+        if way == ("id",) and kind is not None and kind.folder:
+            self._rename(steps, Named(kind.name, kind.id_of(steps.record), steps.path), value)
+            return
+        made = with_value(steps.record, way, stored(way, self.parts[way], value))
+        assert isinstance(made, Record)
+        label = self.label(self.fields[way].name, steps.record)
+        if typing:
+            steps.type(label, made, way)
+        else:
+            steps.do(label, made)
+
+    def label(self, field: str, _record: Record) -> str:
+        """What a step is called that gives a field another value."""
+        return tr("Change {field}", field=field)
+
+    def _rename(self, steps: Steps, what: Named, new: str) -> None:
+        reason = why_not(steps.module, what, new)
+        if reason:
+            self.fields["id",].say(reason)
+        else:
+            label = tr("Rename {old} to {new}", old=what.name, new=new)
+            steps.do(label, rename(steps.module, what, new))

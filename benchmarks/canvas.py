@@ -107,26 +107,26 @@ def _edits(page: MapPage) -> list[tuple[float, float]]:
 
     CPU seconds until the edit is seen, and until its surroundings are drawn as they will stay.
     """
-    assert page.desk is not None
+    assert page.context is not None
     assert page.canvas.shown is not None
-    desk = page.desk
-    kinds = [kind.id for kind in desk.document.module.terrain.hexes]
+    context = page.context
+    kinds = [kind.id for kind in context.document.module.terrain.hexes]
     middle = page.canvas.shown.layout.place_at(page.canvas.camera.seen_map().center())
     assert middle is not None
     times = []
     for number in range(_FRAMES):
         # What the options panel shows is not part of the edit.
-        desk.set(terrain=kinds[number % len(kinds)])
+        context.set(terrain=kinds[number % len(kinds)])
         _settle(page)
         times.append(_edit(page, (middle[0] + number % 5, middle[1] + number % 3)))
     return times
 
 
 def _edit(page: MapPage, place: Place) -> tuple[float, float]:
-    assert page.desk is not None
+    assert page.context is not None
     start = time.process_time()
-    page.desk.press(page.tool, Pointer(place))
-    page.desk.release()
+    page.context.press(page.tool, Pointer(place))
+    page.context.release()
     # What has to be repainted now, and nothing that can wait.
     QApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
     seen = time.process_time() - start

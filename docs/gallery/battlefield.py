@@ -157,8 +157,8 @@ def _names(hand: Hand) -> None:
         ("River Alder", "water", (12, 10), (40, -10), 0.42, 58),
     ):
         # A label that is taken up would change with the options.
-        hand.desk.choose_label(None)
-        hand.desk.set(label=text, label_style=style, label_size=size, label_angle=angle)
+        hand.context.choose_label(None)
+        hand.context.set(label=text, label_style=style, label_size=size, label_angle=angle)
         hand.click(hand.middle(place) + QPointF(right, down))
     hand.take("site", objective=True, site_number=1)
     for place in ((12, 5), (17, 7), (7, 8), (21, 5)):
@@ -166,7 +166,7 @@ def _names(hand: Hand) -> None:
 
 
 def _zones(hand: Hand) -> None:
-    sides = hand.desk.document.module.info.sides
+    sides = hand.context.document.module.info.sides
     for name, side, track in (
         ("Western army", sides[0], [(1, 6), (1, 13)]),
         ("Eastern army", sides[1], [(24, 2), (24, 9)]),
@@ -177,7 +177,7 @@ def _zones(hand: Hand) -> None:
 
 def edges(hand: Hand, places: Sequence[Place]) -> list[QPointF]:
     """A way along edges, given by the upper left corners of hexes; it leads over their middles."""
-    layout = hand.desk.layout
+    layout = hand.context.layout
     corners = [layout.corners(*place)[0] for place in places]
     way = [corners[0]]
     for goal in corners[1:]:

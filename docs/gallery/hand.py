@@ -6,7 +6,7 @@ from math import ceil, hypot
 from typing import Any
 
 from hexwright.editor.map.page import MapPage
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -27,19 +27,19 @@ class Hand:
         self.canvas = page.canvas
 
     @property
-    def desk(self) -> Desk:
-        """The desk of the map on show."""
-        assert self.page.desk is not None
-        return self.page.desk
+    def context(self) -> ToolContext:
+        """The context of the map on show."""
+        assert self.page.context is not None
+        return self.page.context
 
     def take(self, tool_id: str, **settings: Any) -> None:
         """Choose a tool, and set its options."""
         self.page.choose_tool(tool_id)
-        self.desk.set(**settings)
+        self.context.set(**settings)
 
     def middle(self, place: Place) -> QPointF:
         """The middle of a hex, in map units."""
-        return self.desk.layout.centre(*place)
+        return self.context.layout.centre(*place)
 
     def hover(self, point: QPointF) -> None:
         """Move the mouse without a button."""

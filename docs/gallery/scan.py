@@ -65,8 +65,8 @@ def _png(image: QImage) -> bytes:
 
 def _pin(hand: Hand, middle: QPointF, spot: QPointF, size: QSizeF) -> None:
     """Drag the scan until a spot of it lies in the middle of a hex."""
-    desk = hand.desk
-    underlay = desk.map.underlay
+    context = hand.context
+    underlay = context.map.underlay
     assert underlay is not None
-    placing = placed(pins_of(desk.layout, desk.index, underlay), size, desk.layout.frame())
+    placing = placed(pins_of(context.layout, context.index, underlay), size, context.layout.frame())
     hand.drag([middle, middle + middle - placing.map(spot)])

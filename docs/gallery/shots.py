@@ -72,7 +72,7 @@ def tools(stage: Stage) -> None:
     page.turn_right()
     hand.hover(hand.middle((12, 8)))
     stage.shoot_widget("tool-paste", page, _CLOSE)
-    page.desk.select(())  # type: ignore[union-attr] # a map is on show
+    page.context.select(())  # type: ignore[union-attr] # a map is on show
     stage.do("view.fit")
 
 
@@ -82,7 +82,7 @@ def _show_gesture(
     hand.take(tool, **settings)
     hand.press(points)
     stage.shoot_widget(name, hand.page, _CLOSE)
-    hand.desk.cancel()
+    hand.context.cancel()
 
 
 def dark(stage: Stage) -> None:

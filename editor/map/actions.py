@@ -143,8 +143,8 @@ def _grid(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Cha
 def _resize(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":
     from hexwright.editor.map.dialogs.resize import ResizeDialog
 
-    desk = window.pages.map_page.desk
-    return ResizeDialog.ask(window, document.module, map_id, desk.selection if desk else ())
+    context = window.pages.map_page.context
+    return ResizeDialog.ask(window, document.module, map_id, context.selection if context else ())
 
 
 def _join(window: "MainWindow", document: "ModuleDocument", map_id: str) -> "Change | None":

@@ -14,7 +14,7 @@ from hexwright.editor.map.tools.clipboard import (
     turn_region,
     turn_selection,
 )
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
@@ -35,17 +35,17 @@ class MapVerbs:
         raise NotImplementedError
 
     @property
-    def _desk(self) -> Desk | None:
+    def _context(self) -> ToolContext | None:
         """The map, if there is one to work on."""
-        return self.canvas.desk
+        return self.canvas.context
 
     def copy(self) -> None:
         """Keep the selected hexes for pasting, here or in another window."""
-        self._to_clipboard(copy_selection(self._desk) if self._desk else None)
+        self._to_clipboard(copy_selection(self._context) if self._context else None)
 
     def cut(self) -> None:
         """Keep the selected hexes for pasting and leave plain ground."""
-        self._to_clipboard(cut_selection(self._desk) if self._desk else None)
+        self._to_clipboard(cut_selection(self._context) if self._context else None)
 
     def _to_clipboard(self, text: str | None) -> None:
         if text is not None:
@@ -53,18 +53,20 @@ class MapVerbs:
 
     def paste(self) -> None:
         """Take what was copied in hand, to be put where one clicks."""
-        if self._desk is not None and take_text(self._desk, QGuiApplication.clipboard().text()):
+        if self._context is not None and take_text(
+            self._context, QGuiApplication.clipboard().text()
+        ):
             self.choose_tool(_PASTE)
 
     def delete(self) -> None:
         """Leave plain ground where hexes are selected."""
-        if self._desk is not None and self._desk.selection:
-            delete_selection(self._desk)
+        if self._context is not None and self._context.selection:
+            delete_selection(self._context)
 
     def select_all(self) -> None:
         """Select every hex."""
-        if self._desk is not None:
-            self._desk.select(all_hexes(self._desk.map))
+        if self._context is not None:
+            self._context.select(all_hexes(self._context.map))
 
     def select_others(self) -> None:
         """Select the hexes that are not selected."""
@@ -79,17 +81,17 @@ class MapVerbs:
         self._select(shrunk)
 
     def _select(self, change: Any) -> None:
-        if self._desk is not None:
-            self._desk.select(change(self._desk.map, self._desk.selection))
+        if self._context is not None:
+            self._context.select(change(self._context.map, self._context.selection))
 
     def select_same(self) -> None:
         """Select all hexes of the kinds that are selected, or of the kind that is painted with."""
-        desk = self._desk
-        if desk is None:
+        context = self._context
+        if context is None:
             return
-        kinds = {kind_at(desk.map, place) for place in desk.selection} - {None}
-        found = kinds or {desk.settings.terrain}
-        desk.select(place for kind in found if kind for place in of_kind(desk.map, kind))
+        kinds = {kind_at(context.map, place) for place in context.selection} - {None}
+        found = kinds or {context.settings.terrain}
+        context.select(place for kind in found if kind for place in of_kind(context.map, kind))
 
     def turn_right(self) -> None:
         """Turn what is in hand, or else the selected hexes, clockwise."""
@@ -100,9 +102,9 @@ class MapVerbs:
         self._turn(-1)
 
     def _turn(self, sixths: int) -> None:
-        if self._desk is not None:
+        if self._context is not None:
             turn = turn_region if self.tool.id == _PASTE else turn_selection
-            turn(self._desk, sixths)
+            turn(self._context, sixths)
 
     def mirror(self) -> None:
         """Mirror what is in hand, or else the selected hexes, left to right."""
@@ -113,6 +115,6 @@ class MapVerbs:
         self._mirror(upside_down=True)
 
     def _mirror(self, *, upside_down: bool) -> None:
-        if self._desk is not None:
+        if self._context is not None:
             mirror = mirror_region if self.tool.id == _PASTE else mirror_selection
-            mirror(self._desk, upside_down=upside_down)
+            mirror(self._context, upside_down=upside_down)

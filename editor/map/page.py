@@ -15,7 +15,7 @@ from hexwright.editor.map.edits.zones import zone_of
 from hexwright.editor.map.layers_panel import LayersPanel
 from hexwright.editor.map.tool_options import ToolOptions
 from hexwright.editor.map.tools.base import Pointer, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.registry import all_tools
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.map_picture import Layers, MapPicture
@@ -46,7 +46,7 @@ class MapPage(QWidget, MapVerbs):
         self.layers_panel = LayersPanel()
         self.options = ToolOptions()
         self.document: ModuleDocument | None = None
-        self.desk: Desk | None = None
+        self.context: ToolContext | None = None
         self.map_style: MapStyle = PARCHMENT
         self._map: Map | None = None
         # The hex under the mouse.
@@ -85,7 +85,7 @@ class MapPage(QWidget, MapVerbs):
         self.tool = tool
         if tool_id in self.tool_actions:
             self.tool_actions[tool_id].setChecked(True)
-        if self.desk is not None:
+        if self.context is not None:
             self.canvas.set_tool(self.tool)
             self.options.show_tool(self.tool)
         self.tool_changed.emit(self.tool)
@@ -99,11 +99,11 @@ class MapPage(QWidget, MapVerbs):
         if document is not self.document:
             self._follow(document)
         self._map = document.module.maps[map_id]
-        if self.desk is None:
-            self._take_desk(Desk(document, map_id, self))
-        assert self.desk is not None
-        self.desk.turn_to(map_id)
-        self.canvas.set_desk(self.desk)
+        if self.context is None:
+            self._take_desk(ToolContext(document, map_id, self))
+        assert self.context is not None
+        self.context.turn_to(map_id)
+        self.canvas.set_context(self.context)
         self.canvas.show_map(self._shown())
         self.minimap.renew()
         self.choose_tool(self.tool.id)
@@ -114,20 +114,20 @@ class MapPage(QWidget, MapVerbs):
         self.document = document
         self._images = ImageShelf(document.asset)
         document.changed.connect(self._changed)
-        if self.desk is not None:
-            self.desk.deleteLater()
-        self.desk = None
+        if self.context is not None:
+            self.context.deleteLater()
+        self.context = None
 
-    def _take_desk(self, desk: Desk) -> None:
-        self.desk = desk
-        desk.previewed.connect(self.canvas.set_preview)
-        desk.said.connect(self.hovered)
-        desk.selection_changed.connect(self.canvas.viewport().update)
-        desk.settings_changed.connect(self._settings_changed)
+    def _take_desk(self, context: ToolContext) -> None:
+        self.context = context
+        context.previewed.connect(self.canvas.set_preview)
+        context.said.connect(self.hovered)
+        context.selection_changed.connect(self.canvas.viewport().update)
+        context.settings_changed.connect(self._settings_changed)
         for layer, lock in self.layers_panel.locks.items():
             if lock.isChecked():
-                desk.set_locked(layer, locked=True)
-        self.options.set_desk(desk)
+                context.set_locked(layer, locked=True)
+        self.options.set_context(context)
 
     def _shown(self) -> ShownMap:
         assert self.document is not None
@@ -160,7 +160,7 @@ class MapPage(QWidget, MapVerbs):
     def _forget_map(self) -> None:
         """The map is gone; if it comes back it is shown anew."""
         self._map = None
-        self.canvas.set_desk(None)
+        self.canvas.set_context(None)
         self.canvas.show_nothing()
         self.minimap.renew()
 
@@ -219,8 +219,8 @@ class MapPage(QWidget, MapVerbs):
             self.minimap.renew_soon()
 
     def _lock(self, layer: str, locked: bool) -> None:  # noqa: FBT001 - Qt calls it so
-        if self.desk is not None:
-            self.desk.set_locked(layer, locked=locked)
+        if self.context is not None:
+            self.context.set_locked(layer, locked=locked)
 
     def _settings_changed(self) -> None:
         self.canvas.renew_preview()
@@ -228,15 +228,15 @@ class MapPage(QWidget, MapVerbs):
 
     def selected_name(self) -> Named | None:
         """The zone that is painted; else the site or zone of the hex that one is at."""
-        desk = self.desk
-        if desk is None:
+        context = self.context
+        if context is None:
             return None
-        zone = zone_of(desk.map, desk.settings.zone)
+        zone = zone_of(context.map, context.settings.zone)
         if self.tool.layer == "zones" and zone is not None:
-            return Named("zone", zone.id, MAP.path(desk.map_id))
-        only = next(iter(desk.selection)) if len(desk.selection) == 1 else None
+            return Named("zone", zone.id, MAP.path(context.map_id))
+        only = next(iter(context.selection)) if len(context.selection) == 1 else None
         place = self.canvas.cursor_keys.place or only or self._pointed
-        return thing_at(desk.index, place) if place is not None else None
+        return thing_at(context.index, place) if place is not None else None
 
     def _describe(self, pointer: Pointer) -> None:
         self._pointed = pointer.place

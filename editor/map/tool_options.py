@@ -19,7 +19,7 @@ from hexwright.editor.map.option_parts import (
     zone_choices,
 )
 from hexwright.editor.map.tools.base import Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.zone_tool import change_zone, delete_zone
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.language import tr
@@ -39,8 +39,8 @@ _ICON = 22
 class ToolOptions(QWidget):
     """A panel with a field for each setting of the chosen tool."""
 
-    def __init__(self, desk: Desk | None = None, parent: QWidget | None = None) -> None:
-        """An empty panel; `set_desk` and `show_tool` fill it."""
+    def __init__(self, context: ToolContext | None = None, parent: QWidget | None = None) -> None:
+        """An empty panel; `set_context` and `show_tool` fill it."""
         super().__init__(parent)
         self._tool: Tool | None = None
         self._form = SchemaForm(label_letters=0)
@@ -48,7 +48,7 @@ class ToolOptions(QWidget):
         # What is being typed for something on the map: one step when it is whole, not many.
         self._typed: dict[str, Any] = {}
         self._given = ""
-        self._desk: Desk | None = None
+        self._context: ToolContext | None = None
         self._style = PARCHMENT
         self._picture = QLabel()
         self._title = QLabel()
@@ -63,8 +63,8 @@ class ToolOptions(QWidget):
         self._tip.setFont(small)
         self._tip.setForegroundRole(self._tip.palette().ColorRole.PlaceholderText)
         self._lay_out()
-        if desk is not None:
-            self.set_desk(desk)
+        if context is not None:
+            self.set_context(context)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -91,14 +91,14 @@ class ToolOptions(QWidget):
         """Two or three columns of a palette."""
         return QSize(240, 420)
 
-    def set_desk(self, desk: Desk) -> None:
-        """Show and change the settings of this desk."""
-        if self._desk is not None:
-            self._desk.settings_changed.disconnect(self._refresh)
-            self._desk.document.changed.disconnect(self._document_changed)
-        self._desk = desk
-        desk.settings_changed.connect(self._refresh)
-        desk.document.changed.connect(self._document_changed)
+    def set_context(self, context: ToolContext) -> None:
+        """Show and change the settings of this context."""
+        if self._context is not None:
+            self._context.settings_changed.disconnect(self._refresh)
+            self._context.document.changed.disconnect(self._document_changed)
+        self._context = context
+        context.settings_changed.connect(self._refresh)
+        context.document.changed.connect(self._document_changed)
         if self._tool is not None:
             self._make_fields(self._tool)
 
@@ -114,7 +114,7 @@ class ToolOptions(QWidget):
         self._title.setText(tool.title())
         self._tip.setText(tool.tip())
         self._draw_icon()
-        if self._desk is not None and (not is_same or not self.fields):
+        if self._context is not None and (not is_same or not self.fields):
             self._make_fields(tool)
         self._refresh()
 
@@ -185,20 +185,20 @@ class ToolOptions(QWidget):
 
     def _zone(self) -> Zone | None:
         """The zone that is chosen; none if the next stroke makes one."""
-        desk = self._desk
-        return zone_of(desk.map, desk.settings.zone) if desk else None
+        context = self._context
+        return zone_of(context.map, context.settings.zone) if context else None
 
     def _value(self, name: str) -> Any:
-        assert self._desk is not None
+        assert self._context is not None
         zone = self._zone()
         if name in _OF_ZONE and zone is not None:
             return getattr(zone, _OF_ZONE[name])
-        return getattr(self._desk.settings, name)
+        return getattr(self._context.settings, name)
 
     def _type(self, way: Way, value: Any) -> None:
-        name, desk = str(way[0]), self._desk
-        assert desk is not None
-        is_on_map = (name == "label" and desk.label_chosen is not None) or (
+        name, context = str(way[0]), self._context
+        assert context is not None
+        is_on_map = (name == "label" and context.label_chosen is not None) or (
             name == "zone_name" and self._zone() is not None
         )
         if is_on_map:
@@ -215,38 +215,38 @@ class ToolOptions(QWidget):
 
     def _give(self, way: Way, value: Any) -> None:
         """Change a setting, or the zone that is chosen, unless it is so already."""
-        name, zone, desk = str(way[0]), self._zone(), self._desk
-        assert desk is not None
+        name, zone, context = str(way[0]), self._zone(), self._context
+        assert context is not None
         value = "" if value is None else value
         if value == self._value(name):
             return
         # What is being typed is not shown back.
         self._given = name
         if name not in _OF_ZONE or zone is None:
-            desk.set(**{name: value})
+            context.set(**{name: value})
         elif value or name != "zone_name":
-            change_zone(desk, zone.id, **{_OF_ZONE[name]: value})
+            change_zone(context, zone.id, **{_OF_ZONE[name]: value})
         self._given = ""
 
     def _delete_zone(self) -> None:
-        zone, desk = self._zone(), self._desk
-        if zone is not None and desk is not None and delete_zone(desk, zone.id):
-            desk.set(zone="")
+        zone, context = self._zone(), self._context
+        if zone is not None and context is not None and delete_zone(context, zone.id):
+            context.set(zone="")
 
     def _refresh(self) -> None:
-        desk = self._desk
-        if desk is None or not desk.is_there:
+        context = self._context
+        if context is None or not context.is_there:
             return
-        module = desk.document.module
+        module = context.document.module
         for name, field in self.fields.items():
             if isinstance(field, KindField):
-                field.show_kinds(module.terrain, self._style, is_flat=desk.layout.is_flat)
+                field.show_kinds(module.terrain, self._style, is_flat=context.layout.is_flat)
             elif isinstance(field, ZoneField):
-                field.offer(zone_choices(desk.map.zones))
+                field.offer(zone_choices(context.map.zones))
             elif name == "zone_side" and isinstance(field, ChoiceField):
                 field.offer(side_choices(module.info.sides))
             if name == "zone_name" and isinstance(field, LineField):
-                field.hint(tr("Zone {number}", number=len(desk.map.zones) + 1))
+                field.hint(tr("Zone {number}", number=len(context.map.zones) + 1))
             if name != self._given:
                 field.show_value(self._value(name))
 

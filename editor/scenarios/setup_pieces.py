@@ -6,7 +6,7 @@ from operator import is_
 from typing import NamedTuple
 
 from hexwright.editor.play.board.piece_looks import badges_of
-from hexwright.editor.play.board.pieces import Standing
+from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.editor.scenarios.edits.setup import Numbers, SetUp
 from hexwright.engine.core.state import Piece
 from hexwright.render.body_band import limbs_of
@@ -24,7 +24,7 @@ class Stood(NamedTuple):
 
     placement: Placement
     level: int
-    standing: Standing | None
+    standing: DrawnPiece | None
     # Left, top, right and bottom; asking Qt for each of thousands takes long.
     bounds: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
@@ -57,11 +57,11 @@ class SetUpPieces:
         self._put_up(numbers, {id(one.placement): one for one in known.values()})
 
     @cached_property
-    def by_number(self) -> dict[int, Standing]:
+    def by_number(self) -> dict[int, DrawnPiece]:
         """All that stands on the map by the numbers of its placements, in their order."""
         return {number: one.standing for number, one in self.stood.items() if one.standing}
 
-    def standing(self, number: int) -> Standing | None:
+    def standing(self, number: int) -> DrawnPiece | None:
         """How a placement stands; None if it is not on the map."""
         return self.stood[number].standing if number in self.stood else None
 
@@ -87,7 +87,7 @@ class SetUpPieces:
         badges = tuple(badges_of(self._module, _piece(one)))
         further = [at for hex_ in one.extends if (at := self._picture.board.place(hex_))]
         limbs = limbs_of(self.layout, [place, *further])
-        standing = Standing("", one.hex, look, rect, badges, look.name, limbs)
+        standing = DrawnPiece("", one.hex, look, rect, badges, look.name, limbs)
         return Stood(one, level, standing, _bounds(standing.bounds))
 
     @property
@@ -120,7 +120,7 @@ class SetUpPieces:
             if rect.contains(standing.rect.center())
         )
 
-    def within(self, region: QRectF) -> Iterator[tuple[int, Standing]]:
+    def within(self, region: QRectF) -> Iterator[tuple[int, DrawnPiece]]:
         """What stands in a part of the map, from the bottom of each stack up."""
         left, top, right, bottom = _bounds(region)
         for number, (_, _, standing, (x, y, beyond, below)) in self.stood.items():

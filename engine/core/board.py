@@ -11,7 +11,7 @@ from hexwright.engine.core.event import Event
 from hexwright.engine.core.game_events import GameEnded, Rolled
 from hexwright.engine.core.history import History
 from hexwright.engine.core.invariants import Watch
-from hexwright.engine.core.memory import Memory, NothingKept, Standing, lasting
+from hexwright.engine.core.memory import Memory, NothingKept, PieceAnswers, lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.names import Names, cards_of, names_of
 from hexwright.engine.core.rulebook import Rulebook
@@ -79,7 +79,7 @@ class Board:
         self.memory = setting.memory
         self._attributes: _Attributes = setting.module.remembered("engine.attributes", _Attributes)
         self.moment: dict[Any, Any] = NothingKept()
-        self.standing = Standing(NothingKept)
+        self.standing = PieceAnswers(NothingKept)
         self.state = state
         self.history: History = history or History()
         self._watch = Watch() if setting.is_watched else None

@@ -13,7 +13,7 @@ from hexwright.engine.core.board import Board, GameOver, Setting
 from hexwright.engine.core.decision import Choice, Decision, text_of
 from hexwright.engine.core.game_events import Corrected, Overridden
 from hexwright.engine.core.history import History, Step
-from hexwright.engine.core.memory import Standing
+from hexwright.engine.core.memory import PieceAnswers
 from hexwright.engine.core.state import State
 from msgspec.structs import replace
 
@@ -44,7 +44,7 @@ class Driver(Board):
         """Begin with a state; nothing runs yet."""
         super().__init__(setting, state, history)
         self.moment = {}
-        self.standing = Standing()
+        self.standing = PieceAnswers()
         self._procedure: Coroutine[Any, Any, None] | None = None
         self._decision: Decision[Any] | None = None
         self._origin = origin

@@ -360,7 +360,7 @@ class TableRead(BesidePieces, frozen=True):
         return f"{text}: {names.word(self.result)}" if self.result else text
 
 
-class Told(BesidePieces, frozen=True):
+class Remarked(BesidePieces, frozen=True, tag="Told"):
     """Something that is only told; `values` and the piece fill in what the words name."""
 
     words: str
@@ -462,7 +462,7 @@ GAME_EVENTS: tuple[type[Event], ...] = (
     CountsCleared,
     RecordSet,
     TableRead,
-    Told,
+    Remarked,
     ActionBegan,
     Overridden,
     Corrected,

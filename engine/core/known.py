@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hexwright.engine.core.board import Board, Setting
-from hexwright.engine.core.memory import Standing
+from hexwright.engine.core.memory import PieceAnswers
 from hexwright.engine.core.state import Piece, Pile, State
 from hexwright.engine.core.view import View
 
@@ -15,7 +15,7 @@ def known_board(setting: Setting, view: View) -> Board:
     """
     board = Board(setting, _state(view))
     board.moment = {}
-    board.standing = Standing()
+    board.standing = PieceAnswers()
     return board
 
 

@@ -29,7 +29,7 @@ class NothingKept(dict[Any, Any]):
         pass
 
 
-class Standing:
+class PieceAnswers:
     """What was worked out from the pieces: of all, and of the pieces of one side alone."""
 
     def __init__(self, kept: Callable[[], dict[Any, Any]] = dict) -> None:

@@ -24,16 +24,16 @@ def rule(*numbers: str) -> Callable[[F], F]:
     return marked
 
 
-def known_by(number: str, function: Callable[..., Any]) -> None:
+def known_by(rule_id: str, function: Callable[..., Any]) -> None:
     """Note a function that carries out a rule."""
-    functions = _FUNCTIONS.setdefault(number, [])
+    functions = _FUNCTIONS.setdefault(rule_id, [])
     if function not in functions:
         functions.append(function)
 
 
-def functions_of(number: str) -> tuple[Callable[..., Any], ...]:
+def functions_of(rule_id: str) -> tuple[Callable[..., Any], ...]:
     """The functions that carry out a rule; their systems must have been imported."""
-    return tuple(_FUNCTIONS.get(number, ()))
+    return tuple(_FUNCTIONS.get(rule_id, ()))
 
 
 def rules_with_code(system: str) -> list[str]:

@@ -16,8 +16,8 @@ from hexwright.schema.model.map import Map
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import field
 from tests.helpers.hands import CONTROL, SHIFT, Hand, hold_shift, key, show_module, write_module
+from tests.helpers.tool_contexts import field
 
 ROWS = [
     "..........",
@@ -217,25 +217,25 @@ each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.tool
 
 def assert_is_one_step_that_goes_back_and_forth(hand: Hand, case: Case, before: Map) -> None:
     """Ctrl+Z and Ctrl+Shift+Z of the window give the very same maps."""
-    stack, after = hand.desk.document.stack, hand.desk.map
+    stack, after = hand.context.document.stack, hand.context.map
     assert [stack.text(number) for number in range(stack.count())] == [case.label]
     key(Qt.Key.Key_Z, CONTROL)
-    assert hand.desk.map == before
+    assert hand.context.map == before
     assert stack.is_clean()
     key(Qt.Key.Key_Z, CONTROL | SHIFT)
-    assert hand.desk.map == after
+    assert hand.context.map == after
     key(Qt.Key.Key_Z, CONTROL)
-    assert hand.desk.map == before
+    assert hand.context.map == before
 
 
 @each_case
 def test_by_mouse_a_gesture_is_one_step_with_a_name_that_can_be_undone(
     hand: Hand, case: Case
 ) -> None:
-    before = hand.desk.map
+    before = hand.context.map
     hand.choose(case.tool, **case.settings)
     hand.drag([hand.middle(place) for place in case.track])
-    case.expect(before, hand.desk.map)
+    case.expect(before, hand.context.map)
     assert_is_one_step_that_goes_back_and_forth(hand, case, before)
 
 
@@ -256,10 +256,10 @@ def arrows_between(start: Place, end: Place) -> list[Qt.Key]:
 
 @each_case
 def test_by_keyboard_alone_a_gesture_is_one_step_that_can_be_undone(hand: Hand, case: Case) -> None:
-    before = hand.desk.map
+    before = hand.context.map
     key(Qt.Key(ord(hand.page.tools[case.tool].shortcut)))
     assert hand.page.tool.id == case.tool
-    hand.desk.set(**case.settings)
+    hand.context.set(**case.settings)
     go_to(case.track[0])
     if len(case.track) == 1:
         key(Qt.Key.Key_Return)
@@ -268,102 +268,102 @@ def test_by_keyboard_alone_a_gesture_is_one_step_that_can_be_undone(hand: Hand, 
         hold_shift([arrow for leg in legs for arrow in arrows_between(*leg)])
     if case.label == "Paint terrain" and len(case.track) > 1:
         # Arrows go from row to row and the mouse straight on: what is passed may differ.
-        assert painted(before, hand.desk.map, "lake") == {(column, 6) for column in range(5)}
+        assert painted(before, hand.context.map, "lake") == {(column, 6) for column in range(5)}
     elif case.tool == "raise-ground":
-        assert risen(before, hand.desk.map) == {(1, 3): 1, (2, 3): 1, (3, 3): 1}
+        assert risen(before, hand.context.map) == {(1, 3): 1, (2, 3): 1, (3, 3): 1}
     else:
-        case.expect(before, hand.desk.map)
+        case.expect(before, hand.context.map)
     assert_is_one_step_that_goes_back_and_forth(hand, case, before)
 
 
 def test_a_loop_paints_the_hexes_inside_as_one_step(hand: Hand) -> None:
-    before, middle = hand.desk.map, hand.middle((6, 6))
+    before, middle = hand.context.map, hand.middle((6, 6))
     hand.choose("lasso", terrain="lake")
     hand.drag([middle + QPointF(*corner) for corner in LOOP])
-    assert painted(before, hand.desk.map, "lake") == {(6, 6)}
+    assert painted(before, hand.context.map, "lake") == {(6, 6)}
     case = Case("lasso", {}, [], paints("lake", exactly((6, 6))), "Paint loop")
     assert_is_one_step_that_goes_back_and_forth(hand, case, before)
 
 
 def test_a_loop_is_drawn_with_the_keyboard(hand: Hand) -> None:
-    before = hand.desk.map
+    before = hand.context.map
     key(Qt.Key.Key_O)
-    hand.desk.set(terrain="lake")
+    hand.context.set(terrain="lake")
     go_to((5, 1))
     right, down = [Qt.Key.Key_Right] * 3, [Qt.Key.Key_Down] * 3
     hold_shift([*right, *down, *[Qt.Key.Key_Left] * 3])
-    assert painted(before, hand.desk.map, "lake") >= {(6, 2), (7, 2), (6, 3), (7, 3)}
-    assert hand.desk.document.stack.count() == 1
+    assert painted(before, hand.context.map, "lake") >= {(6, 2), (7, 2), (6, 3), (7, 3)}
+    assert hand.context.document.stack.count() == 1
 
 
 def test_the_eyedropper_takes_up_what_is_under_it_and_is_no_step(hand: Hand) -> None:
     hand.choose("eyedropper", terrain="clear", level=0)
     hand.click((6, 4))
-    assert hand.desk.settings.terrain == "marsh"
+    assert hand.context.settings.terrain == "marsh"
     hand.click(PEAK)
-    assert (hand.desk.settings.terrain, hand.desk.settings.level) == ("clear", 6)
-    assert hand.desk.document.stack.count() == 0
+    assert (hand.context.settings.terrain, hand.context.settings.level) == ("clear", 6)
+    assert hand.context.document.stack.count() == 0
 
 
 def test_the_eyedropper_works_by_keyboard(hand: Hand) -> None:
     key(Qt.Key.Key_I)
     go_to((2, 2))
     key(Qt.Key.Key_Return)
-    assert hand.desk.settings.terrain == "woods"
+    assert hand.context.settings.terrain == "woods"
 
 
 def test_control_picks_the_kind_to_replace_without_a_step(hand: Hand) -> None:
     hand.choose("replace-kind", replaced="woods", terrain="lake")
     hand.click((6, 4), CONTROL)
-    assert hand.desk.settings.replaced == "marsh"
-    assert hand.desk.document.stack.count() == 0
+    assert hand.context.settings.replaced == "marsh"
+    assert hand.context.document.stack.count() == 0
 
 
 def test_a_stamp_is_turned_by_a_second_click_and_taken_away_with_shift(hand: Hand) -> None:
     hand.choose("overlay-stamp", terrain="woods")
     for keys in (None, None, SHIFT):
         hand.click((7, 6), *([keys] if keys else []))
-    stack = hand.desk.document.stack
+    stack = hand.context.document.stack
     labels = [stack.text(number) for number in range(stack.count())]
     assert labels == ["Stamp overlay", "Turn overlay", "Take overlay away"]
-    assert [one.terrain for one in hand.desk.map.overlays] == ["lake"]
+    assert [one.terrain for one in hand.context.map.overlays] == ["lake"]
 
 
 def test_a_hex_that_was_removed_is_made_again_from_its_gap(hand: Hand) -> None:
     hand.choose("holes", terrain="marsh", radius=0)
     hand.click((8, 6))
     hand.click((8, 6))
-    assert kind_at(hand.desk.map, (8, 6)) == "marsh"
-    assert hand.desk.document.stack.undo_text() == "Make hexes"
+    assert kind_at(hand.context.map, (8, 6)) == "marsh"
+    assert hand.context.document.stack.undo_text() == "Make hexes"
 
 
 def test_brackets_widen_the_brush_and_it_paints_so(hand: Hand) -> None:
-    before = hand.desk.map
+    before = hand.context.map
     key(Qt.Key.Key_B)
-    hand.desk.set(terrain="lake")
+    hand.context.set(terrain="lake")
     for _ in range(3):
         key(Qt.Key.Key_BracketRight)
     key(Qt.Key.Key_BracketLeft)
     go_to((5, 4))
     key(Qt.Key.Key_Return)
-    assert painted(before, hand.desk.map, "lake") == set(disc(before.grid, (5, 4), 2))
+    assert painted(before, hand.context.map, "lake") == set(disc(before.grid, (5, 4), 2))
 
 
 def test_control_makes_the_eraser_level_the_ground(hand: Hand) -> None:
     hand.choose("eraser", radius=0)
     hand.click(PEAK)
-    assert level_at(hand.desk.map, PEAK) == 6
+    assert level_at(hand.context.map, PEAK) == 6
     hand.click(PEAK, CONTROL)
-    assert level_at(hand.desk.map, PEAK) == 0
+    assert level_at(hand.context.map, PEAK) == 0
 
 
 @pytest.mark.parametrize("tool", ["terrain-brush", "rectangle", "flood-fill", "scatter", "eraser"])
 def test_a_locked_layer_refuses_the_tool(hand: Hand, tool: str) -> None:
-    before = hand.desk.map
+    before = hand.context.map
     hand.page.layers_panel.locks["terrain"].click()
     hand.choose(tool, terrain="lake")
     hand.drag([hand.middle((2, 1)), hand.middle((4, 1))])
-    assert hand.desk.map is before
+    assert hand.context.map is before
 
 
 def test_every_letter_chooses_its_tool(hand: Hand) -> None:

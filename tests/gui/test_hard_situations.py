@@ -23,7 +23,6 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import field
 from tests.helpers.hands import (
     CONTROL,
     LEFT,
@@ -37,6 +36,7 @@ from tests.helpers.hands import (
     write_module,
 )
 from tests.helpers.modules import GONE
+from tests.helpers.tool_contexts import field
 
 ROWS = ["." * 10] * 8
 
@@ -66,19 +66,19 @@ def count(map_: Map, letter: str) -> int:
 
 
 def test_undo_while_a_stroke_is_under_way_ends_the_stroke(hand: Hand) -> None:
-    before = hand.desk.map
+    before = hand.context.map
     hand.choose("terrain-brush", terrain="woods")
     hand.press((1, 1))
     hand.move((3, 1))
     key(Qt.Key.Key_Z, CONTROL)
-    assert hand.desk.map == before
+    assert hand.context.map == before
     hand.move((5, 1))
     hand.release((5, 1))
-    assert hand.desk.map == before
+    assert hand.context.map == before
 
 
 def test_undo_while_a_shape_is_drawn_leaves_no_shape(hand: Hand) -> None:
-    before = hand.desk.map
+    before = hand.context.map
     hand.choose("terrain-brush", terrain="woods")
     hand.click((8, 6))
     hand.choose("rectangle", terrain="lake")
@@ -86,7 +86,7 @@ def test_undo_while_a_shape_is_drawn_leaves_no_shape(hand: Hand) -> None:
     hand.move((3, 3))
     key(Qt.Key.Key_Z, CONTROL)
     hand.release((3, 3))
-    assert hand.desk.map == before
+    assert hand.context.map == before
 
 
 def test_another_style_while_a_stroke_is_under_way_does_not_end_it(
@@ -97,14 +97,14 @@ def test_another_style_while_a_stroke_is_under_way_does_not_end_it(
     window.actions_by_id["style.modern"].trigger()
     hand.move((3, 1))
     hand.release((3, 1))
-    assert count(hand.desk.map, "w") == 3
-    assert hand.desk.document.stack.count() == 1
+    assert count(hand.context.map, "w") == 3
+    assert hand.context.document.stack.count() == 1
 
 
 def test_another_map_while_a_stroke_is_under_way_gives_the_stroke_up(
     window: MainWindow, hand: Hand
 ) -> None:
-    document = hand.desk.document
+    document = hand.context.document
     change = duplicate_map(document.module, "field")
     document.do(change)
     show_document(window, "maps/field.json")
@@ -127,9 +127,9 @@ def test_another_page_while_a_stroke_is_under_way_ends_the_stroke(
     hand.move((3, 1))
     window.tree.setCurrentIndex(window.documents.index_of("terrain.json"))
     show_document(window, "maps/field.json")
-    painted = count(hand.desk.map, "w")
+    painted = count(hand.context.map, "w")
     hand.hover(hand.middle((7, 7)))
-    assert count(hand.desk.map, "w") == painted
+    assert count(hand.context.map, "w") == painted
 
 
 def test_another_module_while_a_stroke_is_under_way_is_not_painted(
@@ -140,7 +140,7 @@ def test_another_module_while_a_stroke_is_under_way_is_not_painted(
     other = show_module(window, write_module(tmp_path / "two", field(ROWS)))
     other.move((5, 1))
     other.release((5, 1))
-    assert count(other.desk.map, "w") == 0
+    assert count(other.context.map, "w") == 0
 
 
 def test_closing_the_window_while_a_stroke_is_under_way_is_quiet(
@@ -160,7 +160,7 @@ def test_a_button_let_go_outside_the_window_ends_the_stroke(hand: Hand) -> None:
     hand.move((2, 1))
     hand.hover(hand.middle((6, 1)))
     hand.hover(hand.middle((8, 1)))
-    assert count(hand.desk.map, "w") == 2
+    assert count(hand.context.map, "w") == 2
 
 
 def test_the_middle_button_within_a_stroke_moves_the_map_and_the_stroke_ends_as_ever(
@@ -172,10 +172,10 @@ def test_the_middle_button_within_a_stroke_moves_the_map_and_the_stroke_ends_as_
     at = hand.middle((1, 1))
     hand.send(QEvent.Type.MouseButtonPress, at, held=True, button=middle)
     hand.release((1, 1))
-    assert not hand.desk.is_stroking
+    assert not hand.context.is_stroking
     hand.send(QEvent.Type.MouseButtonRelease, at, held=False, button=middle)
     hand.hover(hand.middle((5, 1)))
-    assert count(hand.desk.map, "w") == 1
+    assert count(hand.context.map, "w") == 1
 
 
 def test_a_stroke_that_begins_with_a_double_click_goes_on(hand: Hand) -> None:
@@ -184,7 +184,7 @@ def test_a_stroke_that_begins_with_a_double_click_goes_on(hand: Hand) -> None:
     hand.send(QEvent.Type.MouseButtonDblClick, hand.middle((1, 1)), held=True)
     hand.move((4, 1))
     hand.release((4, 1))
-    assert count(hand.desk.map, "w") == 4
+    assert count(hand.context.map, "w") == 4
 
 
 def lose_keyboard(hand: Hand) -> None:
@@ -197,9 +197,9 @@ def test_a_drag_by_keyboard_ends_when_the_keyboard_goes_elsewhere(hand: Hand) ->
     send_key(hand.canvas, QEvent.Type.KeyPress, Qt.Key.Key_Shift)
     send_key(hand.canvas, QEvent.Type.KeyPress, Qt.Key.Key_Right, SHIFT)
     lose_keyboard(hand)
-    assert not hand.desk.is_stroking
+    assert not hand.context.is_stroking
     hand.hover(hand.middle((8, 7)))
-    assert count(hand.desk.map, "w") == 2
+    assert count(hand.context.map, "w") == 2
 
 
 def test_the_space_bar_is_let_go_when_the_keyboard_goes_elsewhere(hand: Hand) -> None:
@@ -207,41 +207,41 @@ def test_the_space_bar_is_let_go_when_the_keyboard_goes_elsewhere(hand: Hand) ->
     send_key(hand.canvas, QEvent.Type.KeyPress, Qt.Key.Key_Space)
     lose_keyboard(hand)
     hand.click((3, 3))
-    assert count(hand.desk.map, "w") == 1
+    assert count(hand.context.map, "w") == 1
 
 
 # --- what is worked with goes away ----------------------------------------------------------
 
 
 def test_a_kind_renamed_while_its_tool_is_chosen_is_painted_by_its_new_name(hand: Hand) -> None:
-    document = hand.desk.document
+    document = hand.context.document
     hand.choose("terrain-brush", terrain="woods")
     what = Named("hex-terrain", "woods", "terrain.json")
     contents = rename(document.module, what, "forest")
     document.do(Change("Rename", dict(contents)))
     hand.click((2, 2))
-    assert kind_at(hand.desk.map, (2, 2)) == "forest"
+    assert kind_at(hand.context.map, (2, 2)) == "forest"
     document.stack.undo()
     document.stack.undo()
     hand.click((2, 2))
-    assert kind_at(hand.desk.map, (2, 2)) == "woods"
+    assert kind_at(hand.context.map, (2, 2)) == "woods"
 
 
 def test_a_kind_deleted_while_its_tool_is_chosen_is_painted_no_more(hand: Hand) -> None:
-    document = hand.desk.document
-    hand.desk.set(terrain="lake", hexside="bridge")
+    document = hand.context.document
+    hand.context.set(terrain="lake", hexside="bridge")
     terrain = document.module.terrain
     hexes, hexsides = without(terrain.hexes, ["lake"]), without(terrain.hexsides, ["bridge"])
     terrain = replace(terrain, hexes=hexes, hexsides=hexsides)
     document.do(Change("Delete", {"terrain.json": terrain}))
-    assert hand.desk.settings.hexside == "river"
+    assert hand.context.settings.hexside == "river"
     hand.choose("terrain-brush")
     hand.click((2, 2))
-    assert kind_at(hand.desk.map, (2, 2)) in {one.id for one in document.module.terrain.hexes}
+    assert kind_at(hand.context.map, (2, 2)) in {one.id for one in document.module.terrain.hexes}
 
 
 def test_the_map_on_show_goes_with_the_undo_of_its_making(window: MainWindow, hand: Hand) -> None:
-    document = hand.desk.document
+    document = hand.context.document
     change = duplicate_map(document.module, "field")
     document.do(change)
     assert window.current_path() != "maps/field.json"
@@ -255,7 +255,7 @@ def test_the_map_on_show_goes_with_the_undo_of_its_making(window: MainWindow, ha
 def test_the_last_map_can_be_deleted_and_comes_back_with_undo(
     window: MainWindow, hand: Hand
 ) -> None:
-    document = hand.desk.document
+    document = hand.context.document
     hand.choose("terrain-brush", terrain="woods")
     hand.click((2, 2))
     change = delete_document(document.module, "maps/field.json", "The field")
@@ -273,7 +273,7 @@ def test_the_last_map_can_be_deleted_and_comes_back_with_undo(
 def test_a_map_that_goes_within_a_stroke_takes_the_stroke_along(
     window: MainWindow, hand: Hand
 ) -> None:
-    document = hand.desk.document
+    document = hand.context.document
     hand.choose("terrain-brush", terrain="woods")
     hand.press((2, 2))
     change = delete_document(document.module, "maps/field.json", "The field")
@@ -287,7 +287,7 @@ def test_a_map_that_goes_within_a_stroke_takes_the_stroke_along(
 def test_a_map_made_smaller_keeps_the_zoom_and_forgets_what_is_outside(
     window: MainWindow, hand: Hand
 ) -> None:
-    document = hand.desk.document
+    document = hand.context.document
     hand.page.select_all()
     hand.choose("road", line="road")
     hand.click((9, 7))
@@ -295,11 +295,11 @@ def test_a_map_made_smaller_keeps_the_zoom_and_forgets_what_is_outside(
     zoom = hand.canvas.camera.zoom
     document.do(resized(document.module, "field", Edges(right=-6, bottom=-4)).change)
     assert hand.canvas.camera.zoom == pytest.approx(zoom)
-    assert all(column < 4 and row < 4 for column, row in hand.desk.selection)
+    assert all(column < 4 and row < 4 for column, row in hand.context.selection)
     hand.click((1, 1))
     hand.click((3, 3))
-    numbers = {hand.desk.index.hex_at(c, r) for c in range(4) for r in range(4)}
-    assert all(number in numbers for line in hand.desk.map.lines for number in line.hexes)
+    numbers = {hand.context.index.hex_at(c, r) for c in range(4) for r in range(4)}
+    assert all(number in numbers for line in hand.context.map.lines for number in line.hexes)
     assert window.pages.shows_map()
 
 
@@ -308,7 +308,7 @@ def test_locks_hold_in_the_next_module(window: MainWindow, hand: Hand, tmp_path:
     other = show_module(window, write_module(tmp_path / "two", field(ROWS)))
     other.choose("terrain-brush", terrain="woods")
     other.click((2, 2))
-    assert count(other.desk.map, "w") == 0
+    assert count(other.context.map, "w") == 0
 
 
 # --- odd modules ----------------------------------------------------------------------------
@@ -329,11 +329,11 @@ def use_every_tool(hand: Hand, points: list[QPointF]) -> None:
 
 def test_every_tool_works_on_a_map_of_one_hex(window: MainWindow, tmp_path: Path) -> None:
     hand = show_module(window, write_module(tmp_path, field(["."])))
-    start = hand.desk.document.module
+    start = hand.context.document.module
     middle = hand.middle((0, 0))
     use_every_tool(hand, [middle, middle + QPointF(300, 40)])
-    hand.desk.document.stack.set_index(0)
-    assert hand.desk.document.module == start
+    hand.context.document.stack.set_index(0)
+    assert hand.context.document.module == start
 
 
 def test_every_tool_bears_a_module_without_kinds_of_hexsides_and_lines(
@@ -342,8 +342,8 @@ def test_every_tool_bears_a_module_without_kinds_of_hexsides_and_lines(
     bare: dict[str, Any] = {"terrain.json#/hexsides": [], "terrain.json#/lines": []}
     hand = show_module(window, write_module(tmp_path, {**field(ROWS), **bare}))
     use_every_tool(hand, [hand.middle((1, 1)), hand.middle((4, 3))])
-    assert hand.desk.map.hexsides == ()
-    assert hand.desk.map.lines == ()
+    assert hand.context.map.hexsides == ()
+    assert hand.context.map.lines == ()
 
 
 def test_a_scenario_without_its_map_has_no_map_on_show(window: MainWindow, tmp_path: Path) -> None:
@@ -391,7 +391,7 @@ def test_two_windows_on_one_module_do_not_disturb_each_other(
     other = show_module(second, tmp_path / "one")
     hand.choose("terrain-brush", terrain="woods")
     hand.click((1, 1))
-    assert count(other.desk.map, "w") == 0
+    assert count(other.context.map, "w") == 0
     assert window.isWindowModified()
     assert not second.isWindowModified()
 
@@ -400,4 +400,4 @@ def test_the_mouse_of_a_grabbed_map_does_not_paint_with_the_left_button(hand: Ha
     hand.choose("hand")
     hand.send(QEvent.Type.MouseButtonDblClick, hand.middle((1, 1)), held=True, button=LEFT)
     hand.release((1, 1))
-    assert hand.desk.document.stack.count() == 0
+    assert hand.context.document.stack.count() == 0

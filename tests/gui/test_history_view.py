@@ -1,7 +1,7 @@
 """The list of steps: what it shows, and going back and forth with it."""
 
 import pytest
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.editor.shell.history_view import HistoryView
 from PySide6.QtCore import Qt
@@ -9,22 +9,22 @@ from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import desk_of, drag, field, rows_of
+from tests.helpers.tool_contexts import context_of, drag, field, rows_of
 
 
 @pytest.fixture
-def desk() -> Desk:
-    made = desk_of(field(["....", "...."]))
+def context() -> ToolContext:
+    made = context_of(field(["....", "...."]))
     drag(made, TerrainBrush(), [(0, 0)])
     drag(made, TerrainBrush(), [(2, 0)])
     return made
 
 
 @pytest.fixture
-def view(qtbot: QtBot, desk: Desk) -> HistoryView:
+def view(qtbot: QtBot, context: ToolContext) -> HistoryView:
     made = HistoryView()
     qtbot.addWidget(made)
-    made.set_document(desk.document)
+    made.set_document(context.document)
     made.show()
     return made
 
@@ -35,31 +35,31 @@ def test_every_step_has_a_row_below_the_state_that_was_read(view: HistoryView) -
     assert words == ["As it was read", "Paint terrain", "Paint terrain"]
 
 
-def test_the_row_of_the_present_state_is_current(view: HistoryView, desk: Desk) -> None:
+def test_the_row_of_the_present_state_is_current(view: HistoryView, context: ToolContext) -> None:
     assert view.currentIndex().row() == 2
-    desk.document.stack.undo()
+    context.document.stack.undo()
     assert view.currentIndex().row() == 1
 
 
-def test_choosing_a_row_goes_back_to_it(view: HistoryView, desk: Desk) -> None:
+def test_choosing_a_row_goes_back_to_it(view: HistoryView, context: ToolContext) -> None:
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Home)
-    assert rows_of(desk) == ["....", "...."]
+    assert rows_of(context) == ["....", "...."]
     QTest.keyClick(view, Qt.Key.Key_End)
-    assert rows_of(desk) == ["w.w.", "...."]
+    assert rows_of(context) == ["w.w.", "...."]
 
 
 def test_a_new_step_after_undo_takes_the_place_of_those_undone(
-    view: HistoryView, desk: Desk
+    view: HistoryView, context: ToolContext
 ) -> None:
-    desk.document.stack.set_index(0)
-    drag(desk, TerrainBrush(), [(3, 1)])
+    context.document.stack.set_index(0)
+    drag(context, TerrainBrush(), [(3, 1)])
     assert view.model().rowCount() == 2
 
 
-def test_the_state_that_was_saved_is_marked(view: HistoryView, desk: Desk) -> None:
-    desk.document.mark_saved()
-    desk.document.stack.undo()
+def test_the_state_that_was_saved_is_marked(view: HistoryView, context: ToolContext) -> None:
+    context.document.mark_saved()
+    context.document.stack.undo()
     marks = [
         view.model().index(row, 0).data(Qt.ItemDataRole.DecorationRole) is not None
         for row in range(3)
@@ -73,7 +73,7 @@ def test_without_a_document_the_list_is_empty(view: HistoryView) -> None:
 
 
 def test_the_model_keeps_the_rules_of_models(
-    view: HistoryView, desk: Desk, qtmodeltester: ModelTester
+    view: HistoryView, context: ToolContext, qtmodeltester: ModelTester
 ) -> None:
-    desk.document.stack.undo()
+    context.document.stack.undo()
     qtmodeltester.check(view.steps)  # type: ignore[no-untyped-call] # pytest-qt has no types here

@@ -6,8 +6,8 @@ import pytest
 from hexwright.editor.main_window import MainWindow
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import field
 from tests.helpers.hands import show_module, write_module
+from tests.helpers.tool_contexts import field
 
 
 @pytest.mark.parametrize("shape", ["flat", "pointy"])
@@ -26,7 +26,7 @@ def test_a_selection_of_very_many_hexes_is_seen_from_far_and_near(
 
     for zoom in (hand.canvas.fit, hand.canvas.actual_size):
         zoom()
-        hand.desk.select(())
+        hand.context.select(())
         plain = middle_blue()
         hand.page.select_all()
         assert middle_blue() > plain + 15

@@ -187,11 +187,11 @@ def test_an_edit_leaves_zoom_and_place_as_they_are(opened: Opened) -> None:
     window.tree.setCurrentIndex(window.documents.index_of("maps/kaltbach.json"))
     page = window.pages.map_page
     page.canvas.zoom_by(16)
-    assert page.desk is not None
+    assert page.context is not None
     before = (page.canvas.camera.step, QPoint(page.canvas.camera.corner))
-    page.desk.press(page.tool, Pointer((3, 3)))
-    page.desk.release()
-    assert page.desk.document.stack.count() == 1
+    page.context.press(page.tool, Pointer((3, 3)))
+    page.context.release()
+    assert page.context.document.stack.count() == 1
     assert (page.canvas.camera.step, page.canvas.camera.corner) == before
 
 

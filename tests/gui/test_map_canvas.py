@@ -4,7 +4,7 @@ import pytest
 from hexwright.editor.map.canvas.chunks import SIDE, Chunks
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.shown_map import ShownMap
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.schema.grid import Place
@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import desk_of, drag, field, rows_of
+from tests.helpers.tool_contexts import context_of, drag, field, rows_of
 
 # Lines that are cut by the edge of a chunk land a hair apart from whole ones, in a few pixels.
 _HAIR = 24
@@ -22,25 +22,25 @@ _FEW = 0.0005
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 
 
-def shown_of(desk: Desk) -> ShownMap:
-    return ShownMap(MapPicture(desk.document.module, desk.map), Layers())
+def shown_of(context: ToolContext) -> ShownMap:
+    return ShownMap(MapPicture(context.document.module, context.map), Layers())
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return desk_of(field(["." * 12] * 9))
+def context() -> ToolContext:
+    return context_of(field(["." * 12] * 9))
 
 
 @pytest.fixture
-def canvas(qtbot: QtBot, desk: Desk) -> MapCanvas:
+def canvas(qtbot: QtBot, context: ToolContext) -> MapCanvas:
     made = MapCanvas()
     qtbot.addWidget(made)
     made.resize(700, 500)
     made.show()
-    made.set_desk(desk)
-    made.show_map(shown_of(desk))
+    made.set_context(context)
+    made.show_map(shown_of(context))
     made.set_tool(TerrainBrush())
-    desk.document.changed.connect(lambda _change: made.refresh(shown_of(desk)))
+    context.document.changed.connect(lambda _change: made.refresh(shown_of(context)))
     return made
 
 
@@ -78,13 +78,13 @@ def turn_wheel(canvas: MapCanvas, at: QPoint, by: int) -> None:
 
 
 def test_dragging_the_brush_paints_every_hex_on_the_way_as_one_step(
-    canvas: MapCanvas, desk: Desk
+    canvas: MapCanvas, context: ToolContext
 ) -> None:
     QTest.mousePress(canvas.viewport(), LEFT, pos=spot(canvas, (1, 1)))
     move_mouse(canvas, spot(canvas, (4, 1)))
     QTest.mouseRelease(canvas.viewport(), LEFT, pos=spot(canvas, (4, 1)))
-    assert sum(row.count("w") for row in rows_of(desk)) == 4
-    assert desk.document.stack.count() == 1
+    assert sum(row.count("w") for row in rows_of(context)) == 4
+    assert context.document.stack.count() == 1
 
 
 def test_the_wheel_zooms_and_the_hex_under_the_cursor_stays_there(canvas: MapCanvas) -> None:
@@ -97,17 +97,21 @@ def test_the_wheel_zooms_and_the_hex_under_the_cursor_stays_there(canvas: MapCan
     assert (after - before).manhattanLength() < 2
 
 
-def test_the_middle_button_moves_the_map_and_paints_nothing(canvas: MapCanvas, desk: Desk) -> None:
+def test_the_middle_button_moves_the_map_and_paints_nothing(
+    canvas: MapCanvas, context: ToolContext
+) -> None:
     canvas.zoom_by(32)
     before = canvas.camera.corner
     QTest.mousePress(canvas.viewport(), MIDDLE, pos=QPoint(300, 200))
     move_mouse(canvas, QPoint(280, 190), MIDDLE)
     QTest.mouseRelease(canvas.viewport(), MIDDLE, pos=QPoint(280, 190))
     assert canvas.camera.corner - before == QPoint(-20, -10)
-    assert desk.document.stack.count() == 0
+    assert context.document.stack.count() == 0
 
 
-def test_the_space_bar_makes_the_left_button_a_hand(canvas: MapCanvas, desk: Desk) -> None:
+def test_the_space_bar_makes_the_left_button_a_hand(
+    canvas: MapCanvas, context: ToolContext
+) -> None:
     canvas.zoom_by(32)
     before = canvas.camera.corner
     QTest.keyPress(canvas, Qt.Key.Key_Space)
@@ -116,17 +120,19 @@ def test_the_space_bar_makes_the_left_button_a_hand(canvas: MapCanvas, desk: Des
     QTest.mouseRelease(canvas.viewport(), LEFT, pos=QPoint(290, 195))
     QTest.keyRelease(canvas, Qt.Key.Key_Space)
     assert canvas.camera.corner - before == QPoint(-10, -5)
-    assert desk.document.stack.count() == 0
+    assert context.document.stack.count() == 0
 
 
-def test_arrows_and_enter_paint_without_a_mouse(canvas: MapCanvas, desk: Desk) -> None:
+def test_arrows_and_enter_paint_without_a_mouse(canvas: MapCanvas, context: ToolContext) -> None:
     canvas.cursor_keys.place = (2, 2)
     QTest.keyClick(canvas, Qt.Key.Key_Right)
     QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert desk.map.terrain.rows[2][3] == "w"
+    assert context.map.terrain.rows[2][3] == "w"
 
 
-def test_shift_with_arrows_paints_a_stroke_as_one_step(canvas: MapCanvas, desk: Desk) -> None:
+def test_shift_with_arrows_paints_a_stroke_as_one_step(
+    canvas: MapCanvas, context: ToolContext
+) -> None:
     canvas.cursor_keys.place = (2, 2)
     shift = Qt.KeyboardModifier.ShiftModifier
     for kind, key in (
@@ -136,25 +142,25 @@ def test_shift_with_arrows_paints_a_stroke_as_one_step(canvas: MapCanvas, desk: 
         (QEvent.Type.KeyRelease, Qt.Key.Key_Shift),
     ):
         QApplication.sendEvent(canvas, QKeyEvent(kind, key, shift))
-    assert [row[2] for row in desk.map.terrain.rows[1:6]] == list(".www.")
-    assert desk.document.stack.count() == 1
+    assert [row[2] for row in context.map.terrain.rows[1:6]] == list(".www.")
+    assert context.document.stack.count() == 1
 
 
-def test_escape_gives_a_stroke_up(canvas: MapCanvas, desk: Desk) -> None:
-    before = desk.map
+def test_escape_gives_a_stroke_up(canvas: MapCanvas, context: ToolContext) -> None:
+    before = context.map
     QTest.mousePress(canvas.viewport(), LEFT, pos=spot(canvas, (1, 1)))
     move_mouse(canvas, spot(canvas, (4, 1)))
     QTest.keyClick(canvas, Qt.Key.Key_Escape)
     QTest.mouseRelease(canvas.viewport(), LEFT, pos=spot(canvas, (4, 1)))
-    assert desk.map is before
-    assert desk.document.stack.count() == 0
+    assert context.map is before
+    assert context.document.stack.count() == 0
 
 
-def test_brackets_change_the_size_of_the_brush(canvas: MapCanvas, desk: Desk) -> None:
+def test_brackets_change_the_size_of_the_brush(canvas: MapCanvas, context: ToolContext) -> None:
     QTest.keyClick(canvas, Qt.Key.Key_BracketRight)
     QTest.keyClick(canvas, Qt.Key.Key_BracketRight)
     QTest.keyClick(canvas, Qt.Key.Key_BracketLeft)
-    assert desk.settings.radius == 1
+    assert context.settings.radius == 1
 
 
 def whole_image(shown: ShownMap, scale: float, size: QSize) -> QImage:
@@ -187,7 +193,7 @@ def from_chunks(chunks: Chunks, scale: float, size: QSize) -> QImage:
 
 @pytest.mark.parametrize("scale", [0.21, 0.5, 0.77])
 def test_chunks_put_together_are_the_whole_picture(scale: float) -> None:
-    shown = shown_of(desk_of())
+    shown = shown_of(context_of())
     size = (shown.sheet.size() * scale).toSize()
     assert size.width() > 60
     chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
@@ -195,21 +201,21 @@ def test_chunks_put_together_are_the_whole_picture(scale: float) -> None:
 
 
 def test_chunks_mended_after_an_edit_are_the_whole_picture_of_the_edited_map() -> None:
-    desk = desk_of(field(["." * 12] * 9))
-    before, scale = shown_of(desk), 0.6
+    context = context_of(field(["." * 12] * 9))
+    before, scale = shown_of(context), 0.6
     size = (before.sheet.size() * scale).toSize()
     chunks = Chunks(before.sheet, before.draw, before.draw_draft, before.paper)
     from_chunks(chunks, scale, size)
-    desk.settings.terrain = "woods"
-    drag(desk, TerrainBrush(), [(5, 4)])
-    after = shown_of(desk)
+    context.settings.terrain = "woods"
+    drag(context, TerrainBrush(), [(5, 4)])
+    after = shown_of(context)
     chunks.edited(after.draw, after.draw_draft, after.picture.influence([(5, 4)]))
     assert differs(from_chunks(chunks, scale, size), whole_image(after, scale, size)) <= _FEW
 
 
 def test_the_memory_of_chunks_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwright.editor.map.canvas.chunks.KEPT_BYTES", 5 * SIDE * SIDE * 4)
-    shown = shown_of(desk_of())
+    shown = shown_of(context_of())
     chunks = Chunks(shown.sheet, shown.draw, shown.draw_draft, shown.paper)
     for column in range(8):
         chunks.make((0.5, column, 0))

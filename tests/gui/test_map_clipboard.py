@@ -5,35 +5,35 @@ from typing import Any
 import pytest
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.page import MapPage
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import at, drag, field
 from tests.helpers.modules import module_of
+from tests.helpers.tool_contexts import at, drag, field
 
 ROWS = ["ww....", "......", "......"]
 
 
 def _page(
     qtbot: QtBot, rows: list[str] = ROWS, changes: dict[str, Any] | None = None
-) -> tuple[MapPage, Desk]:
+) -> tuple[MapPage, ToolContext]:
     page = MapPage()
     qtbot.addWidget(page)
     page.show_map(ModuleDocument(module_of(changes or field(rows)), {}), "field")
-    assert page.desk is not None
-    return page, page.desk
+    assert page.context is not None
+    return page, page.context
 
 
-def _woods(desk: Desk) -> int:
-    return "".join(desk.map.terrain.rows).count("w")
+def _woods(context: ToolContext) -> int:
+    return "".join(context.map.terrain.rows).count("w")
 
 
 def test_what_is_copied_in_one_window_is_pasted_in_another(qtbot: QtBot) -> None:
-    page, desk = _page(qtbot)
-    desk.select([(0, 0), (1, 0)])
+    page, context = _page(qtbot)
+    context.select([(0, 0), (1, 0)])
     page.copy()
     other, there = _page(qtbot, ["......"] * 3)
     other.paste()
@@ -43,10 +43,10 @@ def test_what_is_copied_in_one_window_is_pasted_in_another(qtbot: QtBot) -> None
 
 
 def test_cutting_puts_the_hexes_in_the_clipboard_and_leaves_plain_ground(qtbot: QtBot) -> None:
-    page, desk = _page(qtbot)
-    desk.select([(0, 0), (1, 0)])
+    page, context = _page(qtbot)
+    context.select([(0, 0), (1, 0)])
     page.cut()
-    assert _woods(desk) == 0
+    assert _woods(context) == 0
     assert "hexwright-region" in QGuiApplication.clipboard().text()
 
 
@@ -61,63 +61,63 @@ def test_foreign_text_in_the_clipboard_is_refused_and_the_tool_stays(qtbot: QtBo
 
 
 def test_deleting_clears_the_selected_hexes_in_one_step(qtbot: QtBot) -> None:
-    page, desk = _page(qtbot)
+    page, context = _page(qtbot)
     page.delete()
-    assert desk.document.stack.count() == 0
-    desk.select([(0, 0)])
+    assert context.document.stack.count() == 0
+    context.select([(0, 0)])
     page.delete()
-    assert _woods(desk) == 1
-    assert desk.document.stack.undo_text() == "Clear hexes"
+    assert _woods(context) == 1
+    assert context.document.stack.undo_text() == "Clear hexes"
 
 
 def test_all_others_more_and_fewer_hexes_are_selected(qtbot: QtBot) -> None:
-    page, desk = _page(qtbot, ["......"] * 5)
+    page, context = _page(qtbot, ["......"] * 5)
     page.select_all()
-    assert len(desk.selection) == 30
-    desk.select([(2, 2)])
+    assert len(context.selection) == 30
+    context.select([(2, 2)])
     page.grow_selection()
-    assert len(desk.selection) == 7
+    assert len(context.selection) == 7
     page.shrink_selection()
-    assert desk.selection == {(2, 2)}
+    assert context.selection == {(2, 2)}
     page.select_others()
-    assert len(desk.selection) == 29
+    assert len(context.selection) == 29
 
 
 def test_the_same_terrain_is_that_of_the_selection_or_of_the_brush(qtbot: QtBot) -> None:
-    page, desk = _page(qtbot)
-    desk.select([(0, 0)])
+    page, context = _page(qtbot)
+    context.select([(0, 0)])
     page.select_same()
-    assert desk.selection == {(0, 0), (1, 0)}
-    desk.select([])
-    desk.set(terrain="clear")
+    assert context.selection == {(0, 0), (1, 0)}
+    context.select([])
+    context.set(terrain="clear")
     page.select_same()
-    assert len(desk.selection) == 16
+    assert len(context.selection) == 16
 
 
 @pytest.mark.parametrize("verb", ["turn_right", "turn_left", "mirror", "flip"])
 def test_selected_hexes_turn_where_they_are_in_one_step(qtbot: QtBot, verb: str) -> None:
-    page, desk = _page(qtbot, ["......", "..w...", "..ww..", "......", "......"])
-    desk.select([(2, 1), (2, 2), (3, 2)])
-    before = desk.map
+    page, context = _page(qtbot, ["......", "..w...", "..ww..", "......", "......"])
+    context.select([(2, 1), (2, 2), (3, 2)])
+    before = context.map
     getattr(page, verb)()
-    assert desk.map.terrain != before.terrain
-    assert _woods(desk) == 3
-    assert len(desk.selection) == 3
-    assert desk.document.stack.count() == 1
-    desk.document.stack.undo()
-    assert desk.map is before
+    assert context.map.terrain != before.terrain
+    assert _woods(context) == 3
+    assert len(context.selection) == 3
+    assert context.document.stack.count() == 1
+    context.document.stack.undo()
+    assert context.map is before
 
 
 def test_with_the_paste_tool_what_is_in_hand_turns_and_not_the_map(qtbot: QtBot) -> None:
-    page, desk = _page(qtbot)
-    desk.select([(0, 0), (1, 0)])
+    page, context = _page(qtbot)
+    context.select([(0, 0), (1, 0)])
     page.copy()
     page.paste()
-    before = page.tool.hover(desk, at(desk, (3, 1))).places
+    before = page.tool.hover(context, at(context, (3, 1))).places
     page.turn_right()
     page.mirror()
-    assert page.tool.hover(desk, at(desk, (3, 1))).places != before
-    assert desk.document.stack.count() == 0
+    assert page.tool.hover(context, at(context, (3, 1))).places != before
+    assert context.document.stack.count() == 0
 
 
 def _seen(page: MapPage, place: tuple[int, int]) -> QColor:
@@ -134,12 +134,12 @@ def _hold_lake(qtbot: QtBot) -> MapPage:
         **field(["~..........", *["..........."] * 7]),
         "terrain.json#/hexes/3/art": {"style": "water"},
     }
-    page, desk = _page(qtbot, changes=changes)
+    page, context = _page(qtbot, changes=changes)
     page.resize(900, 700)
     page.show()
-    desk.select([(0, 0), (0, 1), (0, 2)])
+    context.select([(0, 0), (0, 1), (0, 2)])
     page.copy()
-    desk.select(())
+    context.select(())
     page.paste()
     canvas = page.canvas
     assert canvas.shown is not None

@@ -11,9 +11,9 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import field
 from tests.helpers.hands import CONTROL, NO_KEY, SHIFT, Hand
 from tests.helpers.modules import SHAPES, module_of, small_module
+from tests.helpers.tool_contexts import field
 
 RIVER = {"id": "river", "name": "River", "art": {"style": "river"}}
 BRIDGE = {"id": "bridge", "name": "Bridge", "art": {"style": "bridge"}, "crossing": True}
@@ -47,27 +47,27 @@ def hand(qtbot: QtBot, request: pytest.FixtureRequest) -> Hand:
 def test_a_river_follows_the_edges_under_the_mouse(hand: Hand) -> None:
     hand.choose("hexside", hexside="river")
     hand.drag([hand.edge((3, 3), side) for side in (0, 1, 2, 3)])
-    assert len(hand.desk.map.hexsides) == 4
-    number = hand.desk.index.hex_at(3, 3)
-    assert all(number in one.between for one in hand.desk.map.hexsides)
-    assert hand.desk.document.stack.count() == 1
+    assert len(hand.context.map.hexsides) == 4
+    number = hand.context.index.hex_at(3, 3)
+    assert all(number in one.between for one in hand.context.map.hexsides)
+    assert hand.context.document.stack.count() == 1
 
 
 def test_shift_erases_a_hexside(hand: Hand) -> None:
     hand.choose("hexside", hexside="river")
     hand.drag([hand.edge((3, 3), 0)])
     hand.drag([hand.edge((3, 3), 0)], SHIFT)
-    assert hand.desk.map.hexsides == ()
+    assert hand.context.map.hexsides == ()
 
 
 def test_a_road_crosses_a_river_by_a_bridge(hand: Hand) -> None:
     hand.choose("hexside", hexside="river")
     hand.drag([hand.edge((3, 3), 1)])
     hand.choose("road", line="road")
-    beyond = hand.desk.layout.neighbour((3, 3), 1)
+    beyond = hand.context.layout.neighbour((3, 3), 1)
     hand.drag([hand.middle((3, 3)), hand.middle(beyond)])
-    assert [one.terrain for one in hand.desk.map.hexsides] == ["river", "bridge"]
-    assert len(hand.desk.map.lines) == 1
+    assert [one.terrain for one in hand.context.map.hexsides] == ["river", "bridge"]
+    assert len(hand.context.map.lines) == 1
 
 
 def test_a_road_is_drawn_from_click_to_click_and_ends_with_a_double_click(hand: Hand) -> None:
@@ -76,37 +76,37 @@ def test_a_road_is_drawn_from_click_to_click_and_ends_with_a_double_click(hand: 
     hand.click((5, 1))
     hand.double_click((5, 4))
     hand.click((8, 6))
-    (line,) = hand.desk.map.lines
-    assert line.hexes[0] == hand.desk.index.hex_at(1, 1)
-    assert line.hexes[-1] == hand.desk.index.hex_at(5, 4)
+    (line,) = hand.context.map.lines
+    assert line.hexes[0] == hand.context.index.hex_at(1, 1)
+    assert line.hexes[-1] == hand.context.index.hex_at(5, 4)
 
 
 def test_a_label_is_written_where_the_mouse_is_and_dragged_away(hand: Hand) -> None:
     hand.choose("label", label="Altdorf")
     hand.click((3, 3))
     hand.drag([hand.middle((3, 3)), hand.middle((4, 3)), hand.middle((6, 5))])
-    (label,) = hand.desk.map.labels
+    (label,) = hand.context.map.labels
     assert label.text == "Altdorf"
-    assert label.hex == hand.desk.index.hex_at(6, 5)
-    assert hand.desk.document.stack.count() == 2
+    assert label.hex == hand.context.index.hex_at(6, 5)
+    assert hand.context.document.stack.count() == 2
 
 
 def test_an_objective_is_put_moved_and_removed(hand: Hand) -> None:
     hand.choose("site", objective=True)
     hand.click((2, 2))
     hand.drag([hand.middle((2, 2)), hand.middle((5, 5))])
-    assert hand.desk.map.sites[0].hex == hand.desk.index.hex_at(5, 5)
+    assert hand.context.map.sites[0].hex == hand.context.index.hex_at(5, 5)
     hand.click((5, 5), SHIFT)
-    assert hand.desk.map.sites == ()
+    assert hand.context.map.sites == ()
 
 
 def test_a_zone_is_painted_and_taken_back(hand: Hand) -> None:
     hand.choose("zone", zone="", zone_name="Camp", radius=1)
     hand.drag([hand.middle((2, 3)), hand.middle((5, 3))])
-    before = len(hand.desk.map.zones[0].hexes)
+    before = len(hand.context.map.zones[0].hexes)
     assert before > 7
     hand.click((2, 3), SHIFT)
-    assert len(hand.desk.map.zones[0].hexes) < before
+    assert len(hand.context.map.zones[0].hexes) < before
 
 
 def test_a_selection_is_copied_turned_by_a_key_and_pasted(hand: Hand) -> None:
@@ -114,14 +114,14 @@ def test_a_selection_is_copied_turned_by_a_key_and_pasted(hand: Hand) -> None:
     hand.click((2, 2))
     hand.choose("select")
     hand.drag([hand.middle((1, 1)), hand.middle((2, 2))])
-    assert len(hand.desk.selection) == 4
+    assert len(hand.context.selection) == 4
     hand.page.copy()
     hand.page.paste()
     QTest.keyClick(hand.canvas.viewport(), Qt.Key.Key_BracketRight)
-    assert hand.desk.region is not None
-    assert hand.desk.region.turn == 1
+    assert hand.context.region is not None
+    assert hand.context.region.turn == 1
     hand.click((6, 4))
-    assert "".join(hand.desk.map.terrain.rows).count("w") == 2
+    assert "".join(hand.context.map.terrain.rows).count("w") == 2
 
 
 def test_a_double_click_selects_the_wood(hand: Hand) -> None:
@@ -129,7 +129,7 @@ def test_a_double_click_selects_the_wood(hand: Hand) -> None:
     hand.click((4, 4))
     hand.choose("select")
     hand.double_click((4, 4))
-    assert len(hand.desk.selection) == 7
+    assert len(hand.context.selection) == 7
 
 
 def test_a_lasso_takes_hexes_out_with_control(hand: Hand) -> None:
@@ -139,8 +139,8 @@ def test_a_lasso_takes_hexes_out_with_control(hand: Hand) -> None:
     far = 0.7 * RADIUS
     ring = [QPointF(-far, -far), QPointF(far, -far), QPointF(far, far), QPointF(-far, far)]
     hand.drag([at + corner for corner in ring], CONTROL)
-    assert (4, 4) not in hand.desk.selection
-    assert len(hand.desk.selection) == 79
+    assert (4, 4) not in hand.context.selection
+    assert len(hand.context.selection) == 79
 
 
 def test_measuring_shows_words_beside_the_mouse(hand: Hand) -> None:
@@ -149,7 +149,7 @@ def test_measuring_shows_words_beside_the_mouse(hand: Hand) -> None:
     hand.send(QEvent.Type.MouseMove, hand.middle((1, 2)), NO_KEY, held=True)
     assert hand.canvas.preview.text == "1 hex"
     hand.send(QEvent.Type.MouseButtonRelease, hand.middle((1, 2)), NO_KEY, held=False)
-    assert hand.desk.document.stack.count() == 0
+    assert hand.context.document.stack.count() == 0
 
 
 def test_the_hand_moves_the_view_and_edits_nothing(hand: Hand) -> None:
@@ -159,16 +159,16 @@ def test_the_hand_moves_the_view_and_edits_nothing(hand: Hand) -> None:
     seen = hand.canvas.camera.to_map(QPointF(400, 300))
     hand.drag([seen, seen + QPointF(60, 40)])
     assert hand.canvas.camera.corner != before
-    assert hand.desk.document.stack.count() == 0
+    assert hand.context.document.stack.count() == 0
 
 
 def test_pulling_the_scan_ties_it_to_the_hex(hand: Hand) -> None:
     hand.choose("align")
     hand.drag([hand.middle((3, 3)), hand.middle((3, 3)) + QPointF(30, 20)])
-    assert hand.desk.map.underlay is not None
-    (tie,) = hand.desk.map.underlay.ties
-    assert tie.hex == hand.desk.index.hex_at(3, 3)
-    assert hand.desk.document.stack.count() == 1
+    assert hand.context.map.underlay is not None
+    (tie,) = hand.context.map.underlay.ties
+    assert tie.hex == hand.context.index.hex_at(3, 3)
+    assert hand.context.document.stack.count() == 1
 
 
 def test_every_tool_shows_something_or_nothing_while_hovering_anywhere(hand: Hand) -> None:
@@ -177,4 +177,4 @@ def test_every_tool_shows_something_or_nothing_while_hovering_anywhere(hand: Han
         hand.choose(tool_id)
         for spot in spots:
             hand.hover(spot)
-    assert hand.desk.document.stack.count() == 0
+    assert hand.context.document.stack.count() == 0

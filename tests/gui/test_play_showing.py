@@ -18,7 +18,7 @@ from hexwright.engine.core.decision import (
     choose_several,
 )
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import RecordSet, Told
+from hexwright.engine.core.game_events import RecordSet, Remarked
 from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.parts.combats import Combat, note_combats
@@ -83,7 +83,7 @@ def jdg_table(asked: Asked, *, theirs: tuple[int, ...] = (0,)) -> PlaySession:
 
     async def proceed(game: Game) -> None:
         answer: Any = await ask(asked(game))
-        game.emit(Told(f"Answered: {answer!r}"))
+        game.emit(Remarked(f"Answered: {answer!r}"))
 
     game = battle(
         FIELD,

@@ -18,7 +18,7 @@ from hexwright.engine.core.decision import (
     yes_no,
 )
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import PointsScored, Rolled, Told
+from hexwright.engine.core.game_events import PointsScored, Remarked, Rolled
 from hexwright.engine.core.modifiers import Modifier, Sum
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rulebook import Rulebook
@@ -163,7 +163,7 @@ def stacked(asked: Asked) -> PlaySession:
 
     async def proceed(game: Game) -> None:
         answer: Any = await ask(asked(game))
-        game.emit(Told(f"Answered: {answer!r}"))
+        game.emit(Remarked(f"Answered: {answer!r}"))
 
     game = battle(
         """

@@ -96,32 +96,32 @@ def map_page(qtbot: QtBot) -> MapPage:
 
 def test_the_site_at_the_cursor_is_selected_on_the_map(qtbot: QtBot) -> None:
     page = map_page(qtbot)
-    assert page.desk is not None
-    page.canvas.cursor_keys.place = page.desk.index.find("0203")
+    assert page.context is not None
+    page.canvas.cursor_keys.place = page.context.index.find("0203")
     assert page.selected_name() == Named("site", "hill", MAP)
 
 
 def test_the_zone_of_a_selected_hex_is_selected(qtbot: QtBot) -> None:
     page = map_page(qtbot)
-    assert page.desk is not None
-    place = page.desk.index.find("0104")
+    assert page.context is not None
+    place = page.context.index.find("0104")
     assert place is not None
-    page.desk.select(frozenset([place]))
+    page.context.select(frozenset([place]))
     assert page.selected_name() == Named("zone", "south", MAP)
 
 
 def test_the_zone_that_is_painted_is_selected(qtbot: QtBot) -> None:
     page = map_page(qtbot)
-    assert page.desk is not None
+    assert page.context is not None
     page.choose_tool("zone")
-    page.desk.set(zone="north")
+    page.context.set(zone="north")
     assert page.selected_name() == Named("zone", "north", MAP)
 
 
 def test_an_empty_hex_is_no_thing(qtbot: QtBot) -> None:
     page = map_page(qtbot)
-    assert page.desk is not None
-    page.canvas.cursor_keys.place = page.desk.index.find("0303")
+    assert page.context is not None
+    page.canvas.cursor_keys.place = page.context.index.find("0303")
     assert page.selected_name() is None
 
 

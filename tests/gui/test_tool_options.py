@@ -10,7 +10,7 @@ from hexwright.editor.forms.fields import NameField, NumberField
 from hexwright.editor.map.option_fields import KindField, SliderField, ZoneField
 from hexwright.editor.map.tool_options import ToolOptions
 from hexwright.editor.map.tools.base import Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.registry import all_tools, tool
 from hexwright.editor.terrain.kind_palette import KindBox, KindPalette, Look, name_lines
 from hexwright.editor.theme import apply_theme
@@ -22,15 +22,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from tests.helpers.desks import at, desk_of, drag
 from tests.helpers.modules import GONE
+from tests.helpers.tool_contexts import at, context_of, drag
 
 TOOLS = [one for one in all_tools() if one.options]
 _NO_KEYS = Qt.KeyboardModifier.NoModifier
 ALONE = {"scenarios/meeting.json": GONE, "scenarios/rematch.json": GONE}
 
 
-Panel = Callable[[Desk, str], ToolOptions]
+Panel = Callable[[ToolContext, str], ToolOptions]
 
 
 @pytest.fixture
@@ -38,8 +38,8 @@ def panel(qtbot: QtBot) -> Panel:
     """Panels of a narrow dock, showing a tool; they live as long as the test."""
     kept: list[ToolOptions] = []
 
-    def make(desk: Desk, tool_id: str) -> ToolOptions:
-        made = ToolOptions(desk)
+    def make(context: ToolContext, tool_id: str) -> ToolOptions:
+        made = ToolOptions(context)
         kept.append(made)
         qtbot.addWidget(made)
         made.resize(220, 500)
@@ -67,13 +67,13 @@ def shown_names(palette: KindPalette) -> list[str]:
 
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
 def test_every_option_of_every_tool_has_a_field(panel: Panel, shown: Tool) -> None:
-    options = panel(desk_of(), shown.id)
+    options = panel(context_of(), shown.id)
     assert set(options.fields) == set(shown.options)
 
 
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
 def test_every_field_has_a_name_for_those_who_cannot_see_it(panel: Panel, shown: Tool) -> None:
-    options = panel(desk_of(), shown.id)
+    options = panel(context_of(), shown.id)
     kinds = (QLineEdit, QComboBox, QAbstractSpinBox, QAbstractSlider)
     inputs = [
         one
@@ -86,13 +86,13 @@ def test_every_field_has_a_name_for_those_who_cannot_see_it(panel: Panel, shown:
 
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
 def test_no_tool_needs_more_width_than_a_narrow_dock_has(panel: Panel, shown: Tool) -> None:
-    options = panel(desk_of(), shown.id)
+    options = panel(context_of(), shown.id)
     assert all(field.minimumSizeHint().width() <= 200 for field in options.fields.values())
 
 
 @pytest.mark.parametrize("shown", TOOLS, ids=lambda one: one.id)
 def test_every_field_can_be_reached_by_the_tab_key(panel: Panel, qtbot: QtBot, shown: Tool) -> None:
-    options = panel(desk_of(), shown.id)
+    options = panel(context_of(), shown.id)
     options.activateWindow()
     qtbot.waitUntil(options.isActiveWindow)
     next(iter(options.fields.values())).setFocus(Qt.FocusReason.TabFocusReason)
@@ -106,7 +106,7 @@ def test_every_field_can_be_reached_by_the_tab_key(panel: Panel, qtbot: QtBot, s
 
 
 def test_the_panel_follows_the_tool(panel: Panel) -> None:
-    options = panel(desk_of(), "scatter")
+    options = panel(context_of(), "scatter")
     options.show_tool(tool("eraser"))
     assert list(options.fields) == ["radius"]
     options.show_tool(tool("terrain-brush"))
@@ -118,14 +118,14 @@ def test_a_panel_may_be_made_before_there_is_a_desk(qtbot: QtBot) -> None:
     qtbot.addWidget(options)
     options.show_tool(tool("terrain-brush"))
     assert options.fields == {}
-    options.set_desk(desk_of())
+    options.set_context(context_of())
     assert list(options.fields) == ["radius", "terrain"]
 
 
 def test_a_panel_forgets_the_desk_before(panel: Panel) -> None:
-    first, second = desk_of(), desk_of()
+    first, second = context_of(), context_of()
     options = panel(first, "eraser")
-    options.set_desk(second)
+    options.set_context(second)
     first.set(radius=7)
     field = options.field("radius")
     assert isinstance(field, SliderField)
@@ -136,44 +136,44 @@ def test_a_panel_forgets_the_desk_before(panel: Panel) -> None:
 
 
 def test_the_palette_offers_all_kinds_with_the_chosen_one_marked(panel: Panel) -> None:
-    palette = palette_of(panel(desk_of(), "terrain-brush"), "terrain")
+    palette = palette_of(panel(context_of(), "terrain-brush"), "terrain")
     assert shown_names(palette) == ["Clear", "Woods", "Marsh", "Lake"]
     assert palette.list.currentItem().text() == "Woods"
 
 
 def test_a_click_on_a_kind_chooses_it(panel: Panel) -> None:
-    desk = desk_of()
-    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    context = context_of()
+    palette = palette_of(panel(context, "terrain-brush"), "terrain")
     spot = palette.list.visualItemRect(palette.list.item(2)).center()
     QTest.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, _NO_KEYS, spot)
-    assert desk.settings.terrain == "marsh"
+    assert context.settings.terrain == "marsh"
 
 
 def test_arrow_keys_choose_the_next_kind(panel: Panel) -> None:
-    desk = desk_of()
-    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    context = context_of()
+    palette = palette_of(panel(context, "terrain-brush"), "terrain")
     palette.setFocus()
     QTest.keyClick(palette.list, Qt.Key.Key_Left)
-    assert desk.settings.terrain == "clear"
+    assert context.settings.terrain == "clear"
 
 
 def test_the_eyedropper_moves_the_mark_of_the_palette(panel: Panel) -> None:
-    desk = desk_of()
-    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
-    drag(desk, tool("eyedropper"), [(1, 1)])
+    context = context_of()
+    palette = palette_of(panel(context, "terrain-brush"), "terrain")
+    drag(context, tool("eyedropper"), [(1, 1)])
     assert palette.list.currentItem().text() == "Lake"
 
 
 def test_few_kinds_need_no_search(panel: Panel) -> None:
-    palette = palette_of(panel(desk_of(), "terrain-brush"), "terrain")
+    palette = palette_of(panel(context_of(), "terrain-brush"), "terrain")
     assert not palette.search.isVisible()
 
 
-def crowded() -> Desk:
-    """A desk of a module with many kinds of terrain."""
+def crowded() -> ToolContext:
+    """A context of a module with many kinds of terrain."""
     hexes = [{"id": f"kind-{n}", "name": f"Kind {n}"} for n in range(20)]
     plain = [{"id": one, "name": one.title()} for one in ("clear", "woods", "marsh", "lake")]
-    return desk_of({"terrain.json#/hexes": [*plain, *hexes]})
+    return context_of({"terrain.json#/hexes": [*plain, *hexes]})
 
 
 def test_many_kinds_can_be_searched(panel: Panel) -> None:
@@ -184,11 +184,11 @@ def test_many_kinds_can_be_searched(panel: Panel) -> None:
 
 
 def test_the_return_key_chooses_the_first_that_was_found(panel: Panel) -> None:
-    desk = crowded()
-    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    context = crowded()
+    palette = palette_of(panel(context, "terrain-brush"), "terrain")
     QTest.keyClicks(palette.search, "mar")
     QTest.keyClick(palette.search, Qt.Key.Key_Return)
-    assert desk.settings.terrain == "marsh"
+    assert context.settings.terrain == "marsh"
 
 
 def test_escape_ends_a_search_and_down_goes_to_the_list(panel: Panel, qtbot: QtBot) -> None:
@@ -205,18 +205,18 @@ def test_escape_ends_a_search_and_down_goes_to_the_list(panel: Panel, qtbot: QtB
 
 
 def test_a_new_kind_of_the_module_joins_the_palette(panel: Panel) -> None:
-    desk = desk_of()
-    palette = palette_of(panel(desk, "terrain-brush"), "terrain")
+    context = context_of()
+    palette = palette_of(panel(context, "terrain-brush"), "terrain")
     terrain = crowded().document.module.terrain
-    desk.document.do(Change("Kinds", {"terrain.json": terrain}))
+    context.document.do(Change("Kinds", {"terrain.json": terrain}))
     assert len(shown_names(palette)) == 24
-    desk.document.stack.undo()
+    context.document.stack.undo()
     assert len(shown_names(palette)) == 4
 
 
 def test_a_tool_of_several_kinds_has_boxes_that_open(panel: Panel) -> None:
-    desk = desk_of()
-    options = panel(desk, "replace-kind")
+    context = context_of()
+    options = panel(context, "replace-kind")
     field = options.field("replaced")
     assert isinstance(field, KindField)
     box = field.palette_
@@ -224,8 +224,8 @@ def test_a_tool_of_several_kinds_has_boxes_that_open(panel: Panel) -> None:
     assert box.currentText() == "Clear"
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
-    assert desk.settings.replaced == "woods"
-    assert desk.settings.terrain == "woods"
+    assert context.settings.replaced == "woods"
+    assert context.settings.terrain == "woods"
 
 
 def test_pictures_differ_by_art_and_by_style_of_map() -> None:
@@ -239,14 +239,14 @@ def test_pictures_differ_by_art_and_by_style_of_map() -> None:
 
 
 def test_another_style_of_map_changes_the_pictures(panel: Panel) -> None:
-    options = panel(desk_of(), "hexside")
+    options = panel(context_of(), "hexside")
     before = options.grab().toImage()
     options.set_style(STYLES["modern"])
     assert options.grab().toImage() != before
 
 
 def test_long_names_take_two_lines_at_most(panel: Panel) -> None:
-    options = panel(desk_of(), "eraser")
+    options = panel(context_of(), "eraser")
     metrics = QFontMetrics(options.font())
     wide = metrics.horizontalAdvance("Broken ground")
     assert name_lines(metrics, "Broken ground", wide) == ["Broken ground"]
@@ -260,63 +260,63 @@ def test_long_names_take_two_lines_at_most(panel: Panel) -> None:
 
 
 def test_the_radius_is_set_by_slider_and_by_box_and_follows_the_keys(panel: Panel) -> None:
-    desk = desk_of()
-    field = panel(desk, "terrain-brush").field("radius")
+    context = context_of()
+    field = panel(context, "terrain-brush").field("radius")
     assert isinstance(field, SliderField)
     QTest.keyClick(field.slider, Qt.Key.Key_Right)
-    assert (desk.settings.radius, field.spin.value()) == (1, 1)
+    assert (context.settings.radius, field.spin.value()) == (1, 1)
     field.spin.setValue(10)
-    assert (desk.settings.radius, field.slider.value()) == (10, 10)
-    tool("terrain-brush").key(desk, "[")
+    assert (context.settings.radius, field.slider.value()) == (10, 10)
+    tool("terrain-brush").key(context, "[")
     assert (field.slider.value(), field.spin.value()) == (9, 9)
 
 
 def test_the_density_is_a_percentage(panel: Panel) -> None:
-    desk = desk_of()
-    field = panel(desk, "scatter").field("density")
+    context = context_of()
+    field = panel(context, "scatter").field("density")
     assert isinstance(field, SliderField)
     assert field.spin.text() == "30 %"
     field.slider.setValue(100)
-    assert desk.settings.density == 100
+    assert context.settings.density == 100
 
 
 def test_the_level_may_be_anything_that_the_format_holds(panel: Panel) -> None:
-    desk = desk_of()
-    field = panel(desk, "set-level").field("level")
+    context = context_of()
+    field = panel(context, "set-level").field("level")
     assert isinstance(field, NumberField)
     assert (field.spin.minimum(), field.spin.maximum()) == (-99, 999)
     field.spin.selectAll()
     QTest.keyClicks(field.spin, "-12")
     QTest.keyClick(field.spin, Qt.Key.Key_Return)
-    assert desk.settings.level == -12
+    assert context.settings.level == -12
 
 
 # --- labels and sites -------------------------------------------------------------------------
 
 
 def test_the_text_of_the_next_label_is_there_as_it_is_typed(panel: Panel) -> None:
-    desk = desk_of()
-    field = panel(desk, "label").field("label")
+    context = context_of()
+    field = panel(context, "label").field("label")
     assert isinstance(field, NameField)
     QTest.keyClicks(field.line, "Old Mill")
-    assert desk.settings.label == "Old Mill"
+    assert context.settings.label == "Old Mill"
 
 
 def test_typing_another_text_for_a_label_on_the_map_is_one_step(panel: Panel) -> None:
-    desk = desk_of()
-    field = panel(desk, "label").field("label")
+    context = context_of()
+    field = panel(context, "label").field("label")
     assert isinstance(field, NameField)
-    desk.choose_label(0)
+    context.choose_label(0)
     field.line.selectAll()
     QTest.keyClicks(field.line, "Ridge")
     QTest.keyClick(field.line, Qt.Key.Key_Return)
-    assert desk.map.labels[0].text == "Ridge"
-    assert desk.document.stack.count() == 1
+    assert context.map.labels[0].text == "Ridge"
+    assert context.document.stack.count() == 1
 
 
 def test_style_size_and_angle_of_labels_are_set(panel: Panel) -> None:
-    desk = desk_of()
-    options = panel(desk, "label")
+    context = context_of()
+    options = panel(context, "label")
     style, size = options.field("label_style"), options.field("label_size")
     angle = options.field("label_angle")
     assert isinstance(style, ChoiceField)
@@ -326,20 +326,20 @@ def test_style_size_and_angle_of_labels_are_set(panel: Panel) -> None:
     QTest.keyClick(style.list, Qt.Key.Key_Down)
     QTest.keyClick(size.spin, Qt.Key.Key_Up)
     QTest.keyClick(angle.spin, Qt.Key.Key_Down)
-    settings = desk.settings
+    settings = context.settings
     assert (settings.label_style, settings.label_size, settings.label_angle) == ("water", 0.45, -1)
 
 
 def test_a_site_may_be_an_objective_and_have_a_number(panel: Panel) -> None:
-    desk = desk_of()
-    options = panel(desk, "site")
+    context = context_of()
+    options = panel(context, "site")
     objective, number = options.field("objective"), options.field("site_number")
     assert isinstance(objective, TruthField)
     assert isinstance(number, NumberField)
     QTest.keyClick(objective.box, Qt.Key.Key_Space)
     QTest.keyClick(number.spin, Qt.Key.Key_Up)
-    assert (desk.settings.objective, desk.settings.site_number) == (False, 1)
-    desk.set(site_number=0)
+    assert (context.settings.objective, context.settings.site_number) == (False, 1)
+    context.set(site_number=0)
     assert number.spin.text() == "None"
 
 
@@ -364,54 +364,54 @@ def zone_fields(options: ToolOptions) -> ZoneFields:
 
 
 def test_a_new_zone_gets_the_name_kind_and_side_that_were_set(panel: Panel) -> None:
-    desk = desk_of(ALONE)
-    zone = zone_fields(panel(desk, "zone"))
+    context = context_of(ALONE)
+    zone = zone_fields(panel(context, "zone"))
     QTest.keyClicks(zone.name.line, "Camp")
     zone.kind.list.setFocus()
     QTest.keyClick(zone.kind.list, Qt.Key.Key_Down)
     zone.side.list.setFocus()
     QTest.keyClick(zone.side.list, Qt.Key.Key_Down)
-    drag(desk, tool("zone"), [(3, 3)])
-    made = desk.map.zones[-1]
+    drag(context, tool("zone"), [(3, 3)])
+    made = context.map.zones[-1]
     assert (made.name, made.kind, made.side) == ("Camp", "section", "red")
     assert zone.zone.list.currentText() == "Camp"
 
 
 def test_the_name_of_the_chosen_zone_is_changed_in_one_step(panel: Panel) -> None:
-    desk = desk_of(ALONE)
-    zone = zone_fields(panel(desk, "zone"))
-    desk.set(zone="north")
+    context = context_of(ALONE)
+    zone = zone_fields(panel(context, "zone"))
+    context.set(zone="north")
     assert zone.name.line.text() == "North"
     zone.name.line.selectAll()
     QTest.keyClicks(zone.name.line, "The heights")
     QTest.keyClick(zone.name.line, Qt.Key.Key_Return)
-    assert desk.map.zones[0].name == "The heights"
-    assert desk.document.stack.count() == 1
-    desk.document.stack.undo()
+    assert context.map.zones[0].name == "The heights"
+    assert context.document.stack.count() == 1
+    context.document.stack.undo()
     assert zone.name.line.text() == "North"
 
 
 def test_kind_and_side_of_the_chosen_zone_are_changed(panel: Panel) -> None:
-    desk = desk_of(ALONE)
-    zone = zone_fields(panel(desk, "zone"))
-    desk.set(zone="north")
+    context = context_of(ALONE)
+    zone = zone_fields(panel(context, "zone"))
+    context.set(zone="north")
     assert zone.kind.list.currentData() == "entry"
     zone.kind.list.setFocus()
     QTest.keyClick(zone.kind.list, Qt.Key.Key_Down)
     zone.side.list.setFocus()
     QTest.keyClick(zone.side.list, Qt.Key.Key_Down)
-    assert (desk.map.zones[0].kind, desk.map.zones[0].side) == ("exit", "red")
+    assert (context.map.zones[0].kind, context.map.zones[0].side) == ("exit", "red")
 
 
 def test_a_zone_is_deleted_and_comes_back(panel: Panel) -> None:
-    desk = desk_of(ALONE)
-    zone = zone_fields(panel(desk, "zone"))
+    context = context_of(ALONE)
+    zone = zone_fields(panel(context, "zone"))
     assert not zone.zone.delete.isEnabled()
-    desk.set(zone="north")
+    context.set(zone="north")
     QTest.mouseClick(zone.zone.delete, Qt.MouseButton.LeftButton)
-    assert [one.id for one in desk.map.zones] == ["south"]
+    assert [one.id for one in context.map.zones] == ["south"]
     assert zone.zone.list.currentText() == "New zone"
-    desk.document.stack.undo()
+    context.document.stack.undo()
     assert zone.zone.list.count() == 3
 
 
@@ -423,7 +423,7 @@ def test_the_icon_follows_light_and_dark_colours(
     panel: Panel, qtbot: QtBot, qapp: QApplication, *, dark: bool
 ) -> None:
     apply_theme(qapp, dark=not dark)
-    options = panel(desk_of(), "label")
+    options = panel(context_of(), "label")
     other = options._picture.pixmap().toImage()
     apply_theme(qapp, dark=dark)
     qtbot.waitUntil(lambda: options._picture.pixmap().toImage() != other)
@@ -431,8 +431,8 @@ def test_the_icon_follows_light_and_dark_colours(
 
 
 def test_the_hover_of_a_tool_uses_what_the_panel_has_set(panel: Panel) -> None:
-    desk = desk_of()
-    field = panel(desk, "terrain-brush").field("radius")
+    context = context_of()
+    field = panel(context, "terrain-brush").field("radius")
     assert isinstance(field, SliderField)
     field.slider.setValue(1)
-    assert len(tool("terrain-brush").hover(desk, at(desk, (1, 1))).places) == 7
+    assert len(tool("terrain-brush").hover(context, at(context, (1, 1))).places) == 7

@@ -387,7 +387,7 @@ def _fire_result() -> dict[str, Any]:
         "kind": "differential",
         "columns": [
             {"id": "margin", "name": "Defence minus attack", "type": "range"},
-            {"id": "standing", "name": "Standing", "type": "effects"},
+            {"id": "standing", "name": "DrawnPiece", "type": "effects"},
             {"id": "moving", "name": "Moving", "type": "effects"},
         ],
         "rows": [

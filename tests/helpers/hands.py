@@ -25,21 +25,21 @@ class Hand:
 
     def __init__(self, page: MapPage) -> None:
         self.page, self.canvas = page, page.canvas
-        assert page.desk is not None
-        self.desk = page.desk
+        assert page.context is not None
+        self.context = page.context
 
     def choose(self, tool_id: str, **settings: Any) -> None:
         """Take a tool up with these settings."""
         self.page.choose_tool(tool_id)
-        self.desk.set(**settings)
+        self.context.set(**settings)
 
     def middle(self, place: Place) -> QPointF:
         """The middle of a hex in map units."""
-        return self.desk.layout.centre(*place)
+        return self.context.layout.centre(*place)
 
     def edge(self, place: Place, side: int) -> QPointF:
         """A point close to the middle of a side, inside the hex."""
-        corners = self.desk.layout.corners(*place)
+        corners = self.context.layout.corners(*place)
         on_edge = (corners[side] + corners[(side + 1) % 6]) / 2
         return on_edge * 0.9 + self.middle(place) * 0.1
 

@@ -7,7 +7,7 @@ from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.decision import Decision, ask
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Told
+from hexwright.engine.core.game_events import Remarked
 from hexwright.engine.core.rulebook import Rulebook
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -32,7 +32,7 @@ def table(asked: Asked, *, enforcement: Any = "strict", players: Any = None) -> 
 
     async def proceed(game: Game) -> None:
         answer = await ask(asked(game))
-        game.emit(Told(f"Answered: {answer!r}"))
+        game.emit(Remarked(f"Answered: {answer!r}"))
 
     game = situation(
         FIELD,

@@ -8,7 +8,7 @@ from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.area import neighbours
 from hexwright.editor.map.tools.base import Pointer, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.registry import all_tools
 from hexwright.schema.dump import dump
 from hexwright.schema.issues import Severity
@@ -16,8 +16,8 @@ from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
 from msgspec.structs import replace
 
-from tests.helpers.desks import desk_of
 from tests.helpers.modules import GONE, SHAPES
+from tests.helpers.tool_contexts import context_of
 
 EDITS = 500
 CHECKED_EVERY = 50
@@ -30,9 +30,9 @@ def chances(*words: str) -> Random:
     return Random(" ".join(words))  # noqa: S311 - nothing here is secret
 
 
-def random_desk(shape: tuple[str, str]) -> Desk:
+def random_desk(shape: tuple[str, str]) -> ToolContext:
     """A map with something of everything on it, and no scenario that would miss any of it."""
-    return desk_of(
+    return context_of(
         {
             "scenarios/meeting.json": GONE,
             "scenarios/rematch.json": GONE,
@@ -48,22 +48,24 @@ def random_desk(shape: tuple[str, str]) -> Desk:
     )
 
 
-def random_pointer(desk: Desk, chance: Random) -> Pointer:
+def random_pointer(context: ToolContext, chance: Random) -> Pointer:
     """Anywhere on the map, in its holes, at its edges, or off it."""
     place = (chance.randint(-1, 6), chance.randint(-1, 6))
-    centre = desk.layout.centre(*place)
+    centre = context.layout.centre(*place)
     x, y = centre.x() + chance.uniform(-40, 40), centre.y() + chance.uniform(-40, 40)
     shift, control = chance.random() < 0.15, chance.random() < 0.15
-    if desk.index.hex_at(*place) is None:
+    if context.index.hex_at(*place) is None:
         return Pointer(None, x, y, None, shift, control)
-    near = [one for one in neighbours(desk.map.grid, place) if desk.index.hex_at(*one) is not None]
+    near = [
+        one for one in neighbours(context.map.grid, place) if context.index.hex_at(*one) is not None
+    ]
     side = (place, chance.choice(near)) if near else None
     return Pointer(place, x, y, side, shift, control)
 
 
-def choose_settings(desk: Desk, chance: Random) -> None:
-    terrain = desk.document.module.terrain
-    desk.set(
+def choose_settings(context: ToolContext, chance: Random) -> None:
+    terrain = context.document.module.terrain
+    context.set(
         terrain=chance.choice(terrain.hexes).id,
         replaced=chance.choice(terrain.hexes).id,
         hexside=chance.choice(terrain.hexsides).id,
@@ -71,7 +73,7 @@ def choose_settings(desk: Desk, chance: Random) -> None:
         radius=chance.choice([0, 0, 0, 1, 2]),
         density=chance.randint(0, 100),
         level=chance.choice([-99, -1, 0, 1, 5, 12, 999]),
-        zone=chance.choice(["", *(zone.id for zone in desk.map.zones)]),
+        zone=chance.choice(["", *(zone.id for zone in context.map.zones)]),
         zone_name=chance.choice(["", "Camp"]),
         zone_kind=chance.choice(["setup", "section", "entry"]),
         zone_side=chance.choice(["", "red", "blue"]),
@@ -84,46 +86,46 @@ def choose_settings(desk: Desk, chance: Random) -> None:
     )
 
 
-def choose_selection(desk: Desk, chance: Random) -> None:
+def choose_selection(context: ToolContext, chance: Random) -> None:
     places = [(column, row) for column in range(6) for row in range(6)]
-    desk.select(chance.sample(places, 8) if chance.random() < 0.3 else [])
+    context.select(chance.sample(places, 8) if chance.random() < 0.3 else [])
 
 
-def gesture(desk: Desk, tool: Tool, track: list[Pointer], chance: Random) -> None:
+def gesture(context: ToolContext, tool: Tool, track: list[Pointer], chance: Random) -> None:
     """Press, some moves, release; now and then given up."""
-    tool.hover(desk, track[0])
-    desk.press(tool, track[0])
+    tool.hover(context, track[0])
+    context.press(tool, track[0])
     for pointer in track[1:]:
-        desk.move(pointer)
+        context.move(pointer)
     if chance.random() < 0.08:
-        desk.cancel()
+        context.cancel()
     else:
-        desk.release()
+        context.release()
 
 
-def edit(desk: Desk, tools: list[Tool], chance: Random) -> Iterator[None]:
+def edit(context: ToolContext, tools: list[Tool], chance: Random) -> Iterator[None]:
     """Something that a user might do; halts after each act that may be a step of the history."""
     tool = chance.choice(tools)
     if chance.random() < 0.5:
         # A chosen label follows the settings.
-        choose_settings(desk, chance)
+        choose_settings(context, chance)
         yield
     if chance.random() < 0.2:
-        choose_selection(desk, chance)
-    track = [random_pointer(desk, chance) for _ in range(chance.randint(1, 6))]
-    gesture(desk, tool, track, chance)
+        choose_selection(context, chance)
+    track = [random_pointer(context, chance) for _ in range(chance.randint(1, 6))]
+    gesture(context, tool, track, chance)
     yield
     if chance.random() < 0.05:
-        tool.double_click(desk, track[-1])
+        tool.double_click(context, track[-1])
         yield
     if chance.random() < 0.05:
-        tool.key(desk, chance.choice(["[", "]", "x"]))
+        tool.key(context, chance.choice(["[", "]", "x"]))
         yield
 
 
-def edit_often(desk: Desk, tool: Tool, chance: Random, times: int) -> None:
+def edit_often(context: ToolContext, tool: Tool, chance: Random, times: int) -> None:
     for _ in range(times):
-        for _ in edit(desk, [tool], chance):
+        for _ in edit(context, [tool], chance):
             pass
 
 
@@ -157,12 +159,12 @@ def assert_goes_back_and_forth(document: ModuleDocument, history: list[Module]) 
 def test_five_hundred_random_edits_are_undone_and_redone_to_identical_documents(
     shape: tuple[str, str],
 ) -> None:
-    desk, chance, tools = random_desk(shape), chances(*shape), all_tools()
-    document = desk.document
+    context, chance, tools = random_desk(shape), chances(*shape), all_tools()
+    document = context.document
     start = texts_of(document.module)
     history = [document.module]
     for number in range(1, EDITS + 1):
-        for _ in edit(desk, tools, chance):
+        for _ in edit(context, tools, chance):
             if document.stack.count() >= len(history):
                 history.append(document.module)
             assert document.stack.count() == len(history) - 1, "one gesture, one step"
@@ -180,22 +182,22 @@ def test_five_hundred_random_edits_are_undone_and_redone_to_identical_documents(
 def test_each_tool_alone_keeps_the_module_sound_and_its_steps_readable(
     tool: Tool, shape: tuple[str, str]
 ) -> None:
-    desk, chance = random_desk(shape), chances(tool.id, *shape)
-    edit_often(desk, tool, chance, 25)
-    assert_loads(desk.document)
-    stack = desk.document.stack
+    context, chance = random_desk(shape), chances(tool.id, *shape)
+    edit_often(context, tool, chance, 25)
+    assert_loads(context.document)
+    stack = context.document.stack
     assert all(stack.text(number).strip() for number in range(stack.count()))
     stack.set_index(0)
-    assert desk.document.module == random_desk(shape).document.module
+    assert context.document.module == random_desk(shape).document.module
 
 
 @pytest.mark.parametrize("tool", all_tools(), ids=lambda tool: tool.id)
 def test_what_a_tool_says_it_touched_holds_every_hex_that_changed(tool: Tool) -> None:
-    desk, chance = random_desk(SHAPES[0]), chances(tool.id)
-    before = [desk.map]
+    context, chance = random_desk(SHAPES[0]), chances(tool.id)
+    before = [context.map]
 
     def compare(change: Change) -> None:
-        rows = zip(before[0].terrain.rows, desk.map.terrain.rows, strict=True)
+        rows = zip(before[0].terrain.rows, context.map.terrain.rows, strict=True)
         changed = {
             (column, number)
             for number, (old, new) in enumerate(rows)
@@ -203,14 +205,14 @@ def test_what_a_tool_says_it_touched_holds_every_hex_that_changed(tool: Tool) ->
             if pair[0] != pair[1]
         }
         assert change.touched is None or changed <= change.touched
-        before[0] = desk.map
+        before[0] = context.map
 
-    desk.document.changed.connect(compare)
-    edit_often(desk, tool, chance, 40)
+    context.document.changed.connect(compare)
+    edit_often(context, tool, chance, 40)
 
 
 def test_a_comparison_of_documents_would_notice_a_difference() -> None:
-    desk = random_desk(SHAPES[0])
-    before = texts_of(desk.document.module)
-    desk.change("Rename", replace(desk.map, title="Other"))
-    assert texts_of(desk.document.module) != before
+    context = random_desk(SHAPES[0])
+    before = texts_of(context.document.module)
+    context.change("Rename", replace(context.map, title="Other"))
+    assert texts_of(context.document.module) != before

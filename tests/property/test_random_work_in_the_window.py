@@ -120,16 +120,16 @@ class Worker:
         key(Qt.Key.Key_Escape)
 
     def settings(self) -> None:
-        desk, chance = self.hand.desk, self.chance
-        terrain = desk.document.module.terrain
-        desk.set(
+        context, chance = self.hand.context, self.chance
+        terrain = context.document.module.terrain
+        context.set(
             terrain=chance.choice(terrain.hexes).id,
             replaced=chance.choice(terrain.hexes).id,
             hexside=chance.choice(terrain.hexsides).id,
             radius=chance.choice([0, 0, 1, 2]),
             density=chance.randint(0, 100),
             level=chance.choice([-3, 0, 1, 5]),
-            zone=chance.choice(["", *(zone.id for zone in desk.map.zones)]),
+            zone=chance.choice(["", *(zone.id for zone in context.map.zones)]),
             zone_name=chance.choice(["", "Camp"]),
             label=chance.choice(["", "Old Mill", "Höhe"]),
             label_size=chance.choice([0.2, 0.8]),
@@ -215,11 +215,11 @@ def share_apart(one: QImage, other: QImage) -> float:
 
 def assert_the_canvas_shows_the_map(hand: Hand, qtbot: QtBot) -> None:
     """What edit after edit has left on the screen is what the map looks like, drawn anew."""
-    canvas, page, desk = hand.canvas, hand.page, hand.desk
+    canvas, page, context = hand.canvas, hand.page, hand.context
     canvas.fit()
     canvas.viewport().update()
     qtbot.waitUntil(canvas.is_complete, timeout=20_000)
-    fresh = MapPicture(desk.document.module, desk.map, page.map_style)
+    fresh = MapPicture(context.document.module, context.map, page.map_style)
     shown = ShownMap(fresh, page.layers_panel.layers())
     camera = canvas.camera
     assert shown.sheet == camera.sheet
@@ -249,7 +249,7 @@ def test_five_hundred_random_gestures_in_the_window_can_all_be_undone(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     worker = Worker(window, chances("window"))
-    document = worker.hand.desk.document
+    document = worker.hand.context.document
     start = document.module
     changes: list[object] = []
     document.changed.connect(changes.append)
@@ -261,7 +261,7 @@ def test_five_hundred_random_gestures_in_the_window_can_all_be_undone(
         worker.gesture()
         assert_the_canvas_shows_the_map(worker.hand, qtbot)
     assert len(changes) > EDITS / 3, "many of them change something"
-    worker.hand.desk.cancel()
+    worker.hand.context.cancel()
     for path in MAPS:
         worker.hand = show_document(window, path)
         assert_the_canvas_shows_the_map(worker.hand, qtbot)

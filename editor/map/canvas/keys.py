@@ -79,8 +79,8 @@ class KeyboardCursor:
 
     def let_go(self) -> None:
         """End a drag, if there is one."""
-        if self._is_dragging and self._canvas.desk is not None:
-            self._canvas.desk.release()
+        if self._is_dragging and self._canvas.context is not None:
+            self._canvas.context.release()
         self._is_dragging = False
 
     def _step(self, key: Qt.Key, event: QKeyEvent) -> None:
@@ -133,42 +133,42 @@ class KeyboardCursor:
         # Shift drags here: the tool must not take it for the Shift of a mouse gesture.
         pointer = self.pointer(event, shift=False)
         canvas.pointed.emit(pointer)
-        if canvas.desk is not None and canvas.tool is not None:
-            if canvas.desk.is_stroking:
-                canvas.desk.move(pointer)
+        if canvas.context is not None and canvas.tool is not None:
+            if canvas.context.is_stroking:
+                canvas.context.move(pointer)
             else:
-                canvas.set_preview(canvas.tool.hover(canvas.desk, pointer))
+                canvas.set_preview(canvas.tool.hover(canvas.context, pointer))
         canvas.viewport().update()
 
     def _begin_drag(self, event: QKeyEvent) -> None:
         canvas = self._canvas
-        if not self._is_dragging and canvas.desk is not None and canvas.tool is not None:
+        if not self._is_dragging and canvas.context is not None and canvas.tool is not None:
             self._is_dragging = True
-            canvas.desk.press(canvas.tool, self.pointer(event, shift=False))
+            canvas.context.press(canvas.tool, self.pointer(event, shift=False))
 
     def _click(self, event: QKeyEvent) -> None:
         canvas = self._canvas
         if self.place is None:
             self._point(event)
-        elif canvas.desk is not None and canvas.tool is not None:
+        elif canvas.context is not None and canvas.tool is not None:
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            canvas.desk.press(canvas.tool, self.pointer(event, shift=shift))
-            canvas.desk.release()
+            canvas.context.press(canvas.tool, self.pointer(event, shift=shift))
+            canvas.context.release()
 
     def _escape(self) -> bool:
         """Give up a gesture, else the selection."""
-        desk = self._canvas.desk
-        if desk is None:
+        context = self._canvas.context
+        if context is None:
             return False
-        if desk.is_stroking:
-            desk.cancel()
+        if context.is_stroking:
+            context.cancel()
             self._is_dragging = False
-        elif desk.selection:
-            desk.select(())
+        elif context.selection:
+            context.select(())
         else:
             return False
         return True
 
     def _is_for_the_tool(self, event: QKeyEvent) -> bool:
-        desk, tool = self._canvas.desk, self._canvas.tool
-        return bool(desk and tool and event.text() and tool.key(desk, event.text()))
+        context, tool = self._canvas.context, self._canvas.tool
+        return bool(context and tool and event.text() and tool.key(context, event.text()))

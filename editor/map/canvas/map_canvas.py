@@ -11,7 +11,7 @@ from hexwright.editor.map.canvas.mouse import MouseGestures
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.canvas.sliced_drawing import SlicedDrawing
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -55,7 +55,7 @@ class MapCanvas(QAbstractScrollArea):
         self.easel = SlicedDrawing(self.camera, self)
         self.easel.drawn.connect(self._show_drawn)
         self.easel.completed.connect(self.completed)
-        self._desk: Desk | None = None
+        self._context: ToolContext | None = None
         self._ghost: Ghost | None = None
         self._mouse = MouseGestures(self)
         self._pointer = Pointer(None)
@@ -73,9 +73,9 @@ class MapCanvas(QAbstractScrollArea):
 
     # --- what is shown --------------------------------------------------------------------
 
-    def set_desk(self, desk: Desk | None) -> None:
-        """Work at a desk; without one the map is only looked at."""
-        self._desk = desk
+    def set_context(self, context: ToolContext | None) -> None:
+        """Work at a context; without one the map is only looked at."""
+        self._context = context
         self.show_shape()
 
     def show_map(self, shown: ShownMap) -> None:
@@ -143,16 +143,16 @@ class MapCanvas(QAbstractScrollArea):
 
     def renew_preview(self) -> None:
         """The tool's settings are others: show what it would do now, where the pointer is."""
-        desk = self._desk
-        if desk is None or self.tool is None or desk.is_stroking:
+        context = self._context
+        if context is None or self.tool is None or context.is_stroking:
             return
         if self._pointer.place is not None:
-            self.set_preview(self.tool.hover(desk, self._pointer))
+            self.set_preview(self.tool.hover(context, self._pointer))
 
     def set_tool(self, tool: Tool | None) -> None:
         """Work with another tool."""
-        if self._desk is not None:
-            self._desk.cancel()
+        if self._context is not None:
+            self._context.cancel()
         self.tool = tool
         self.set_preview(NOTHING)
         self.renew_preview()
@@ -268,8 +268,8 @@ class MapCanvas(QAbstractScrollArea):
     def paint_marks(self, painter: QPainter, marks: Marks) -> None:
         """Draw what lies on top of the picture: the selection, the preview, the cursor."""
         assert self.shown is not None
-        if self._desk is not None:
-            marks.selection(self._desk.selection)
+        if self._context is not None:
+            marks.selection(self._context.selection)
         self._paint_ghost(painter, self.shown)
         marks.preview(self.preview, self._mouse.at)
         if self.cursor_keys.place is not None and self.hasFocus():
@@ -397,14 +397,14 @@ class MapCanvas(QAbstractScrollArea):
         shape = Qt.CursorShape.ArrowCursor
         if self.is_hand:
             shape = Qt.CursorShape.OpenHandCursor
-        elif self.tool is not None and self._desk is not None:
+        elif self.tool is not None and self._context is not None:
             shape = Qt.CursorShape.CrossCursor
         self.viewport().setCursor(shape)
 
     @property
-    def desk(self) -> Desk | None:
+    def context(self) -> ToolContext | None:
         """What the map lies on, if it can be worked on."""
-        return self._desk
+        return self._context
 
     # --- the widget -----------------------------------------------------------------------
 

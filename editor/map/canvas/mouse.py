@@ -47,12 +47,12 @@ class MouseGestures:
             return True
         if event.button() != _LEFT or canvas.shown is None:
             return False
-        if canvas.desk is None or canvas.tool is None:
+        if canvas.context is None or canvas.tool is None:
             return False
         canvas.cursor_keys.hide()
         self._is_working = True
         self._double = None
-        canvas.desk.press(canvas.tool, self.pointer(event))
+        canvas.context.press(canvas.tool, self.pointer(event))
         return True
 
     def double_click(self, event: QMouseEvent) -> bool:
@@ -75,12 +75,12 @@ class MouseGestures:
             return
         pointer = self.pointer(event)
         canvas.pointed.emit(pointer)
-        if canvas.desk is None or canvas.tool is None:
+        if canvas.context is None or canvas.tool is None:
             return
         if self._is_working:
-            canvas.desk.move(pointer)
-        elif not canvas.desk.is_stroking:
-            canvas.set_preview(canvas.tool.hover(canvas.desk, pointer))
+            canvas.context.move(pointer)
+        elif not canvas.context.is_stroking:
+            canvas.set_preview(canvas.tool.hover(canvas.context, pointer))
         if canvas.preview.text:
             canvas.viewport().update()
 
@@ -97,10 +97,10 @@ class MouseGestures:
         elif self._is_working and event.button() == _LEFT:
             self._end_work()
             canvas, place = self._canvas, self._double
-            if place is not None and canvas.desk is not None and canvas.tool is not None:
+            if place is not None and canvas.context is not None and canvas.tool is not None:
                 pointer = self.pointer(event)
                 if pointer.place == place:
-                    canvas.tool.double_click(canvas.desk, pointer)
+                    canvas.tool.double_click(canvas.context, pointer)
 
     def leave(self) -> None:
         """The mouse points at nothing any more."""
@@ -112,8 +112,8 @@ class MouseGestures:
         """The map goes out of sight, or another one comes: what is not finished is not done."""
         self._let_map_go()
         self._is_working = False
-        if self._canvas.desk is not None:
-            self._canvas.desk.cancel()
+        if self._canvas.context is not None:
+            self._canvas.context.cancel()
 
     def _let_map_go(self) -> None:
         self._held_at, self._held_by = None, _NONE
@@ -121,5 +121,5 @@ class MouseGestures:
 
     def _end_work(self) -> None:
         self._is_working = False
-        if self._canvas.desk is not None:
-            self._canvas.desk.release()
+        if self._canvas.context is not None:
+            self._canvas.context.release()

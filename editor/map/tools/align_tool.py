@@ -3,7 +3,7 @@
 from hexwright.editor.map.edits.area import disc
 from hexwright.editor.map.edits.control_points import tie_at, with_tie, without_tie
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.geometry import PITCH, distance
 from hexwright.render.underlay import misses, pins_of, placed
 from hexwright.schema.grid import Place
@@ -36,65 +36,65 @@ class AlignTool(Tool):
             "three stretch it; click to pin it where it is, Shift takes a pin out"
         )
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """All control points, and how well the scan fits."""
-        underlay = desk.map.underlay
+        underlay = context.map.underlay
         if underlay is None or pointer.place is None:
             return NOTHING
-        return _preview(desk, underlay, pointer.place)
+        return _preview(context, underlay, pointer.place)
 
-    def stroke(self, desk: Desk, pointer: Pointer) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer) -> Stroke:
         """Pull the picture, or take a control point out."""
-        underlay = desk.map.underlay
+        underlay = context.map.underlay
         if underlay is None:
-            return _refusal(desk)
+            return _refusal(context)
         if pointer.place is None:
             return _nothing()
         if pointer.shift:
-            return self._remove(desk, pointer.place)
-        return self._pull(desk, pointer, pointer.place)
+            return self._remove(context, pointer.place)
+        return self._pull(context, pointer, pointer.place)
 
-    def _remove(self, desk: Desk, place: Place) -> Stroke:
-        centre = desk.layout.centre(*place)
-        tied = [one for one in disc(desk.map.grid, place, _NEAR) if tie_at(desk.index, one)]
+    def _remove(self, context: ToolContext, place: Place) -> Stroke:
+        centre = context.layout.centre(*place)
+        tied = [one for one in disc(context.map.grid, place, _NEAR) if tie_at(context.index, one)]
         if tied:
-            nearest = min(tied, key=lambda one: distance(centre, desk.layout.centre(*one)))
-            desk.change(tr("Remove control point"), without_tie(desk.index, nearest))
+            nearest = min(tied, key=lambda one: distance(centre, context.layout.centre(*one)))
+            context.change(tr("Remove control point"), without_tie(context.index, nearest))
         yield
 
-    def _pull(self, desk: Desk, first: Pointer, place: Place) -> Stroke:
+    def _pull(self, context: ToolContext, first: Pointer, place: Place) -> Stroke:
         pointer: Pointer | None = first
-        start, underlay = desk.index, desk.map.underlay
+        start, underlay = context.index, context.map.underlay
         assert underlay is not None
-        back, is_possible = _placing(desk, underlay).inverted()
+        back, is_possible = _placing(context, underlay).inverted()
         if not is_possible:
-            desk.say(tr("The control points contradict each other; remove some with Shift."))
+            context.say(tr("The control points contradict each other; remove some with Shift."))
             return
-        centre, tie = desk.layout.centre(*place), tie_at(start, place)
+        centre, tie = context.layout.centre(*place), tie_at(start, place)
         home = QPointF(tie.x, tie.y) if tie else back.map(centre)
         while pointer is not None:
             # The point that the mouse holds follows it; so the one in the centre comes from beyond.
             drawn = QPointF(pointer.x - first.x, pointer.y - first.y)
             spot = home + back.map(centre - drawn) - back.map(centre)
-            desk.change(self.title(), with_tie(start, place, spot.x(), spot.y()))
-            if desk.map.underlay is not None:
-                desk.show(_preview(desk, desk.map.underlay, place))
+            context.change(self.title(), with_tie(start, place, spot.x(), spot.y()))
+            if context.map.underlay is not None:
+                context.show(_preview(context, context.map.underlay, place))
             pointer = yield
-        desk.say(_fit_words(desk))
+        context.say(_fit_words(context))
 
 
-def _preview(desk: Desk, underlay: Underlay, place: Place) -> Preview:
-    tied = {found for tie in underlay.ties if (found := desk.index.find(tie.hex))}
-    return Preview(frozenset(tied | {place}), text=_fit_words(desk))
+def _preview(context: ToolContext, underlay: Underlay, place: Place) -> Preview:
+    tied = {found for tie in underlay.ties if (found := context.index.find(tie.hex))}
+    return Preview(frozenset(tied | {place}), text=_fit_words(context))
 
 
-def _fit_words(desk: Desk) -> str:
+def _fit_words(context: ToolContext) -> str:
     """How many control points there are, and how far the worst is off."""
-    underlay = desk.map.underlay
+    underlay = context.map.underlay
     if underlay is None or not underlay.ties:
         return tr("No control points yet")
-    pins = pins_of(desk.layout, desk.index, underlay)
-    worst = max(misses(pins, _placing(desk, underlay)), default=0.0)
+    pins = pins_of(context.layout, context.index, underlay)
+    worst = max(misses(pins, _placing(context, underlay)), default=0.0)
     return tr(
         "Control points: {count}, the worst is off by {percent} % of a hex",
         count=len(pins),
@@ -102,11 +102,11 @@ def _fit_words(desk: Desk) -> str:
     )
 
 
-def _placing(desk: Desk, underlay: Underlay) -> QTransform:
+def _placing(context: ToolContext, underlay: Underlay) -> QTransform:
     """Where the drawing puts the picture now."""
-    pins = pins_of(desk.layout, desk.index, underlay)
-    data = desk.document.asset(underlay.image) if len(pins) < 2 else None
-    return placed(pins, _size(data), desk.layout.frame())
+    pins = pins_of(context.layout, context.index, underlay)
+    data = context.document.asset(underlay.image) if len(pins) < 2 else None
+    return placed(pins, _size(data), context.layout.frame())
 
 
 def _size(data: bytes | None) -> QSizeF:
@@ -119,8 +119,8 @@ def _size(data: bytes | None) -> QSizeF:
     return QSizeF(QImageReader(buffer).size())
 
 
-def _refusal(desk: Desk) -> Stroke:
-    desk.say(tr("This map has no scan; put one below it with the menu Map."))
+def _refusal(context: ToolContext) -> Stroke:
+    context.say(tr("This map has no scan; put one below it with the menu Map."))
     yield
 
 

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Tool:
     """A tool: words for its button, and what it does with the pointer.
 
     Subclasses override the words and `stroke`, and are entered in `editor.tools.registry`. A tool
-    holds no state between strokes: what it needs to remember lives in the desk's settings.
+    holds no state between strokes: what it needs to remember lives in the context's settings.
     """
 
     id = ""
@@ -75,7 +75,7 @@ class Tool:
     layer = "terrain"
     # What a gesture showed is read after it, until the pointer moves on: a distance, for one.
     stays_shown = False
-    # Names of the desk's settings that the options panel shows for it.
+    # Names of the context's settings that the options panel shows for it.
     options: tuple[str, ...] = ()
 
     def title(self) -> str:
@@ -86,21 +86,21 @@ class Tool:
         """What it does and which keys help, for the status bar."""
         raise NotImplementedError
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:  # noqa: ARG002 - for subclasses
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:  # noqa: ARG002 - for subclasses
         """What is shown while the pointer moves without a pressed button."""
         return Preview(frozenset([pointer.place])) if pointer.place else NOTHING
 
-    def stroke(self, desk: Desk, pointer: Pointer) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer) -> Stroke:
         """One gesture from press to release."""
         raise NotImplementedError
 
-    def double_click(self, desk: Desk, pointer: Pointer) -> None:
+    def double_click(self, context: ToolContext, pointer: Pointer) -> None:
         """What a double click does besides."""
 
-    def key(self, desk: Desk, text: str) -> bool:
+    def key(self, context: ToolContext, text: str) -> bool:
         """A character was typed while the tool is chosen; whether the tool has used it."""
         if text not in ("[", "]") or "radius" not in self.options:
             return False
         step = 1 if text == "]" else -1
-        desk.set(radius=min(max(desk.settings.radius + step, 0), MAX_RADIUS))
+        context.set(radius=min(max(context.settings.radius + step, 0), MAX_RADIUS))
         return True

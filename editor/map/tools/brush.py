@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hexwright.editor.map.edits.area import disc, way
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import paintable, say_if_kept_out
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Map
@@ -23,24 +23,24 @@ class Brush(Tool):
 
     options: tuple[str, ...] = ("radius",)
 
-    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:
+    def worked(self, context: ToolContext, places: frozenset[Place], gesture: Gesture) -> Map:
         """The map after work on hexes that the stroke has not passed before."""
         raise NotImplementedError
 
-    def words(self, desk: Desk, place: Place) -> str:  # noqa: ARG002 - for subclasses
+    def words(self, context: ToolContext, place: Place) -> str:  # noqa: ARG002 - for subclasses
         """What is said beside the pointer about a hex."""
         return ""
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """The hexes that would be worked on."""
         if pointer.place is None:
             return NOTHING
-        places = disc(desk.map.grid, pointer.place, desk.settings.radius)
-        return Preview(paintable(desk, places), text=self.words(desk, pointer.place))
+        places = disc(context.map.grid, pointer.place, context.settings.radius)
+        return Preview(paintable(context, places), text=self.words(context, pointer.place))
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Work along the way; quick moves leave no gaps."""
-        start, grid, radius = desk.map, desk.map.grid, desk.settings.radius
+        start, grid, radius = context.map, context.map.grid, context.settings.radius
         last: Place | None = None
         passed: set[Place] = set()
         while pointer is not None:
@@ -48,11 +48,11 @@ class Brush(Tool):
                 steps = way(grid, last or pointer.place, pointer.place)
                 swept = {one for step in steps for one in disc(grid, step, radius)} - passed
                 passed |= swept
-                places = paintable(desk, swept)
+                places = paintable(context, swept)
                 if places:
-                    made = self.worked(desk, places, Gesture(start, pointer))
-                    desk.change(self.title(), made, places)
+                    made = self.worked(context, places, Gesture(start, pointer))
+                    context.change(self.title(), made, places)
                 last = pointer.place
-            desk.show(self.hover(desk, pointer))
+            context.show(self.hover(context, pointer))
             pointer = yield
-        say_if_kept_out(desk, passed)
+        say_if_kept_out(context, passed)

@@ -1,4 +1,4 @@
-"""The desk: the map under work, the settings of the tools, the selection; no window."""
+"""The context: the map under work, the settings of the tools, the selection; no window."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
 
 
-class Desk(QObject):
+class ToolContext(QObject):
     """One map of a document, with what the tools need around it."""
 
     settings_changed = Signal()
@@ -32,7 +32,7 @@ class Desk(QObject):
     def __init__(
         self, document: ModuleDocument, map_id: str, parent: QObject | None = None
     ) -> None:
-        """Put a map on the desk."""
+        """Put a map on the context."""
         super().__init__(parent)
         self.document = document
         self.map_id = map_id
@@ -64,7 +64,7 @@ class Desk(QObject):
         self.settings.line = terrain.lines[0].id if terrain.lines else ""
 
     def turn_to(self, map_id: str) -> None:
-        """Put another map of the document on the desk; settings stay, the selection goes."""
+        """Put another map of the document on the context; settings stay, the selection goes."""
         if map_id == self.map_id:
             return
         self.cancel()

@@ -5,7 +5,7 @@ from math import sqrt
 from hexwright.editor.map.edits.area import distance, way
 from hexwright.editor.map.edits.points import apart, centre
 from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.numbers import decimal_text
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -33,7 +33,7 @@ class DistanceTool(Tool):
         """What it does."""
         return tr("Drag from hex to hex to count how far it is")
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Show the way from the first hex to the pointer."""
         start = pointer.place if pointer else None
         if start is None:
@@ -41,22 +41,22 @@ class DistanceTool(Tool):
         end = start
         while pointer is not None:
             end = pointer.place or end
-            line = [desk.layout.centre(*place) for place in (start, end)]
-            desk.show(
+            line = [context.layout.centre(*place) for place in (start, end)]
+            context.show(
                 Preview(
-                    frozenset(way(desk.map.grid, start, end)),
+                    frozenset(way(context.map.grid, start, end)),
                     points=tuple((point.x(), point.y()) for point in line),
-                    text=measured(desk, start, end),
+                    text=measured(context, start, end),
                 )
             )
             pointer = yield
         if end != start:
-            desk.say(measured(desk, start, end))
+            context.say(measured(context, start, end))
 
 
-def measured(desk: Desk, start: Place, end: Place) -> str:
+def measured(context: ToolContext, start: Place, end: Place) -> str:
     """How far it is between two hexes, in words."""
-    grid = desk.map.grid
+    grid = context.map.grid
     count = distance(grid, start, end)
     words = tr("1 hex") if count == 1 else tr("{count} hexes", count=count)
     if not grid.metres:

@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.edits.elevation import level_at
 from hexwright.editor.map.tools.brush import Brush
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 
@@ -13,6 +13,6 @@ class ElevationBrush(Brush):
     group = "elevation"
     layer = "elevation"
 
-    def words(self, desk: Desk, place: Place) -> str:
+    def words(self, context: ToolContext, place: Place) -> str:
         """The level of the hex."""
-        return tr("Level {level}", level=level_at(desk.map, place))
+        return tr("Level {level}", level=level_at(context.map, place))

@@ -7,7 +7,7 @@ from hexwright.editor.map.edits.elevation import level_at
 from hexwright.editor.map.edits.hexsides import kinds_on
 from hexwright.editor.map.edits.painting import kind_at
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF
@@ -34,39 +34,43 @@ class Eyedropper(Tool):
         """What it does."""
         return tr("Click to choose the terrain, hexside, road and level under the pointer")
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """What would be chosen."""
-        if pointer.place is None or kind_at(desk.map, pointer.place) is None:
+        if pointer.place is None or kind_at(context.map, pointer.place) is None:
             return NOTHING
-        picked = _picked(desk, pointer)
+        picked = _picked(context, pointer)
         sides = frozenset([pointer.side]) if pointer.side and "hexside" in picked else frozenset()
-        text = ", ".join(_name(desk, setting, kind) for setting, kind in picked.items())
+        text = ", ".join(_name(context, setting, kind) for setting, kind in picked.items())
         return Preview(frozenset([pointer.place]), sides, text=text)
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Choose at the press, and again wherever the pointer is dragged."""
         last = None
         while pointer is not None:
-            picked = _picked(desk, pointer)
+            picked = _picked(context, pointer)
             if picked and picked != last:
-                level = level_at(desk.map, pointer.place) if pointer.place else 0
-                desk.set(**picked, level=level)
+                level = level_at(context.map, pointer.place) if pointer.place else 0
+                context.set(**picked, level=level)
                 last = picked
-            desk.show(self.hover(desk, pointer))
+            context.show(self.hover(context, pointer))
             pointer = yield
 
 
-def _picked(desk: Desk, pointer: Pointer) -> dict[str, str]:
+def _picked(context: ToolContext, pointer: Pointer) -> dict[str, str]:
     """The kinds under the pointer, by the names of settings."""
-    terrain = kind_at(desk.map, pointer.place) if pointer.place else None
+    terrain = kind_at(context.map, pointer.place) if pointer.place else None
     if terrain is None:
         return {}
-    found = {"terrain": terrain, "hexside": _hexside(desk, pointer), "line": _line(desk, pointer)}
+    found = {
+        "terrain": terrain,
+        "hexside": _hexside(context, pointer),
+        "line": _line(context, pointer),
+    }
     return {name: kind for name, kind in found.items() if kind}
 
 
-def _name(desk: Desk, setting: str, kind: str) -> str:
-    terrain = desk.document.module.terrain
+def _name(context: ToolContext, setting: str, kind: str) -> str:
+    terrain = context.document.module.terrain
     names = {
         "terrain": {one.id: one.name for one in terrain.hexes},
         "hexside": {one.id: one.name for one in terrain.hexsides},
@@ -75,25 +79,25 @@ def _name(desk: Desk, setting: str, kind: str) -> str:
     return names[setting].get(kind, kind)
 
 
-def _hexside(desk: Desk, pointer: Pointer) -> str:
+def _hexside(context: ToolContext, pointer: Pointer) -> str:
     if pointer.side is None:
         return ""
-    ends = desk.layout.side_between(*pointer.side)
-    one, other = (desk.index.hex_at(*place) for place in pointer.side)
+    ends = context.layout.side_between(*pointer.side)
+    one, other = (context.index.hex_at(*place) for place in pointer.side)
     if ends is None or one is None or other is None or _away(pointer, *ends) > _NEAR:
         return ""
-    kinds = kinds_on(desk.map, (one, other))
+    kinds = kinds_on(context.map, (one, other))
     return kinds[-1] if kinds else ""
 
 
-def _line(desk: Desk, pointer: Pointer) -> str:
-    number = desk.index.hex_at(*pointer.place) if pointer.place else None
-    for line in reversed(desk.map.lines):
+def _line(context: ToolContext, pointer: Pointer) -> str:
+    number = context.index.hex_at(*pointer.place) if pointer.place else None
+    for line in reversed(context.map.lines):
         if number not in line.hexes:
             continue
         for pair in pairwise(line.hexes):
             if number in pair:
-                start, end = (desk.layout.centre(*place) for place in desk.index.places(pair))
+                start, end = (context.layout.centre(*place) for place in context.index.places(pair))
                 if _away(pointer, start, end) <= _NEAR:
                     return line.terrain
     return ""

@@ -1,7 +1,7 @@
 """Moving the view."""
 
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.language import tr
 
 
@@ -22,10 +22,10 @@ class HandTool(Tool):
         """What it does."""
         return tr("Drag to move the map; the middle button and Space do it with every tool")
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:  # noqa: ARG002 - it marks nothing
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:  # noqa: ARG002 - it marks nothing
         """Nothing."""
         return NOTHING
 
-    def stroke(self, desk: Desk, pointer: Pointer) -> Stroke:  # noqa: ARG002 - the canvas moves
+    def stroke(self, context: ToolContext, pointer: Pointer) -> Stroke:  # noqa: ARG002 - the canvas moves
         """Nothing on the map."""
         yield

@@ -15,7 +15,7 @@ from hexwright.editor.map.edits.hexsides import (
     touched_by,
 )
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Side, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import HexsideTerrain
@@ -49,49 +49,51 @@ class HexsideTool(Tool):
             "and one wall or hedge unless Control is held; Shift erases"
         )
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """The hexside that would be painted, and what lies there."""
-        if pointer.side is None or not exists(desk.index, pointer.side):
+        if pointer.side is None or not exists(context.index, pointer.side):
             return NOTHING
-        return Preview(sides=frozenset([pointer.side]), text=_words(desk, pointer.side))
+        return Preview(sides=frozenset([pointer.side]), text=_words(context, pointer.side))
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Paint from side to side, through shared corners where the mouse was quick."""
         last: Side | None = None
         news = _News()
         while pointer is not None:
             side = pointer.side
-            if side is not None and exists(desk.index, side):
+            if side is not None and exists(context.index, side):
                 if last is None:
                     last = side
-                    self._put(desk, pointer, [side], news)
-                elif frozenset(side) != frozenset(last) and _is_well_on(desk, pointer, side):
+                    self._put(context, pointer, [side], news)
+                elif frozenset(side) != frozenset(last) and _is_well_on(context, pointer, side):
                     # The whole chain keeps the direction of its first side, even where the pointer
                     # strays to the other side of the line that it follows.
-                    passed = side_way(desk.index, last, side)
+                    passed = side_way(context.index, last, side)
                     last = passed[-1]
-                    self._put(desk, pointer, passed, news)
-            desk.show(self.hover(desk, pointer))
+                    self._put(context, pointer, passed, news)
+            context.show(self.hover(context, pointer))
             pointer = yield
-        news.say(desk)
+        news.say(context)
 
-    def _put(self, desk: Desk, pointer: Pointer, sides: list[Side], news: "_News") -> None:
-        touched = touched_by(desk.map.grid, sides)
+    def _put(
+        self, context: ToolContext, pointer: Pointer, sides: list[Side], news: "_News"
+    ) -> None:
+        touched = touched_by(context.map.grid, sides)
         if pointer.shift:
-            desk.change(tr("Erase hexsides"), cleared(desk.index, sides), touched)
+            context.change(tr("Erase hexsides"), cleared(context.index, sides), touched)
             return
-        terrain = desk.document.module.terrain
-        kind = _chosen(desk)
+        terrain = context.document.module.terrain
+        kind = _chosen(context)
         if kind is None:
-            desk.say(tr("The module has no kinds of hexside terrain."))
+            context.say(tr("The module has no kinds of hexside terrain."))
             return
-        index, numbers = desk.index, pairs(desk.index, sides)
+        index, numbers = context.index, pairs(context.index, sides)
         made = laid(index, sides, kind, terrain.hexsides, beside=pointer.control)
         news.replaced |= {one.terrain for one in replaced(index.map, made, numbers)}
         if is_water(kind):
             made, added = crossed_by_lines(made, numbers, terrain)
             news.crossings += added
-        desk.change(self.title(), made, touched)
+        context.change(self.title(), made, touched)
 
 
 class _News:
@@ -101,9 +103,9 @@ class _News:
         self.replaced: set[str] = set()
         self.crossings: list[Hexside] = []
 
-    def say(self, desk: Desk) -> None:
+    def say(self, context: ToolContext) -> None:
         """Tell it once, at the end."""
-        terrain, kind = desk.document.module.terrain, _chosen(desk)
+        terrain, kind = context.document.module.terrain, _chosen(context)
         gone = [one.name for one in terrain.hexsides if one.id in self.replaced]
         if kind is None:
             return
@@ -115,25 +117,25 @@ class _News:
                 tr("{crossing} over {water}: {spots}", crossing=name, water=kind.name, spots=spots)
             )
         if words:
-            desk.say(" ".join(words))
+            context.say(" ".join(words))
 
 
-def _chosen(desk: Desk) -> HexsideTerrain | None:
-    kinds = desk.document.module.terrain.hexsides
-    return next((kind for kind in kinds if kind.id == desk.settings.hexside), None)
+def _chosen(context: ToolContext) -> HexsideTerrain | None:
+    kinds = context.document.module.terrain.hexsides
+    return next((kind for kind in kinds if kind.id == context.settings.hexside), None)
 
 
-def _words(desk: Desk, side: Side) -> str:
+def _words(context: ToolContext, side: Side) -> str:
     """The names of what lies on a side."""
-    numbers = [desk.index.hex_at(*place) or "" for place in side]
-    here = kinds_on(desk.map, (numbers[0], numbers[1]))
-    names = {kind.id: kind.name for kind in desk.document.module.terrain.hexsides}
+    numbers = [context.index.hex_at(*place) or "" for place in side]
+    here = kinds_on(context.map, (numbers[0], numbers[1]))
+    names = {kind.id: kind.name for kind in context.document.module.terrain.hexsides}
     return ", ".join(names.get(kind, kind) for kind in here)
 
 
-def _is_well_on(desk: Desk, pointer: Pointer, side: Side) -> bool:
+def _is_well_on(context: ToolContext, pointer: Pointer, side: Side) -> bool:
     """Whether the pointer is beside the middle part of a side rather than near a corner of it."""
-    ends = desk.layout.side_between(*side)
+    ends = context.layout.side_between(*side)
     assert ends is not None, "a hexside lies between neighbours"
     start, end = ends
     along = (end - start) / RADIUS

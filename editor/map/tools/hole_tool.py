@@ -5,7 +5,7 @@ from hexwright.editor.map.edits.holes import gaps, touched_by, with_hexes, witho
 from hexwright.editor.map.edits.named_places import scenarios_using
 from hexwright.editor.map.edits.rows import existing
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import place_under, say_if_kept_out
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -31,68 +31,72 @@ class HoleTool(Tool):
             "from a gap to make hexes of the chosen terrain"
         )
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """The places that would be worked on, and how."""
-        place = place_under(desk, pointer)
+        place = place_under(context, pointer)
         if place is None:
             return NOTHING
-        makes = _is_gap(desk, place)
-        places = _chosen(desk, disc(desk.map.grid, place, desk.settings.radius), makes=makes)
+        makes = _is_gap(context, place)
+        places = _chosen(
+            context, disc(context.map.grid, place, context.settings.radius), makes=makes
+        )
         return Preview(places, text=tr("Make hexes") if makes else tr("Remove hexes"))
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Go on with what the first place asks for."""
-        start, grid, radius = desk.map, desk.map.grid, desk.settings.radius
+        start, grid, radius = context.map, context.map.grid, context.settings.radius
         makes: bool | None = None
         last: Place | None = None
         passed: set[Place] = set()
         while pointer is not None:
-            place = place_under(desk, pointer)
+            place = place_under(context, pointer)
             if place is not None and place != last:
-                makes = _is_gap(desk, place) if makes is None else makes
+                makes = _is_gap(context, place) if makes is None else makes
                 steps = way(grid, last or place, place)
                 swept = {one for step in steps for one in disc(grid, step, radius)} - passed
                 passed |= swept
-                _work(desk, _chosen(desk, swept, makes=makes), makes=makes)
+                _work(context, _chosen(context, swept, makes=makes), makes=makes)
                 last = place
-                desk.show(Preview(_on_grid(desk, disc(grid, place, radius))))
+                context.show(Preview(_on_grid(context, disc(grid, place, radius))))
             pointer = yield
-        say_if_kept_out(desk, passed)
-        _say_what_is_missed(desk, start)
+        say_if_kept_out(context, passed)
+        _say_what_is_missed(context, start)
 
 
-def _is_gap(desk: Desk, place: Place) -> bool:
-    return bool(gaps(desk.map.terrain.rows, [place]))
+def _is_gap(context: ToolContext, place: Place) -> bool:
+    return bool(gaps(context.map.terrain.rows, [place]))
 
 
-def _on_grid(desk: Desk, places: frozenset[Place]) -> frozenset[Place]:
-    rows = desk.map.terrain.rows
+def _on_grid(context: ToolContext, places: frozenset[Place]) -> frozenset[Place]:
+    rows = context.map.terrain.rows
     return frozenset((*existing(rows, places), *gaps(rows, places)))
 
 
-def _chosen(desk: Desk, places: set[Place] | frozenset[Place], *, makes: bool) -> frozenset[Place]:
-    rows = desk.map.terrain.rows
+def _chosen(
+    context: ToolContext, places: set[Place] | frozenset[Place], *, makes: bool
+) -> frozenset[Place]:
+    rows = context.map.terrain.rows
     found = frozenset(gaps(rows, places) if makes else existing(rows, places))
-    return found & desk.selection if desk.selection else found
+    return found & context.selection if context.selection else found
 
 
-def _work(desk: Desk, places: frozenset[Place], *, makes: bool) -> None:
-    before = desk.index
+def _work(context: ToolContext, places: frozenset[Place], *, makes: bool) -> None:
+    before = context.index
     if makes:
-        label, made = tr("Make hexes"), with_hexes(desk.map, places, desk.settings.terrain)
+        label, made = tr("Make hexes"), with_hexes(context.map, places, context.settings.terrain)
     else:
         label, made = tr("Remove hexes"), without_hexes(before, places)
-    desk.change(label, made, touched_by(before, made, places))
+    context.change(label, made, touched_by(before, made, places))
 
 
-def _say_what_is_missed(desk: Desk, start: Map) -> None:
+def _say_what_is_missed(context: ToolContext, start: Map) -> None:
     """Tell which scenarios speak of zones and sites that went with their last hex."""
-    zones, sites = {one.id for one in desk.map.zones}, {one.id for one in desk.map.sites}
+    zones, sites = {one.id for one in context.map.zones}, {one.id for one in context.map.sites}
     gone = [("zone", one.id, one.name) for one in start.zones if one.id not in zones]
     gone += [("site", one.id, one.name) for one in start.sites if one.id not in sites]
     for kind, name, words in gone:
-        used = scenarios_using(desk.document.module, desk.map_id, kind, name)
+        used = scenarios_using(context.document.module, context.map_id, kind, name)
         if used:
-            desk.say(
+            context.say(
                 tr("{name} is gone, but used by: {titles}", name=words, titles=", ".join(used))
             )

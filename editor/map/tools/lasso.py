@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexwright.editor.map.edits.area import enclosed
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.shape_tool import ShapeTool
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.grid import Place
@@ -27,16 +27,19 @@ class Lasso(ShapeTool):
         """What it does."""
         return tr("Draw a loop to paint the hexes whose centre is inside")
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:  # noqa: ARG002 - as every tool
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:  # noqa: ARG002 - as every tool
         """There is no loop before the press."""
         return NOTHING
 
-    def places(self, desk: Desk, track: Sequence[Pointer]) -> frozenset[Place]:
+    def places(self, context: ToolContext, track: Sequence[Pointer]) -> frozenset[Place]:
         """The hexes inside."""
         loop = [(pointer.x / RADIUS, pointer.y / RADIUS) for pointer in track]
-        return enclosed(desk.map.grid, loop)
+        return enclosed(context.map.grid, loop)
 
-    def preview(self, desk: Desk, track: Sequence[Pointer], places: frozenset[Place]) -> Preview:  # noqa: ARG002 - as every shape
+    def preview(
+        self, context: ToolContext, track: Sequence[Pointer], places: frozenset[Place]
+    ) -> Preview:
         """The loop, closed, and what it encloses."""
+        del context
         points = [(pointer.x, pointer.y) for pointer in track]
         return Preview(places, points=(*points, points[0]))

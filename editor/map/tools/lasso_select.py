@@ -3,7 +3,7 @@
 from hexwright.editor.map.edits.area import enclosed
 from hexwright.editor.map.edits.rows import existing
 from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.select_tool import combined
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.grid import Place
@@ -30,7 +30,7 @@ class LassoSelect(Tool):
         """What it does."""
         return tr("Draw a loop around hexes to select them; Shift adds, Control takes away")
 
-    def stroke(self, desk: Desk, first: Pointer) -> Stroke:
+    def stroke(self, context: ToolContext, first: Pointer) -> Stroke:
         """Draw the loop, and select what it holds."""
         pointer: Pointer | None = first
         loop: list[tuple[float, float]] = []
@@ -39,14 +39,16 @@ class LassoSelect(Tool):
             at = (pointer.x, pointer.y)
             if not loop or max(abs(at[0] - loop[-1][0]), abs(at[1] - loop[-1][1])) >= _STEP:
                 loop.append(at)
-                places = _held(desk, loop, first)
-            desk.show(Preview(places, points=(*loop, loop[0])))
+                places = _held(context, loop, first)
+            context.show(Preview(places, points=(*loop, loop[0])))
             pointer = yield
-        desk.select(combined(desk, places, first))
+        context.select(combined(context, places, first))
 
 
-def _held(desk: Desk, loop: list[tuple[float, float]], first: Pointer) -> frozenset[Place]:
+def _held(
+    context: ToolContext, loop: list[tuple[float, float]], first: Pointer
+) -> frozenset[Place]:
     """The hexes inside; before there is a loop, the one where it begins."""
-    found = enclosed(desk.map.grid, [(x / RADIUS, y / RADIUS) for x, y in loop])
+    found = enclosed(context.map.grid, [(x / RADIUS, y / RADIUS) for x, y in loop])
     begun = [first.place] if first.place is not None and len(loop) < 3 else []
-    return frozenset(existing(desk.map.terrain.rows, {*found, *begun}))
+    return frozenset(existing(context.map.terrain.rows, {*found, *begun}))

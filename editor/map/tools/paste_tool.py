@@ -3,7 +3,7 @@
 from hexwright.editor.map.edits.region_paste import pasted, places_of
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
 from hexwright.editor.map.tools.clipboard import mirror_region, open_layers, put_pasted, turn_region
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.language import tr
 
 
@@ -24,34 +24,36 @@ class PasteTool(Tool):
         """What it does."""
         return tr("Click to put the copied hexes here; [ and ] turn them, | mirrors them")
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """The piece, where it would lie."""
-        if pointer.place is None or desk.region is None:
+        if pointer.place is None or context.region is None:
             return NOTHING
-        places = places_of(desk.index, desk.region, pointer.place)
-        return Preview(places, piece=desk.region, anchor=pointer.place)
+        places = places_of(context.index, context.region, pointer.place)
+        return Preview(places, piece=context.region, anchor=pointer.place)
 
-    def key(self, desk: Desk, text: str) -> bool:
+    def key(self, context: ToolContext, text: str) -> bool:
         """Turn and mirror."""
         if text in ("[", "]"):
-            turn_region(desk, 1 if text == "]" else -1)
+            turn_region(context, 1 if text == "]" else -1)
         elif text in ("|", "\\"):
-            mirror_region(desk, upside_down=text == "\\")
+            mirror_region(context, upside_down=text == "\\")
         else:
             return False
         return True
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Follow the pointer, and put the piece where it is let go."""
-        if desk.region is None:
-            desk.say(tr("Nothing was copied yet: select hexes and copy them."))
+        if context.region is None:
+            context.say(tr("Nothing was copied yet: select hexes and copy them."))
             return
         here = None
         while pointer is not None:
             here = pointer.place
-            desk.show(self.hover(desk, pointer))
+            context.show(self.hover(context, pointer))
             pointer = yield
         if here is not None:
-            region, index, module = desk.region, desk.index, desk.document.module
-            put_pasted(desk, self.title(), pasted(index, module, region, here, open_layers(desk)))
-            desk.select(places_of(index, region, here))
+            region, index, module = context.region, context.index, context.document.module
+            put_pasted(
+                context, self.title(), pasted(index, module, region, here, open_layers(context))
+            )
+            context.select(places_of(index, region, here))

@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.edits.elevation import raised
 from hexwright.editor.map.tools.brush import Gesture
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.elevation_brush import ElevationBrush
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -24,6 +24,6 @@ class RaiseGround(ElevationBrush):
         """What it does."""
         return tr("Drag to make hexes one level higher; each hex once in a stroke")
 
-    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
+    def worked(self, context: ToolContext, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
         """Raise."""
-        return raised(desk.map, places, 1)
+        return raised(context.map, places, 1)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hexwright.editor.map.edits.rows import existing
 from hexwright.editor.map.tools.base import Pointer
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.geometry import PITCH, RADIUS
 from hexwright.schema.grid import Place, is_shifted
 from hexwright.schema.language import tr
@@ -13,10 +13,10 @@ from PySide6.QtCore import QPointF
 _COUNTED = 5000
 
 
-def paintable(desk: Desk, places: Iterable[Place]) -> frozenset[Place]:
+def paintable(context: ToolContext, places: Iterable[Place]) -> frozenset[Place]:
     """Those of the places that have a hex and that the selection, if there is one, holds."""
-    found = frozenset(existing(desk.map.terrain.rows, places))
-    return found & desk.selection if desk.selection else found
+    found = frozenset(existing(context.map.terrain.rows, places))
+    return found & context.selection if context.selection else found
 
 
 def touched_by(places: frozenset[Place]) -> frozenset[Place] | None:
@@ -24,28 +24,30 @@ def touched_by(places: frozenset[Place]) -> frozenset[Place] | None:
     return places if len(places) <= _COUNTED else None
 
 
-def say_if_kept_out(desk: Desk, places: Iterable[Place]) -> None:
+def say_if_kept_out(context: ToolContext, places: Iterable[Place]) -> None:
     """Tell the user when nothing happened because the hexes are not selected."""
-    if desk.selection and desk.selection.isdisjoint(places):
-        desk.say(tr("Only selected hexes are painted; select nothing to paint everywhere."))
+    if context.selection and context.selection.isdisjoint(places):
+        context.say(tr("Only selected hexes are painted; select nothing to paint everywhere."))
 
 
-def place_under(desk: Desk, pointer: Pointer) -> Place | None:
+def place_under(context: ToolContext, pointer: Pointer) -> Place | None:
     """The place under the pointer, whether it has a hex or not; None off the grid."""
-    return pointer.place or desk.layout.place_at(QPointF(pointer.x, pointer.y))
+    return pointer.place or context.layout.place_at(QPointF(pointer.x, pointer.y))
 
 
-def nearest_place(desk: Desk, pointer: Pointer) -> Place:
+def nearest_place(context: ToolContext, pointer: Pointer) -> Place:
     """The place under the pointer, or the one of the grid that is nearest to it."""
     if pointer.place is not None:
         return pointer.place
-    grid = desk.map.grid
-    x, y = (pointer.x, pointer.y) if desk.layout.is_flat else (pointer.y, pointer.x)
-    lines, counts = (grid.columns, grid.rows) if desk.layout.is_flat else (grid.rows, grid.columns)
+    grid = context.map.grid
+    x, y = (pointer.x, pointer.y) if context.layout.is_flat else (pointer.y, pointer.x)
+    lines, counts = (
+        (grid.columns, grid.rows) if context.layout.is_flat else (grid.rows, grid.columns)
+    )
     line = _kept(round((x - RADIUS) / (1.5 * RADIUS)), lines)
     shift = PITCH / 2 if is_shifted(grid, line, line) else 0.0
     count = _kept(round((y - PITCH / 2 - shift) / PITCH), counts)
-    return (line, count) if desk.layout.is_flat else (count, line)
+    return (line, count) if context.layout.is_flat else (count, line)
 
 
 def _kept(number: int, count: int) -> int:

@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.edits.painting import count_of, kind_at, painted, places_of
 from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import touched_by
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -30,41 +30,41 @@ class ReplaceKind(Tool):
             "Control-click a hex to choose the kind that is replaced"
         )
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:  # noqa: ARG002 - as every tool
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:  # noqa: ARG002 - as every tool
         """The hexes that would be replaced."""
-        few = count_of(desk.map, desk.settings.replaced) <= _SHOWN
-        places = _found(desk) if few else frozenset()
-        old, new = _names(desk)
+        few = count_of(context.map, context.settings.replaced) <= _SHOWN
+        places = _found(context) if few else frozenset()
+        old, new = _names(context)
         return Preview(places, text=f"{old} → {new}")
 
-    def stroke(self, desk: Desk, pointer: Pointer) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer) -> Stroke:
         """Replace at the press."""
         if pointer.control:
-            kind = kind_at(desk.map, pointer.place) if pointer.place else None
+            kind = kind_at(context.map, pointer.place) if pointer.place else None
             if kind is not None:
-                desk.set(replaced=kind)
+                context.set(replaced=kind)
         else:
-            self._replace(desk)
+            self._replace(context)
         yield
 
-    def _replace(self, desk: Desk) -> None:
-        places = _found(desk)
-        old, new = _names(desk)
+    def _replace(self, context: ToolContext) -> None:
+        places = _found(context)
+        old, new = _names(context)
         if not places:
-            desk.say(tr("There is no {kind} to replace.", kind=old))
+            context.say(tr("There is no {kind} to replace.", kind=old))
             return
         label = tr("Replace {old} by {new}", old=old, new=new)
-        made = painted(desk.map, places, desk.settings.terrain)
-        desk.change(label, made, touched_by(places))
-        desk.say(tr("{count} hexes are {kind} now.", count=len(places), kind=new))
+        made = painted(context.map, places, context.settings.terrain)
+        context.change(label, made, touched_by(places))
+        context.say(tr("{count} hexes are {kind} now.", count=len(places), kind=new))
 
 
-def _found(desk: Desk) -> frozenset[Place]:
-    places = frozenset(places_of(desk.map, desk.settings.replaced))
-    return places & desk.selection if desk.selection else places
+def _found(context: ToolContext) -> frozenset[Place]:
+    places = frozenset(places_of(context.map, context.settings.replaced))
+    return places & context.selection if context.selection else places
 
 
-def _names(desk: Desk) -> tuple[str, str]:
-    names = {kind.id: kind.name for kind in desk.document.module.terrain.hexes}
-    old, new = desk.settings.replaced, desk.settings.terrain
+def _names(context: ToolContext) -> tuple[str, str]:
+    names = {kind.id: kind.name for kind in context.document.module.terrain.hexes}
+    old, new = context.settings.replaced, context.settings.terrain
     return names.get(old, old), names.get(new, new)

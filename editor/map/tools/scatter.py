@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.map.tools.brush import Brush, Gesture
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.chance import chance
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -25,8 +25,8 @@ class Scatter(Brush):
         """What it does."""
         return tr("Drag to strew the chosen terrain over some of the hexes; density says how many")
 
-    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
+    def worked(self, context: ToolContext, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
         """Paint those hexes whose lot is drawn."""
-        number, share = desk.stroke_number, desk.settings.density / 100
+        number, share = context.stroke_number, context.settings.density / 100
         drawn = [place for place in places if chance(*place, number) < share]
-        return painted(desk.map, drawn, desk.settings.terrain)
+        return painted(context.map, drawn, context.settings.terrain)

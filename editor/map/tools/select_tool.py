@@ -7,7 +7,7 @@ from hexwright.editor.map.edits.rows import existing
 from hexwright.editor.map.edits.selection import connected
 from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
 from hexwright.editor.map.tools.clipboard import open_layers, put_pasted
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import nearest_place
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -33,54 +33,54 @@ class SelectTool(Tool):
             "Control takes away; drag selected hexes to move them"
         )
 
-    def double_click(self, desk: Desk, pointer: Pointer) -> None:
+    def double_click(self, context: ToolContext, pointer: Pointer) -> None:
         """Select the area of the same terrain."""
         if pointer.place is not None:
-            desk.select(combined(desk, connected(desk.map, pointer.place), pointer))
+            context.select(combined(context, connected(context.map, pointer.place), pointer))
 
-    def stroke(self, desk: Desk, pointer: Pointer) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer) -> Stroke:
         """Move what is selected, or select anew."""
         is_plain = not (pointer.shift or pointer.control)
-        if is_plain and pointer.place is not None and pointer.place in desk.selection:
-            return self._move(desk, pointer, pointer.place)
-        return self._mark(desk, pointer)
+        if is_plain and pointer.place is not None and pointer.place in context.selection:
+            return self._move(context, pointer, pointer.place)
+        return self._mark(context, pointer)
 
-    def _mark(self, desk: Desk, first: Pointer) -> Stroke:
+    def _mark(self, context: ToolContext, first: Pointer) -> Stroke:
         pointer: Pointer | None = first
         places = frozenset[Place]()
         while pointer is not None:
             is_off = first.place is None and (pointer.x, pointer.y) == (first.x, first.y)
             if not is_off:
-                found = rectangle(nearest_place(desk, first), nearest_place(desk, pointer))
-                places = frozenset(existing(desk.map.terrain.rows, found))
-            desk.show(Preview(places, text=str(len(places)) if len(places) > 1 else ""))
+                found = rectangle(nearest_place(context, first), nearest_place(context, pointer))
+                places = frozenset(existing(context.map.terrain.rows, found))
+            context.show(Preview(places, text=str(len(places)) if len(places) > 1 else ""))
             pointer = yield
-        desk.select(combined(desk, places, first))
+        context.select(combined(context, places, first))
 
-    def _move(self, desk: Desk, first: Pointer, start: Place) -> Stroke:
+    def _move(self, context: ToolContext, first: Pointer, start: Place) -> Stroke:
         pointer: Pointer | None = first
-        cells = desk.selection
-        region = copied(desk.index, cells, start)
+        cells = context.selection
+        region = copied(context.index, cells, start)
         assert region is not None, "there is a hex under the pointer"
         here = start
         while pointer is not None:
-            here = nearest_place(desk, pointer)
-            places = places_of(desk.index, region, here)
-            desk.show(Preview(places, piece=region, anchor=here))
+            here = nearest_place(context, pointer)
+            places = places_of(context.index, region, here)
+            context.show(Preview(places, piece=region, anchor=here))
             pointer = yield
         if here == start:
-            desk.select([start])
+            context.select([start])
             return
-        index, module = desk.index, desk.document.module
-        made = moved(index, module, cells, region, here, open_layers(desk))
-        put_pasted(desk, tr("Move hexes"), made)
-        desk.select(places_of(index, region, here))
+        index, module = context.index, context.document.module
+        made = moved(index, module, cells, region, here, open_layers(context))
+        put_pasted(context, tr("Move hexes"), made)
+        context.select(places_of(index, region, here))
 
 
-def combined(desk: Desk, places: frozenset[Place], pointer: Pointer) -> frozenset[Place]:
+def combined(context: ToolContext, places: frozenset[Place], pointer: Pointer) -> frozenset[Place]:
     """The selection with these hexes added or taken away, or these alone, as the keys say."""
     if pointer.shift:
-        return desk.selection | places
+        return context.selection | places
     if pointer.control:
-        return desk.selection - places
+        return context.selection - places
     return places

@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.edits.elevation import set_to
 from hexwright.editor.map.tools.brush import Gesture
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.elevation_brush import ElevationBrush
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -25,6 +25,6 @@ class SetLevel(ElevationBrush):
         """What it does."""
         return tr("Drag to give hexes the chosen level")
 
-    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
+    def worked(self, context: ToolContext, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
         """Set."""
-        return set_to(desk.map, places, desk.settings.level)
+        return set_to(context.map, places, context.settings.level)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.reach import nearest_place, paintable, say_if_kept_out, touched_by
 from hexwright.schema.grid import Place
 
@@ -16,37 +16,40 @@ class ShapeTool(Tool):
     # Whether the shape depends on every point, and not only on the hexes under the pointer.
     is_free = False
 
-    def places(self, desk: Desk, track: Sequence[Pointer]) -> frozenset[Place]:
+    def places(self, context: ToolContext, track: Sequence[Pointer]) -> frozenset[Place]:
         """The places of the shape that a track of the pointer draws; the track is not empty."""
         raise NotImplementedError
 
-    def preview(self, desk: Desk, track: Sequence[Pointer], places: frozenset[Place]) -> Preview:  # noqa: ARG002 - for subclasses
+    def preview(
+        self, context: ToolContext, track: Sequence[Pointer], places: frozenset[Place]
+    ) -> Preview:
         """How the shape is shown."""
+        del context, track
         return Preview(places)
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """The shape of a mere click."""
         track = [pointer]
         if pointer.place is None:
             return Preview()
-        return self.preview(desk, track, paintable(desk, self.places(desk, track)))
+        return self.preview(context, track, paintable(context, self.places(context, track)))
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Show the shape as it grows, and paint it in the end."""
         track: list[Pointer] = []
         while pointer is not None:
             is_news = (
                 self.is_free
                 or not track
-                or nearest_place(desk, pointer) != nearest_place(desk, track[-1])
+                or nearest_place(context, pointer) != nearest_place(context, track[-1])
             )
             track.append(pointer)
             if is_news:
-                places = paintable(desk, self.places(desk, track))
-                desk.show(self.preview(desk, track, places))
+                places = paintable(context, self.places(context, track))
+                context.show(self.preview(context, track, places))
             pointer = yield
-        shape = self.places(desk, track)
-        places = paintable(desk, shape)
-        made = painted(desk.map, places, desk.settings.terrain)
-        desk.change(self.title(), made, touched_by(places))
-        say_if_kept_out(desk, shape)
+        shape = self.places(context, track)
+        places = paintable(context, shape)
+        made = painted(context.map, places, context.settings.terrain)
+        context.change(self.title(), made, touched_by(places))
+        say_if_kept_out(context, shape)

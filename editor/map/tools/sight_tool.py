@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hexwright.editor.map.tools.base import Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.engine.default_sight import default_sight
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.drawings import Drawings
@@ -34,23 +34,23 @@ class SightTool(Tool):
         """What it does."""
         return tr("Drag from hex to hex to see whether one sees the other, and why not")
 
-    def stroke(self, desk: Desk, pointer: Pointer | None) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer | None) -> Stroke:
         """Show the line from the first hex to the pointer."""
         start = pointer.place if pointer else None
-        if start is None or desk.index.hex_at(*start) is None:
+        if start is None or context.index.hex_at(*start) is None:
             return
-        field = Battlefield(desk.map, desk.index, desk.document.module.terrain)
-        rules = default_sight(desk.document.module.info.system.id)
+        field = Battlefield(context.map, context.index, context.document.module.terrain)
+        rules = default_sight(context.document.module.info.system.id)
         end = start
         found = sight(field, start, end, rules)
         while pointer is not None:
             if pointer.place is not None and field.exists(pointer.place):
                 end = pointer.place
             found = sight(field, start, end, rules)
-            desk.show(shown(desk, field, (start, end), found, rules))
+            context.show(shown(context, field, (start, end), found, rules))
             pointer = yield
         if end != start:
-            desk.say(" · ".join([answer(field, found), *found.notes(field)]))
+            context.say(" · ".join([answer(field, found), *found.notes(field)]))
 
 
 def answer(field: Battlefield, found: Sight) -> str:
@@ -60,29 +60,36 @@ def answer(field: Battlefield, found: Sight) -> str:
 
 
 def shown(
-    desk: Desk, field: Battlefield, ends: tuple[Place, Place], found: Sight, rules: SightRules
+    context: ToolContext,
+    field: Battlefield,
+    ends: tuple[Place, Place],
+    found: Sight,
+    rules: SightRules,
 ) -> Preview:
     """The line, its ends, and whatever is in the way."""
     hinders = found.hindrance.by if found.hindrance is not None else None
     blockers = [one for one in (found.because, found.together_with, hinders) if one is not None]
     marked = [one.place for one in blockers if one.beyond is None and field.exists(one.place)]
-    centres = [desk.layout.centre(*place) for place in ends]
+    centres = [context.layout.centre(*place) for place in ends]
     return Preview(
         frozenset([*ends, *marked]),
         sides=frozenset((one.place, one.beyond) for one in blockers if one.beyond is not None),
         points=tuple((point.x(), point.y()) for point in centres),
-        outlines=tuple(line for one in blockers for line in _outlines(desk, field, one, rules)),
+        outlines=tuple(line for one in blockers for line in _outlines(context, field, one, rules)),
         text=answer(field, found) if ends[0] != ends[1] else "",
     )
 
 
 def _outlines(
-    desk: Desk, field: Battlefield, blocker: Blocker, rules: SightRules
+    context: ToolContext, field: Battlefield, blocker: Blocker, rules: SightRules
 ) -> Iterator[tuple[tuple[float, float], ...]]:
     """What counts as the drawing of an obstacle, where a system looks at drawings."""
     if rules.drawn is None or blocker.beyond is not None or not blocker.name:
         return
-    drawings, centre = Drawings.of(field, rules.drawn.percent), desk.layout.centre(*blocker.place)
+    drawings, centre = (
+        Drawings.of(field, rules.drawn.percent),
+        context.layout.centre(*blocker.place),
+    )
     for kind in field.kinds(blocker.place):
         if kind.name == blocker.name:
             for outline in drawings.outlines(blocker.place, kind):

@@ -3,7 +3,7 @@
 from hexwright.editor.map.edits.named_places import scenarios_using
 from hexwright.editor.map.edits.sites import added, changed, name_for, removed, site_at
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Site
@@ -32,26 +32,26 @@ class SiteTool(Tool):
             "to move it; Shift removes it"
         )
 
-    def hover(self, desk: Desk, pointer: Pointer) -> Preview:
+    def hover(self, context: ToolContext, pointer: Pointer) -> Preview:
         """The site under the pointer, or the one that would be put."""
         if pointer.place is None:
             return NOTHING
-        site = site_at(desk.index, pointer.place)
-        text = _shown(site) if site else f"+ {name_for(desk.index, pointer.place)}"
+        site = site_at(context.index, pointer.place)
+        text = _shown(site) if site else f"+ {name_for(context.index, pointer.place)}"
         return Preview(frozenset([pointer.place]), text=text)
 
-    def stroke(self, desk: Desk, pointer: Pointer) -> Stroke:
+    def stroke(self, context: ToolContext, pointer: Pointer) -> Stroke:
         """Put, move or remove one."""
-        site = site_at(desk.index, pointer.place) if pointer.place else None
+        site = site_at(context.index, pointer.place) if pointer.place else None
         if pointer.shift:
-            return self._remove(desk, site)
-        return self._drag(desk, pointer, site)
+            return self._remove(context, site)
+        return self._drag(context, pointer, site)
 
-    def _remove(self, desk: Desk, site: Site | None) -> Stroke:
+    def _remove(self, context: ToolContext, site: Site | None) -> Stroke:
         if site is not None:
-            used = scenarios_using(desk.document.module, desk.map_id, "site", site.id)
+            used = scenarios_using(context.document.module, context.map_id, "site", site.id)
             if used:
-                desk.say(
+                context.say(
                     tr(
                         "The site {name} must stay: these scenarios use it: {titles}",
                         name=site.name,
@@ -59,55 +59,57 @@ class SiteTool(Tool):
                     )
                 )
             else:
-                desk.change(tr("Remove site"), removed(desk.map, site.id), _places(desk, site))
+                context.change(
+                    tr("Remove site"), removed(context.map, site.id), _places(context, site)
+                )
         yield
 
-    def _drag(self, desk: Desk, pointer: Pointer | None, site: Site | None) -> Stroke:
+    def _drag(self, context: ToolContext, pointer: Pointer | None, site: Site | None) -> Stroke:
         """Move a site with the pointer; a click that moves nothing gives it flag and number."""
         if pointer is None or pointer.place is None:
             return
         is_new = site is None
         if site is None:
-            site = self._put(desk, pointer.place)
+            site = self._put(context, pointer.place)
         last, is_moved = pointer.place, False
         while pointer is not None:
             here = pointer.place
-            number = desk.index.hex_at(*here) if here else None
+            number = context.index.hex_at(*here) if here else None
             if here is not None and number is not None and here != last:
-                made = changed(desk.map, site.id, hex=number)
-                desk.change(tr("Move site"), made, {last, here})
+                made = changed(context.map, site.id, hex=number)
+                context.change(tr("Move site"), made, {last, here})
                 last, is_moved = here, True
-            desk.show(Preview(frozenset([last]), text=_shown(site)))
+            context.show(Preview(frozenset([last]), text=_shown(site)))
             pointer = yield
         if is_new:
-            self._count_on(desk)
+            self._count_on(context)
         elif not is_moved:
-            self._mark(desk, site)
+            self._mark(context, site)
 
-    def _put(self, desk: Desk, place: Place) -> Site:
-        settings = desk.settings
+    def _put(self, context: ToolContext, place: Place) -> Site:
+        settings = context.settings
         made = added(
-            desk.index, place, number=settings.site_number or None, objective=settings.objective
+            context.index, place, number=settings.site_number or None, objective=settings.objective
         )
-        desk.change(self.title(), made, {place})
-        return desk.map.sites[-1]
+        context.change(self.title(), made, {place})
+        return context.map.sites[-1]
 
-    def _mark(self, desk: Desk, site: Site) -> None:
-        settings = desk.settings
+    def _mark(self, context: ToolContext, site: Site) -> None:
+        settings = context.settings
         number = settings.site_number or site.number
-        made = changed(desk.map, site.id, objective=settings.objective, number=number)
-        if made is not desk.map:
-            desk.change(tr("Change site"), made, _places(desk, site))
-            self._count_on(desk)
+        made = changed(context.map, site.id, objective=settings.objective, number=number)
+        if made is not context.map:
+            context.change(tr("Change site"), made, _places(context, site))
+            self._count_on(context)
 
-    def _count_on(self, desk: Desk) -> None:
+    def _count_on(self, context: ToolContext) -> None:
         """The next objective has the next number."""
-        if 0 < desk.settings.site_number < MAX_NUMBER:
-            desk.set(site_number=desk.settings.site_number + 1)
+        if 0 < context.settings.site_number < MAX_NUMBER:
+            context.set(site_number=context.settings.site_number + 1)
 
 
-def _places(desk: Desk, site: Site) -> set[Place]:
-    place = desk.index.find(site.hex)
+def _places(context: ToolContext, site: Site) -> set[Place]:
+    place = context.index.find(site.hex)
     return {place} if place else set()
 
 

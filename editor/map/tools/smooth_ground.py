@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.edits.elevation import smoothed
 from hexwright.editor.map.tools.brush import Gesture
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.elevation_brush import ElevationBrush
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
@@ -24,6 +24,6 @@ class SmoothGround(ElevationBrush):
         """What it does."""
         return tr("Drag to bring hexes nearer to the level of those around them")
 
-    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:
+    def worked(self, context: ToolContext, places: frozenset[Place], gesture: Gesture) -> Map:
         """Smooth by what was there before the stroke, so that nothing is smeared along it."""
-        return smoothed(desk.map, places, gesture.start)
+        return smoothed(context.map, places, gesture.start)

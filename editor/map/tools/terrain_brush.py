@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.edits.painting import painted
 from hexwright.editor.map.tools.brush import Brush, Gesture
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map
@@ -24,6 +24,6 @@ class TerrainBrush(Brush):
         """What it does."""
         return tr("Drag to paint the chosen terrain; [ and ] change the size of the brush")
 
-    def worked(self, desk: Desk, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
+    def worked(self, context: ToolContext, places: frozenset[Place], gesture: Gesture) -> Map:  # noqa: ARG002 - as every brush
         """Paint."""
-        return painted(desk.map, places, desk.settings.terrain)
+        return painted(context.map, places, context.settings.terrain)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF
 _SIDEWAYS = 2.5
 
 
-class Spot(NamedTuple):
+class BoardTarget(NamedTuple):
     """Where the mouse is: the hex and the piece under it; empty where there is none."""
 
     hex: str = ""
@@ -30,7 +30,7 @@ class Aim:
         self._pieces = pieces
         self._index = index
 
-    def choice_at(self, spot: Spot, trail: Path = ()) -> Choice | None:
+    def choice_at(self, spot: BoardTarget, trail: Path = ()) -> Choice | None:
         """What a click on a spot would answer, allowed or not; None if it would mean nothing."""
         wants = self._answering.question.wants
         if wants == "piece":
@@ -49,7 +49,7 @@ class Aim:
             return decision is not None and bool(choice) and decision.is_allowed(choice)
         return isinstance(choice, str) and question.has(choice)
 
-    def _piece_at(self, spot: Spot) -> str:
+    def _piece_at(self, spot: BoardTarget) -> str:
         """What the piece stands for; where it may not be chosen, another one of its hex may be."""
         option_of = self._answering.question.option_of
         stack = self._pieces.by_hex.get(spot.hex, ())

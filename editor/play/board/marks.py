@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import atan2, degrees
 
 from hexwright.editor.map.canvas.camera import Camera
-from hexwright.editor.play.board.pieces import Standing
+from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.render.brush import (
     box,
     circle,
@@ -70,13 +70,13 @@ class BoardMarks:
 
     # --- pieces -----------------------------------------------------------------------------------
 
-    def piece(self, one: Standing, colour: QColor, width: float = 3.0) -> None:
+    def piece(self, one: DrawnPiece, colour: QColor, width: float = 3.0) -> None:
         """A line around a piece."""
         frame = self._frame(one.rect, one.look.shape)
         stroke(self._painter, frame, _HALO, width + 2.4)
         stroke(self._painter, frame, colour, width)
 
-    def subject(self, one: Standing) -> None:
+    def subject(self, one: DrawnPiece) -> None:
         """The piece that the question is about: a dashed line, so that it differs from targets."""
         frame = self._frame(one.rect.adjusted(-3, -3, 3, 3), one.look.shape)
         self._painter.strokePath(frame, pen(_LIGHT, 5.0))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexwright.editor.play.board.aiming import Spot
+from hexwright.editor.play.board.aiming import BoardTarget
 from hexwright.editor.play.question.answering import Path
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -27,7 +27,7 @@ class BoardMouse:
         self.dragged = ""
         self.trail: Path = ()
         self._pressed_at: QPointF | None = None
-        self._pressed_on = Spot()
+        self._pressed_on = BoardTarget()
         self._is_panning = False
         self._takes_stack = False
 
@@ -79,7 +79,7 @@ class BoardMouse:
         """The mouse is elsewhere."""
         self.at = None
         if self._pressed_at is None:
-            self._board.point_at(Spot())
+            self._board.point_at(BoardTarget())
 
     def _picked_up(self) -> str:
         """The piece under the button if it can be moved now; picking it up may be an answer."""
@@ -100,7 +100,7 @@ class BoardMouse:
         is_there = any(one.id == decision.subject for one in stack)
         return decision.subject if is_there and decision.kind in ("hex", "path") else ""
 
-    def _drag(self, spot: Spot) -> None:
+    def _drag(self, spot: BoardTarget) -> None:
         start = self._pressed_on.hex
         if spot.hex and spot.hex != (self.trail[-1] if self.trail else start):
             self.trail = _extended(self.trail, start, spot.hex, self._board.aim.straight)

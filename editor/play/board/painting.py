@@ -14,7 +14,7 @@ from hexwright.editor.play.board.marks import (
 )
 from hexwright.editor.play.board.notes import paint_notes
 from hexwright.editor.play.board.overlay_painting import OverlayPainting
-from hexwright.editor.play.board.pieces import Standing
+from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.editor.play.question.answering import Path
 from hexwright.schema.grid import Place
 from PySide6.QtCore import QPointF, QRectF
@@ -141,7 +141,7 @@ class BoardPainting:
         if subject is not None:
             self._marks.subject(subject)
 
-    def _paint_targets(self, standing: list[Standing]) -> None:
+    def _paint_targets(self, standing: list[DrawnPiece]) -> None:
         """Lines around the pieces that may be chosen, were chosen, or are pointed at."""
         chosen = self._answering.chosen
         for one in standing:

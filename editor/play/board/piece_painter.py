@@ -4,7 +4,7 @@ from math import ceil
 
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.play.board.piece_looks import Badge
-from hexwright.editor.play.board.pieces import Standing
+from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.render.body_band import draw_band
 from hexwright.render.brush import box, circle, fill, moved, stroke, write
 from hexwright.render.counter_picture import draw_placed
@@ -37,7 +37,7 @@ class PiecePainter:
         self._images = images
         self._kept: dict[tuple[object, ...], QPixmap] = {}
 
-    def paint(self, painter: QPainter, one: Standing, layout: Layout) -> None:
+    def paint(self, painter: QPainter, one: DrawnPiece, layout: Layout) -> None:
         """Paint a piece where it stands, over the band of all that it covers."""
         if one.limbs:
             self._paint_band(painter, one)
@@ -47,12 +47,12 @@ class PiecePainter:
         snapped = QPointF((corner * ratio).toPoint()) / ratio
         painter.drawPixmap(snapped, self._pixmap(one, layout))
 
-    def _paint_band(self, painter: QPainter, one: Standing) -> None:
+    def _paint_band(self, painter: QPainter, one: DrawnPiece) -> None:
         scale = self._camera.scale / self._camera.ratio
         with moved(painter, self._camera.to_view(one.rect.center()), scaled=scale):
             draw_band(painter, one.look, one.limbs, QPointF())
 
-    def _pixmap(self, one: Standing, layout: Layout) -> QPixmap:
+    def _pixmap(self, one: DrawnPiece, layout: Layout) -> QPixmap:
         scale, ratio, size = self._camera.scale, self._camera.ratio, one.rect.size()
         key = (one.look, one.badges, size.width(), scale, ratio)
         if key not in self._kept:
@@ -63,7 +63,7 @@ class PiecePainter:
 
 
 def _drawn(
-    one: Standing,
+    one: DrawnPiece,
     scale: float,
     ratio: float,
     layout: Layout,

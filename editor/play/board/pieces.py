@@ -28,7 +28,7 @@ _LARGER = 1.24
 _WIDEST = 0.7 * PITCH
 
 
-class Standing(NamedTuple):
+class DrawnPiece(NamedTuple):
     """A piece or marker on the map: its place, its look, and where it is drawn in map units."""
 
     id: str
@@ -72,7 +72,7 @@ class BoardPieces:
         self._picture = picture
         self._hex_mm = picture.board.map.grid.hex_mm
         self.view = view
-        self.by_hex: dict[str, list[Standing]] = {}
+        self.by_hex: dict[str, list[DrawnPiece]] = {}
         for hex_, pieces in view.stacks.items():
             standing = list(self._stack(hex_, [view.pieces[one] for one in pieces]))
             if standing:
@@ -104,7 +104,7 @@ class BoardPieces:
         """The box of the turn on the printed track, in map units; None if there is none."""
         return self._picture.turn_space(self.view.turn)
 
-    def _stack(self, hex_: str, pieces: list[Piece]) -> Iterator[Standing]:
+    def _stack(self, hex_: str, pieces: list[Piece]) -> Iterator[DrawnPiece]:
         """The pieces of a hex from the bottom up; those carried lie on a corner of the carrier."""
         centre = self.centre(hex_)
         if centre is None:
@@ -121,7 +121,7 @@ class BoardPieces:
             riders = [one for one in pieces if one.carried_by == piece.id]
             yield from self._riders(hex_, riders, rect)
 
-    def _riders(self, hex_: str, riders: list[Piece], carrier: QRectF) -> Iterator[Standing]:
+    def _riders(self, hex_: str, riders: list[Piece], carrier: QRectF) -> Iterator[DrawnPiece]:
         for number, piece in enumerate(riders):
             small = QRectF(QPointF(), self._rect(self._look(piece)).size() * _CARRIED)
             small.moveCenter(carrier.topRight() + QPointF(-4.0 - 16.0 * number, 6.0))
@@ -140,15 +140,15 @@ class BoardPieces:
         self.looks[piece.id] = known
         return known[1]
 
-    def _standing(self, piece: Piece, hex_: str, rect: QRectF) -> Standing:
+    def _standing(self, piece: Piece, hex_: str, rect: QRectF) -> DrawnPiece:
         _, look, badges = self.looks[piece.id]
         signs = tuple(badge_of(self._module, one) for one in self._signs(piece.id))
         places = [at for one in piece.extends if (at := self.place(one)) is not None]
         here = self.place(hex_)
         limbs = limbs_of(self.layout, [here, *places]) if here is not None and places else ()
-        return Standing(piece.id, hex_, look, rect, badges + signs, look.name, limbs)
+        return DrawnPiece(piece.id, hex_, look, rect, badges + signs, look.name, limbs)
 
-    def _marks(self) -> Iterator[Standing]:
+    def _marks(self) -> Iterator[DrawnPiece]:
         """Markers on hexes lie in their upper left corner, those on hexsides in the middle."""
         for place, marks in self.view.marks.items():
             one, _, other = place.partition("/")
@@ -161,9 +161,9 @@ class BoardPieces:
                 if look is not None:
                     rect = QRectF(QPointF(), self._rect(look).size() * _MARK)
                     rect.moveCenter(middle + QPointF(6, 6) * number)
-                    yield Standing("", one, look, rect, (), look.name)
+                    yield DrawnPiece("", one, look, rect, (), look.name)
 
-    def at(self, point: QPointF) -> Standing | None:
+    def at(self, point: QPointF) -> DrawnPiece | None:
         """The piece on top at a point in map units."""
         place = self.layout.place_at(point)
         if place is None:
@@ -179,7 +179,7 @@ class BoardPieces:
         below = (self.by_piece.get(one) for one in reversed(banded))
         return next(hits, None) or next(below, None)
 
-    def within(self, region: QRectF) -> Iterator[Standing]:
+    def within(self, region: QRectF) -> Iterator[DrawnPiece]:
         """What stands in a part of the map, from the bottom of each stack up."""
         for stack in self.by_hex.values():
             if any(one.bounds.intersects(region) for one in stack):

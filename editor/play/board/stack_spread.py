@@ -2,7 +2,7 @@
 
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.play.board.piece_painter import PiecePainter
-from hexwright.editor.play.board.pieces import BoardPieces, Standing
+from hexwright.editor.play.board.pieces import BoardPieces, DrawnPiece
 from hexwright.render.brush import box, fill, stroke
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -23,7 +23,7 @@ class Spread:
         self.hex = hex_
         self._layout = pieces.layout
         stack = pieces.by_hex.get(hex_, [])
-        self.standing: list[Standing] = []
+        self.standing: list[DrawnPiece] = []
         size = max((max(one.rect.width(), one.rect.height()) for one in stack), default=0.0)
         whole = QRectF(0, 0, len(stack) * (size + _GAP) - _GAP, size)
         whole.adjust(-_ROOM, -_ROOM, _ROOM, _ROOM)

@@ -6,7 +6,7 @@ from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.map.canvas.pointing import pointer_at
 from hexwright.editor.map.canvas.shown_map import ShownMap
-from hexwright.editor.play.board.aiming import Aim, Spot
+from hexwright.editor.play.board.aiming import Aim, BoardTarget
 from hexwright.editor.play.board.keys import BoardKeys
 from hexwright.editor.play.board.mouse import BoardMouse
 from hexwright.editor.play.board.overlays import BoardOverlays
@@ -69,7 +69,7 @@ class BoardView(MapCanvas):
         self._spread_timer.setSingleShot(True)
         self._spread_timer.setInterval(_SPREAD_AFTER)
         self._spread_timer.timeout.connect(self._spread_out)
-        self._spot = Spot()
+        self._spot = BoardTarget()
         self._decision = answering.decision
         self.moves: list[Path] = []
         # Hexes with a ring until the next question: a refused click, what the report led to.
@@ -77,7 +77,7 @@ class BoardView(MapCanvas):
         # The line of a list beside the map that is looked at.
         self.shown_line: Line | None = None
         # Where whole stacks can be moved: takes the one at a spot, and names the piece on top.
-        self.take_stack: Callable[[Spot], str] | None = None
+        self.take_stack: Callable[[BoardTarget], str] | None = None
         self.show_map(ShownMap(self._picture, _LAYERS))
         self.setAccessibleName(tr("Board"))
         answering.changed.connect(self.renew)
@@ -156,7 +156,7 @@ class BoardView(MapCanvas):
     # --- pointing and choosing --------------------------------------------------------------------
 
     @property
-    def spot(self) -> Spot:
+    def spot(self) -> BoardTarget:
         """What the mouse or the keyboard points at."""
         return self._spot
 
@@ -171,18 +171,18 @@ class BoardView(MapCanvas):
         self.shown_line = line
         self.viewport().update()
 
-    def spot_at(self, at: QPointF) -> Spot:
+    def spot_at(self, at: QPointF) -> BoardTarget:
         """The hex and the piece at a point of the view (logical pixels)."""
         point = self.camera.to_map(at)
         if self.spread is not None and self._takes_pieces and self.spread.rect.contains(point):
-            return Spot(self.spread.hex, self.spread.at(point))
+            return BoardTarget(self.spread.hex, self.spread.at(point))
         assert self.shown is not None
         place = pointer_at(self.shown, point).place
         hex_ = self.shown.index.hex_at(*place) if place is not None else None
         standing = self.pieces.at(point)
         if standing is not None:
-            return Spot(standing.hex, standing.id)
-        return Spot(hex_ or "")
+            return BoardTarget(standing.hex, standing.id)
+        return BoardTarget(hex_ or "")
 
     @property
     def _takes_pieces(self) -> bool:
@@ -190,7 +190,7 @@ class BoardView(MapCanvas):
         wants_place = self.answering.question.wants in ("hex", "path")
         return not wants_place or self.take_stack is not None
 
-    def point_at(self, spot: Spot, trail: Path = ()) -> None:
+    def point_at(self, spot: BoardTarget, trail: Path = ()) -> None:
         """The mouse is on a spot: show what a click would mean."""
         choice = self.aim.choice_at(spot, trail)
         self.answering.point(choice if self.aim.is_target(choice) else None)
@@ -219,7 +219,7 @@ class BoardView(MapCanvas):
         if place is not None:
             self.show_place(place)
             hex_ = self._picture.board.index.hex_at(*place) or ""
-            spot = Spot(hex_, member if question.wants == "piece" else "")
+            spot = BoardTarget(hex_, member if question.wants == "piece" else "")
             self._spot = spot
             self._describe(spot)
             self._spread_out()
@@ -239,7 +239,7 @@ class BoardView(MapCanvas):
         if standing is not None:
             self.lead_to_hex(standing.hex)
 
-    def click(self, spot: Spot, trail: Path) -> None:
+    def click(self, spot: BoardTarget, trail: Path) -> None:
         """Answer with what is at a spot; what the rules refuse they explain."""
         choice = self.aim.choice_at(spot, trail)
         if choice is None or self.answering.decision is None:
@@ -262,7 +262,7 @@ class BoardView(MapCanvas):
         shape = Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(shape)
 
-    def _describe(self, spot: Spot) -> None:
+    def _describe(self, spot: BoardTarget) -> None:
         self.described.emit(words_at(self, spot))
 
     def paint_marks(self, painter: QPainter, marks: Marks) -> None:

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from hexwright.editor.map.canvas.describe import description
 from hexwright.editor.map.canvas.pointing import pointer_at
-from hexwright.editor.play.board.aiming import Spot
+from hexwright.editor.play.board.aiming import BoardTarget
 from hexwright.editor.play.board.notes import notes_of
-from hexwright.editor.play.board.pieces import Standing
+from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.engine.core.names import Names
 from hexwright.engine.core.view import View
 from hexwright.schema.language import tr
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hexwright.editor.play.board.view import BoardView
 
 
-def words_at(board: "BoardView", spot: Spot) -> str:
+def words_at(board: "BoardView", spot: BoardTarget) -> str:
     """What is at a spot: the ground, and every piece there."""
     assert board.shown is not None
     centre = board.pieces.centre(spot.hex)
@@ -29,7 +29,7 @@ def words_at(board: "BoardView", spot: Spot) -> str:
     return " · ".join([ground, *pieces, *notes])
 
 
-def words_of(one: Standing, names: Names, view: View) -> str:
+def words_of(one: DrawnPiece, names: Names, view: View) -> str:
     """A piece in words: its name, how many steps it has left, what it carries."""
     known = view.pieces[one.id]
     name = names.piece(one.id) if not one.id.startswith("?") else tr("an unknown piece")

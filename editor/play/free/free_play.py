@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hexwright.editor.play.board.aiming import Spot
+from hexwright.editor.play.board.aiming import BoardTarget
 from hexwright.editor.play.board.view import BoardView
 from hexwright.editor.play.free.actions import free_specs
 from hexwright.editor.play.free.menu import FreeMenu
@@ -48,15 +48,15 @@ class FreePlay(QObject):
 
     # --- what is pointed at -----------------------------------------------------------------------
 
-    def _spot(self) -> Spot:
+    def _spot(self) -> BoardTarget:
         """The piece and hex under the keyboard's cursor, else under the mouse."""
         piece = self._board.keys.member
         view = self.table.session.view()
         if piece in view.pieces:
-            return Spot(view.pieces[piece].hex, piece)
+            return BoardTarget(view.pieces[piece].hex, piece)
         spot = self._board.spot
         stack = view.stacks.get(spot.hex, ())
-        return Spot(spot.hex, spot.piece or (stack[-1] if stack else ""))
+        return BoardTarget(spot.hex, spot.piece or (stack[-1] if stack else ""))
 
     def with_piece(self, do: Callable[[str], bool]) -> None:
         """Do something with the piece that is pointed at."""
@@ -104,7 +104,7 @@ class FreePlay(QObject):
         menu.aboutToHide.connect(menu.deleteLater, Qt.ConnectionType.QueuedConnection)
         menu.popup(at or QCursor.pos())
 
-    def _drag_stack(self, spot: Spot) -> str:
+    def _drag_stack(self, spot: BoardTarget) -> str:
         """Take the stack under the mouse; the piece to show in the hand, none if it cannot be."""
         stack = self.table.session.view().stacks.get(spot.hex, ())
         return stack[-1] if stack and self.table.take_stack(spot.hex) else ""

@@ -104,10 +104,10 @@ def _square_strikes_first(board: Board, fight: Melee) -> bool:
     return is_cavalry or bool(board.options.get("square_strikes_infantry_first"))
 
 
-async def _answer_blow(game: Game, fight: Melee, number: str) -> None:
+async def _answer_blow(game: Game, fight: Melee, rule_id: str) -> None:
     """The defender's blow, without dice of cards and without helpers (ccn-354)."""
     attack = Attack(fight.attack.target, fight.attack.attacker, "melee", is_answer=True)
-    await strike(game, Blow(attack, dice_of(game, attack), number))
+    await strike(game, Blow(attack, dice_of(game, attack), rule_id))
 
 
 @rule("ccn-147", "ccn-186")

@@ -3,7 +3,7 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview, ask, choose_number, choose_path
 from hexwright.engine.core.game import Game
-from hexwright.engine.core.game_events import Told
+from hexwright.engine.core.game_events import Remarked
 from hexwright.engine.core.memory import momentary
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.piece_events import Moved
@@ -101,7 +101,7 @@ async def flags_obeyed(
     if ignored:
         one, many = later("{piece} ignores a flag."), later("{piece} ignores {flags} flags.")
         words = one if ignored == 1 else many
-        game.emit(Told(words, {"flags": ignored}, unit, rule="ccn-161"))
+        game.emit(Remarked(words, {"flags": ignored}, unit, rule="ccn-161"))
     return flags - ignored
 
 
@@ -219,9 +219,9 @@ def _joins(board: Board, unit: str, path: Path) -> bool:
     )
 
 
-def go(game: Game, unit: str, path: Path, number: str, words: str) -> None:
+def go(game: Game, unit: str, path: Path, rule_id: str, words: str) -> None:
     """Let a unit go along a path, with its leader; it takes a lone leader at the end along."""
     start = game.piece(unit).hex
     with game.together():
-        game.emit(Moved(unit, path[-1], path=(start, *path), words=words, rule=number))
-        attach(game, path[-1], number)
+        game.emit(Moved(unit, path[-1], path=(start, *path), words=words, rule=rule_id))
+        attach(game, path[-1], rule_id)

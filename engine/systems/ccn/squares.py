@@ -75,12 +75,12 @@ def may_leave_square(board: Board, unit: str) -> bool:
 
 
 @rule("ccn-250")
-def dissolve(board: Board, unit: str, number: str) -> None:
+def dissolve(board: Board, unit: str, rule_id: str) -> None:
     """Take the counter off and give the card back."""
     piece = board.piece(unit)
     pile = box_pile(board, piece.side, piece.statuses[SQUARE])
-    board.emit(StatusSet(unit, SQUARE, 0, rule=number))
+    board.emit(StatusSet(unit, SQUARE, 0, rule=rule_id))
     cards = board.cards(pile)
     if cards:
         hand = hand_pile(deck_of(board, piece.side), piece.side)
-        board.emit(CardReturned(cards, pile, hand, piece.side, rule=number))
+        board.emit(CardReturned(cards, pile, hand, piece.side, rule=rule_id))

@@ -33,19 +33,19 @@ def score_exit(board: Board, piece: str) -> None:
 
 
 @rule("ccn-312", "ccn-350")
-def score(board: Board, side: str, banners: int, reason: str, number: str) -> None:
+def score(board: Board, side: str, banners: int, reason: str, rule_id: str) -> None:
     """Give or take banners; who has enough wins at that instant, in either turn."""
-    board.emit(PointsScored(side, banners, reason, rule=number))
+    board.emit(PointsScored(side, banners, reason, rule=rule_id))
     track = banner_track_of(board, side)
     if track:
-        board.emit(TrackMoved(track, board.state.points[side], side, rule=number))
+        board.emit(TrackMoved(track, board.state.points[side], side, rule=rule_id))
     target = next(one.target for one in board.scenario.sides if one.side == side)
     if target and board.state.points[side] >= target:
         board.end(side, later("All its banners are won."), "ccn-312")
 
 
-def _scorer(board: Board, number: str) -> Score:
-    return lambda side, banners, reason: score(board, side, banners, reason, number)
+def _scorer(board: Board, rule_id: str) -> Score:
+    return lambda side, banners, reason: score(board, side, banners, reason, rule_id)
 
 
 @rule("ccn-311", "ccn-348")

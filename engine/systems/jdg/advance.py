@@ -169,9 +169,9 @@ async def _goal(
 
 
 @rule("jdg-204", "jdg-205", "jdg-330")
-async def move_in(game: Game, units: Units, goal: str, number: str = "jdg-203") -> Units:
+async def move_in(game: Game, units: Units, goal: str, rule_id: str = "jdg-203") -> Units:
     """Move into a hex that was left, whose ground may disorder; who is there then (9.7.1)."""
-    arrived = await enter_hex(game, units, (goal,), number)
+    arrived = await enter_hex(game, units, (goal,), rule_id)
     return tuple(one for one in arrived if is_steady(game, one))
 
 

@@ -26,7 +26,7 @@ def chance_to_engage(board: Board, unit: str, modifiers: Sum) -> Fraction:
 
 
 def engagement_preview(
-    board: Board, unit: str, words: str, number: str, modifiers: Sum | None = None
+    board: Board, unit: str, words: str, rule_id: str, modifiers: Sum | None = None
 ) -> Preview:
     """What counts in a test of engagement, and how likely it leads to what the words say."""
     added = modifiers or Sum()
@@ -35,27 +35,27 @@ def engagement_preview(
         sum=signed(added.total),
         number=engagement(board, unit),
     )
-    fact = Fact(words, chance_to_engage(board, unit, added), rule=number)
-    return Preview(text, added, Odds("", {}, (fact,)), number)
+    fact = Fact(words, chance_to_engage(board, unit, added), rule=rule_id)
+    return Preview(text, added, Odds("", {}, (fact,)), rule_id)
 
 
 def cohesion_fact(
-    board: Board, unit: str, words: str, number: str, modifiers: Sum | None = None
+    board: Board, unit: str, words: str, rule_id: str, modifiers: Sum | None = None
 ) -> Fact:
     """How likely a unit passes a test of its cohesion, by the light of this turn."""
     whole = with_light(board, modifiers or Sum())
     passed = chance_to_pass(board, COHESION, cohesion(board, unit), whole)
-    return Fact(words, passed, rule=number)
+    return Fact(words, passed, rule=rule_id)
 
 
-def facts_of_tests(board: Board, units: Iterable[str], number: str) -> tuple[Fact, ...]:
+def facts_of_tests(board: Board, units: Iterable[str], rule_id: str) -> tuple[Fact, ...]:
     """How likely each of some units passes a test of its cohesion; routed ones do not test."""
     return tuple(
         cohesion_fact(
             board,
             one,
             tr("Test passed: {piece}", piece=board.names.piece(one)),
-            number,
+            rule_id,
         )
         for one in units
         if state_of(board, one) != ROUTED

@@ -183,7 +183,7 @@ def _dares(game: Game, units: Units) -> bool:
     """Test the engagement of those without orders; who fails stays, and does not fight (10.1)."""
     if all(allowed(game, one, "charge") != "test" for one in units):
         return True
-    if engagement_test(game, top_of(game, units), number="jdg-240"):
+    if engagement_test(game, top_of(game, units), rule_id="jdg-240"):
         return True
     take_markers(game, units, "jdg-240")
     for one in units:

@@ -65,19 +65,19 @@ class Cause(NamedTuple):
 
 @rule("jdg-005", "jdg-006")
 def roll_cohesion(
-    board: Board, unit: str, modifiers: Sum | None = None, number: str = "jdg-006"
+    board: Board, unit: str, modifiers: Sum | None = None, rule_id: str = "jdg-006"
 ) -> Verdict:
     """Roll for the cohesion of a unit, by the light of this turn (1.4.1)."""
     whole = with_light(board, modifiers or Sum())
-    return roll_test(board, COHESION, unit, cohesion(board, unit), whole, number)
+    return roll_test(board, COHESION, unit, cohesion(board, unit), whole, rule_id)
 
 
 @rule("jdg-005", "jdg-007")
 def engagement_test(
-    board: Board, unit: str, modifiers: Sum | None = None, number: str = "jdg-007"
+    board: Board, unit: str, modifiers: Sum | None = None, rule_id: str = "jdg-007"
 ) -> bool:
     """Roll for the engagement of a unit; whether it passes (1.4.2)."""
-    return roll_test(board, ENGAGEMENT, unit, engagement(board, unit), modifiers, number).passed
+    return roll_test(board, ENGAGEMENT, unit, engagement(board, unit), modifiers, rule_id).passed
 
 
 @rule("jdg-314")
@@ -159,9 +159,9 @@ def leave_shelter(board: Board, unit: str) -> None:
 
 
 @rule("jdg-281")
-def eliminate(board: Board, unit: str, number: str) -> None:
+def eliminate(board: Board, unit: str, rule_id: str) -> None:
     """Take a unit out of the game, for good (11.2)."""
-    board.emit(Eliminated(unit, lost_box(board, board.piece(unit).side), rule=number))
+    board.emit(Eliminated(unit, lost_box(board, board.piece(unit).side), rule=rule_id))
     score_loss(board, unit)
 
 
@@ -169,7 +169,7 @@ def eliminate(board: Board, unit: str, number: str) -> None:
 
 
 @rule("jdg-315")
-def recover(board: Board, unit: str, number: str) -> None:
+def recover(board: Board, unit: str, rule_id: str) -> None:
     """Take a unit a step up again: from rout to disorder, from disorder to good order (12.1)."""
     result = next_state(board, state_of(board, unit), "rally", arm_of(board, unit))
-    LADDER.enter(board, unit, result, number)
+    LADDER.enter(board, unit, result, rule_id)

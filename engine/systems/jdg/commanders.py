@@ -164,11 +164,11 @@ def commanders_in(board: Board, hex_: str, side: str) -> list[str]:
 
 
 @rule("jdg-049", "jdg-050")
-def lose_commander(game: Game, commander: str, number: str = "jdg-052") -> None:
+def lose_commander(game: Game, commander: str, rule_id: str = "jdg-052") -> None:
     """A commander is lost; an army without any has no orders from now on."""
     side = game.piece(commander).side
     armies = game.module.leaders[commander].commands
-    game.emit(Eliminated(commander, rule=number))
+    game.emit(Eliminated(commander, rule=rule_id))
     score_loss(game, commander)
     for army in armies:
         lose_orders(game, army, side)

@@ -25,7 +25,7 @@ def test_engagement(game: Game, combat: Combat) -> Combat:
     """
     failed: list[str] = []
     for top, units in testers(game, combat).items():
-        if not engagement_test(game, top, number="jdg-191"):
+        if not engagement_test(game, top, rule_id="jdg-191"):
             failed += units
     take_markers(game, failed, "jdg-191")
     return combat.without(failed)
@@ -43,13 +43,13 @@ def testers(board: Board, combat: Combat) -> dict[str, list[str]]:
     return found
 
 
-def take_markers(game: Game, units: Sequence[str], number: str) -> None:
+def take_markers(game: Game, units: Sequence[str], rule_id: str) -> None:
     """Take the markers of an attack off units, unless they have another one before them."""
     waiting = {one for combat in pending(game) for one in combat.attackers}
     for one in units:
         for status in () if one in waiting else _MARKERS:
             if is_on_map(game, one) and status in game.piece(one).statuses:
-                game.emit(StatusSet(one, status, 0, rule=number))
+                game.emit(StatusSet(one, status, 0, rule=rule_id))
 
 
 @rule("jdg-190", "jdg-192", "jdg-196")

@@ -77,7 +77,7 @@ def is_front(board: Board, unit: str, hex_: str) -> bool:
 async def turn(
     game: Game,
     units: Sequence[str],
-    number: str,
+    rule_id: str,
     facings: Sequence[int] = VERTICES,
     shown: Callable[[int], Preview | None] | None = None,
 ) -> bool:
@@ -85,7 +85,7 @@ async def turn(
 
     `shown` says what waits for them once they face so.
     """
-    return await part.turn(game, units, number, profile(game), facings, shown)
+    return await part.turn(game, units, rule_id, profile(game), facings, shown)
 
 
 def ahead(board: Board, unit: str, choice: str) -> tuple[str, ...]:
@@ -101,9 +101,9 @@ def fellows(board: Board, unit: str) -> list[str]:
 
 
 @rule("jdg-138", "jdg-143")
-def face_together(board: Board, unit: str, facing: int, number: str) -> None:
+def face_together(board: Board, unit: str, facing: int, rule_id: str) -> None:
     """Turn a unit and those in its hex who share its facing, able to attack or not (7.1.1)."""
     for one in (unit, *fellows(board, unit)):
         if board.piece(one).facing != facing:
-            board.emit(Rotated(one, facing, rule=number))
+            board.emit(Rotated(one, facing, rule=rule_id))
             board.emit(Counted(ACTIVATION, TURNED, one))

@@ -62,17 +62,17 @@ if TYPE_CHECKING:
 
 @rule("jdg-046", "jdg-073", "jdg-108")
 async def enter_hex(
-    game: Game, units: Sequence[str], path: Sequence[str], number: str = "jdg-073"
+    game: Game, units: Sequence[str], path: Sequence[str], rule_id: str = "jdg-073"
 ) -> Units:
     """Move units along hexes together; those of them who get to the end (5.4.1, 6.1.2)."""
-    return (await _go(game, units, [Action(one) for one in path], number)).units
+    return (await _go(game, units, [Action(one) for one in path], rule_id)).units
 
 
 async def _go(
-    game: Game, units: Sequence[str], actions: Sequence[Action], number: str
+    game: Game, units: Sequence[str], actions: Sequence[Action], rule_id: str
 ) -> Travelled:
     """Move units along hexes; those who arrive lie at the bottom of the stack there (6.1.2)."""
-    done = await carry_out(game, units, actions, _STEPS, number)
+    done = await carry_out(game, units, actions, _STEPS, rule_id)
     if done.units and actions:
         settle(game, actions[-1].hex, *done.units)
     return done

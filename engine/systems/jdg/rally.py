@@ -74,9 +74,9 @@ async def _chosen(game: Game) -> str:
 
 
 @rule("jdg-140", "jdg-315")
-async def _rally(game: Game, unit: str, number: str) -> None:
+async def _rally(game: Game, unit: str, rule_id: str) -> None:
     """A step up; a unit that shares its facing with nobody turns as it likes."""
-    recover(game, unit, number)
+    recover(game, unit, rule_id)
     if not fellows(game, unit):
         await turn(game, (unit,), "jdg-315")
 

@@ -97,7 +97,7 @@ async def try_recall(
     )
     if not await ask(wanted):
         return False
-    if not engagement_test(game, top, number="jdg-251"):
+    if not engagement_test(game, top, rule_id="jdg-251"):
         return False
     call_off(game, units)
     take_markers(game, units, "jdg-253")
@@ -105,9 +105,9 @@ async def try_recall(
     return True
 
 
-def _stop(board: Board, unit: str, number: str) -> Preview:
+def _stop(board: Board, unit: str, rule_id: str) -> Preview:
     """How likely cavalry stops if it tries."""
-    return engagement_preview(board, unit, tr("It stops"), number)
+    return engagement_preview(board, unit, tr("It stops"), rule_id)
 
 
 def _charge(board: Board, units: Sequence[str], pursuit: int) -> Preview:
@@ -180,4 +180,4 @@ async def try_halt(game: Game, units: Sequence[str], pursuit: int = 1) -> bool:
         return False
     if not tests:
         return True
-    return engagement_test(game, top, number="jdg-275")
+    return engagement_test(game, top, rule_id="jdg-275")

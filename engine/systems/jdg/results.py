@@ -91,7 +91,7 @@ async def settle_crossings(game: Game, crossed: Iterable[Shaken]) -> None:
     async def answer(crossed: Shaken, done: Sequence[Shaken]) -> list[Shaken]:
         unit, by = crossed
         if state_of(game, unit) != ROUTED:
-            test = roll_cohesion(game, unit, number="jdg-309")
+            test = roll_cohesion(game, unit, rule_id="jdg-309")
             return await take_test(game, unit, test, _CROSSED)
         return [] if Shaken(by, unit) in done else await flee_at_once(game, unit)
 

@@ -334,13 +334,13 @@ def _go(game: Game, task: Task, way: Path) -> None:
         face_as_due(game, task.unit)
 
 
-def step_along(game: Game, unit: str, way: Path, number: str) -> None:
+def step_along(game: Game, unit: str, way: Path, rule_id: str) -> None:
     """Move a unit along a way."""
     start = game.piece(unit).hex
     words = later("{piece} retreats from {start} to {hex}.")
     if state_of(game, unit) == ROUTED:
         words = later("{piece} runs from {start} to {hex}.")
-    game.emit(Moved(unit, way[-1], path=(start, *way), words=words, rule=number))
+    game.emit(Moved(unit, way[-1], path=(start, *way), words=words, rule=rule_id))
     settle(game, way[-1], unit)
     note_retreat(game, unit, (start, *way))
 

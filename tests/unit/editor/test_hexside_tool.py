@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from hexwright.editor.map.edits.hexsides import near_sides, side_way, touched_by
 from hexwright.editor.map.tools.base import Pointer, Side
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.hexside_tool import HexsideTool
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import MapIndex
 
-from tests.helpers.desks import at, desk_of, field
 from tests.helpers.modules import SHAPES, make_map
+from tests.helpers.tool_contexts import at, context_of, field
 
 KINDS = [
     {"id": "river", "name": "River", "art": {"style": "river"}},
@@ -32,53 +32,53 @@ LINES = [
 SIDE: Side = ((0, 0), (0, 1))
 
 
-def _desk(rows: list[str], kind: str, shape: tuple[str, str] = ("flat", "odd")) -> Desk:
+def _context(rows: list[str], kind: str, shape: tuple[str, str] = ("flat", "odd")) -> ToolContext:
     changes: dict[str, Any] = {**field(rows, *shape), "terrain.json#/hexsides": KINDS}
-    desk = desk_of(changes)
-    desk.set(hexside=kind)
-    return desk
+    context = context_of(changes)
+    context.set(hexside=kind)
+    return context
 
 
-def _trace(desk: Desk, sides: list[Side], **keys: bool) -> None:
+def _trace(context: ToolContext, sides: list[Side], **keys: bool) -> None:
     """One gesture along the middles of sides, seen from the first hex of each."""
-    pointers = [at(desk, side[0], side, **keys) for side in sides]
-    desk.press(HexsideTool(), pointers[0])
+    pointers = [at(context, side[0], side, **keys) for side in sides]
+    context.press(HexsideTool(), pointers[0])
     for pointer in pointers[1:]:
-        desk.move(pointer)
-    desk.release()
+        context.move(pointer)
+    context.release()
 
 
-def _laid(desk: Desk) -> list[tuple[str, tuple[str, str]]]:
-    return [(one.terrain, one.between) for one in desk.map.hexsides]
+def _laid(context: ToolContext) -> list[tuple[str, tuple[str, str]]]:
+    return [(one.terrain, one.between) for one in context.map.hexsides]
 
 
 def test_a_click_lays_the_chosen_kind_on_the_nearest_side() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1))])
-    assert _laid(desk) == [("river", ("0101", "0102"))]
-    assert desk.document.stack.undo_text() == "Paint hexsides"
+    context = _context(["...", "..."], "river")
+    _trace(context, [((0, 0), (0, 1))])
+    assert _laid(context) == [("river", ("0101", "0102"))]
+    assert context.document.stack.undo_text() == "Paint hexsides"
 
 
 def test_a_drag_along_sides_is_one_step_that_undo_takes_back() -> None:
-    desk = _desk(["...", "...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1)), ((1, 1), (0, 1)), ((1, 1), (1, 2))])
-    assert len(_laid(desk)) == 3
-    assert desk.document.stack.count() == 1
-    desk.document.stack.undo()
-    assert _laid(desk) == []
+    context = _context(["...", "...", "..."], "river")
+    _trace(context, [((0, 0), (0, 1)), ((1, 1), (0, 1)), ((1, 1), (1, 2))])
+    assert len(_laid(context)) == 3
+    assert context.document.stack.count() == 1
+    context.document.stack.undo()
+    assert _laid(context) == []
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_quick_move_is_filled_by_a_chain_through_shared_corners(shape: tuple[str, str]) -> None:
-    desk = _desk(["........"] * 8, "river", shape)
-    layout = desk.layout
+    context = _context(["........"] * 8, "river", shape)
+    layout = context.layout
     ends = [((1, 1), layout.neighbour((1, 1), 2)), ((6, 6), layout.neighbour((6, 6), 4))]
-    _trace(desk, ends)
-    find = desk.index.place_of
-    chain = [(find[one], find[other]) for _, (one, other) in _laid(desk)]
+    _trace(context, ends)
+    find = context.index.place_of
+    chain = [(find[one], find[other]) for _, (one, other) in _laid(context)]
     assert {frozenset(ends[0]), frozenset(ends[1])} <= {frozenset(side) for side in chain}
     for one, other in pairwise(chain):
-        near = {frozenset(side) for side in near_sides(desk.map.grid, one)}
+        near = {frozenset(side) for side in near_sides(context.map.grid, one)}
         assert frozenset(other) in near
 
 
@@ -106,36 +106,36 @@ def test_a_way_goes_around_a_hole() -> None:
 
 
 def test_where_there_is_no_way_the_new_side_is_laid_alone() -> None:
-    desk = _desk([".. ..", ".. .."], "river")
-    _trace(desk, [((0, 0), (0, 1)), ((4, 0), (4, 1))])
-    assert _laid(desk) == [("river", ("0101", "0102")), ("river", ("0501", "0502"))]
+    context = _context([".. ..", ".. .."], "river")
+    _trace(context, [((0, 0), (0, 1)), ((4, 0), (4, 1))])
+    assert _laid(context) == [("river", ("0101", "0102")), ("river", ("0501", "0502"))]
 
 
 def test_a_directed_kind_has_the_hex_under_the_pointer_as_its_upper_hex() -> None:
-    desk = _desk(["...", "..."], "slope")
-    _trace(desk, [((0, 1), (0, 0))])
-    assert _laid(desk) == [("slope", ("0102", "0101"))]
+    context = _context(["...", "..."], "slope")
+    _trace(context, [((0, 1), (0, 0))])
+    assert _laid(context) == [("slope", ("0102", "0101"))]
 
 
 def test_a_chain_keeps_its_direction_though_the_pointer_strays() -> None:
-    desk = _desk(["....", "....", "...."], "slope")
-    _trace(desk, [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 2), (1, 1))])
-    upper = [one for _, (one, _) in _laid(desk)]
+    context = _context(["....", "....", "...."], "slope")
+    _trace(context, [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 2), (1, 1))])
+    upper = [one for _, (one, _) in _laid(context)]
     assert upper == ["0101", "0202", "0202"]
 
 
 def test_painting_a_slope_the_other_way_turns_it_and_does_not_double_it() -> None:
-    desk = _desk(["...", "..."], "slope")
-    _trace(desk, [((0, 1), (0, 0))])
-    _trace(desk, [((0, 0), (0, 1))])
-    assert _laid(desk) == [("slope", ("0101", "0102"))]
+    context = _context(["...", "..."], "slope")
+    _trace(context, [((0, 1), (0, 0))])
+    _trace(context, [((0, 0), (0, 1))])
+    assert _laid(context) == [("slope", ("0101", "0102"))]
 
 
 def test_painting_what_is_there_already_leaves_no_step() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1))])
-    _trace(desk, [((0, 1), (0, 0))])
-    assert desk.document.stack.count() == 1
+    context = _context(["...", "..."], "river")
+    _trace(context, [((0, 0), (0, 1))])
+    _trace(context, [((0, 1), (0, 0))])
+    assert context.document.stack.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -151,38 +151,38 @@ def test_painting_what_is_there_already_leaves_no_step() -> None:
     ],
 )
 def test_only_a_kind_of_the_same_sort_makes_room(before: str, kind: str, left: list[str]) -> None:
-    desk = _desk(["...", "..."], before)
-    _trace(desk, [SIDE])
-    desk.set(hexside=kind)
-    _trace(desk, [SIDE])
-    assert [one for one, _ in _laid(desk)] == left
+    context = _context(["...", "..."], before)
+    _trace(context, [SIDE])
+    context.set(hexside=kind)
+    _trace(context, [SIDE])
+    assert [one for one, _ in _laid(context)] == left
 
 
 def test_the_user_is_told_what_was_replaced_once_for_the_gesture() -> None:
-    desk = _desk(["...", "..."], "hedge")
+    context = _context(["...", "..."], "hedge")
     way: list[Side] = [SIDE, ((1, 1), (0, 1))]
-    _trace(desk, way)
-    desk.set(hexside="wall")
+    _trace(context, way)
+    context.set(hexside="wall")
     said: list[str] = []
-    desk.said.connect(said.append)
-    _trace(desk, way)
+    context.said.connect(said.append)
+    _trace(context, way)
     assert said == ["Wall has replaced Hedge."]
 
 
 def test_with_control_two_of_a_sort_lie_beside_each_other() -> None:
-    desk = _desk(["...", "..."], "hedge")
-    _trace(desk, [SIDE])
-    desk.set(hexside="wall")
+    context = _context(["...", "..."], "hedge")
+    _trace(context, [SIDE])
+    context.set(hexside="wall")
     said: list[str] = []
-    desk.said.connect(said.append)
-    _trace(desk, [SIDE], control=True)
-    assert [kind for kind, _ in _laid(desk)] == ["hedge", "wall"]
+    context.said.connect(said.append)
+    _trace(context, [SIDE], control=True)
+    assert [kind for kind, _ in _laid(context)] == ["hedge", "wall"]
     assert said == []
 
 
-def _with_line(kind: str, *more: str) -> Desk:
-    """A desk with a line from the first hex to the one below it, and others on the same way."""
-    desk = desk_of(
+def _with_line(kind: str, *more: str) -> ToolContext:
+    """A context with a line from the first hex to the one below it, and others on the same way."""
+    context = context_of(
         {
             **field(["...", "..."]),
             "terrain.json#/hexsides": KINDS,
@@ -192,8 +192,8 @@ def _with_line(kind: str, *more: str) -> Desk:
             ],
         }
     )
-    desk.set(hexside="river")
-    return desk
+    context.set(hexside="river")
+    return context
 
 
 @pytest.mark.parametrize(
@@ -208,55 +208,55 @@ def _with_line(kind: str, *more: str) -> Desk:
 def test_water_drawn_over_a_road_is_bridged_in_the_same_step(
     lines: list[str], kinds: list[str]
 ) -> None:
-    desk = _with_line(*lines)
-    before = desk.map
-    _trace(desk, [SIDE])
-    assert [kind for kind, _ in _laid(desk)] == kinds
-    assert desk.document.stack.count() == 1
-    desk.document.stack.undo()
-    assert desk.map is before
+    context = _with_line(*lines)
+    before = context.map
+    _trace(context, [SIDE])
+    assert [kind for kind, _ in _laid(context)] == kinds
+    assert context.document.stack.count() == 1
+    context.document.stack.undo()
+    assert context.map is before
 
 
 def test_the_user_is_told_of_a_bridge_for_the_road() -> None:
-    desk = _with_line("road")
+    context = _with_line("road")
     said: list[str] = []
-    desk.said.connect(said.append)
-    _trace(desk, [SIDE])
+    context.said.connect(said.append)
+    _trace(context, [SIDE])
     assert said == ["Bridge over River: 0101/0102"]
 
 
 def test_a_wall_drawn_over_a_road_gets_no_bridge() -> None:
-    desk = _with_line("road")
-    desk.set(hexside="wall")
-    _trace(desk, [SIDE])
-    assert [kind for kind, _ in _laid(desk)] == ["wall"]
+    context = _with_line("road")
+    context.set(hexside="wall")
+    _trace(context, [SIDE])
+    assert [kind for kind, _ in _laid(context)] == ["wall"]
 
 
 def test_water_beside_the_road_gets_no_bridge() -> None:
-    desk = _with_line("road")
-    _trace(desk, [((1, 1), (0, 1))])
-    assert [kind for kind, _ in _laid(desk)] == ["river"]
+    context = _with_line("road")
+    _trace(context, [((1, 1), (0, 1))])
+    assert [kind for kind, _ in _laid(context)] == ["river"]
 
 
 def test_a_bridge_joins_a_river() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1))])
-    desk.set(hexside="bridge")
-    _trace(desk, [((0, 0), (0, 1))])
-    assert [kind for kind, _ in _laid(desk)] == ["river", "bridge"]
+    context = _context(["...", "..."], "river")
+    _trace(context, [((0, 0), (0, 1))])
+    context.set(hexside="bridge")
+    _trace(context, [((0, 0), (0, 1))])
+    assert [kind for kind, _ in _laid(context)] == ["river", "bridge"]
 
 
 def test_shift_erases_everything_on_the_sides_passed() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1)), ((1, 1), (0, 1))])
-    _trace(desk, [((0, 0), (0, 1))], shift=True)
-    assert _laid(desk) == [("river", ("0202", "0102"))]
-    assert desk.document.stack.undo_text() == "Erase hexsides"
+    context = _context(["...", "..."], "river")
+    _trace(context, [((0, 0), (0, 1)), ((1, 1), (0, 1))])
+    _trace(context, [((0, 0), (0, 1))], shift=True)
+    assert _laid(context) == [("river", ("0202", "0102"))]
+    assert context.document.stack.undo_text() == "Erase hexsides"
 
 
 def test_a_turn_around_a_corner_leaves_no_stub_on_the_third_side() -> None:
-    desk = _desk(["....", "....", "...."], "river")
-    layout = desk.layout
+    context = _context(["....", "....", "...."], "river")
+    layout = context.layout
     # Sides between a, b and c meet in one corner; the pointer goes from a/b to b/c past a/c.
     a, b, c = (1, 1), (2, 0), (2, 1)
     ends = layout.side_between(a, c)
@@ -267,20 +267,20 @@ def test_a_turn_around_a_corner_leaves_no_stub_on_the_third_side() -> None:
         for point, name in zip(ends, layout.edge(a, layout.side_towards(a, c) or 0), strict=True)
         if name in shared
     )
-    desk.press(HexsideTool(), at(desk, a, (a, b)))
-    desk.move(Pointer(c, corner.x() + 1, corner.y(), (c, a)))
-    desk.move(at(desk, c, (c, b)))
-    desk.release()
-    numbers = {frozenset(pair) for _, pair in _laid(desk)}
-    place = desk.index.hex_at
+    context.press(HexsideTool(), at(context, a, (a, b)))
+    context.move(Pointer(c, corner.x() + 1, corner.y(), (c, a)))
+    context.move(at(context, c, (c, b)))
+    context.release()
+    numbers = {frozenset(pair) for _, pair in _laid(context)}
+    place = context.index.hex_at
     assert frozenset([place(*a), place(*c)]) not in numbers
     assert len(numbers) == 2
 
 
 def test_a_side_at_the_edge_of_the_map_is_not_painted() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, -1))])
-    assert desk.document.stack.count() == 0
+    context = _context(["...", "..."], "river")
+    _trace(context, [((0, 0), (0, -1))])
+    assert context.document.stack.count() == 0
 
 
 def test_the_hexes_at_both_ends_of_a_side_are_repainted_too() -> None:
@@ -290,8 +290,8 @@ def test_the_hexes_at_both_ends_of_a_side_are_repainted_too() -> None:
 
 
 def test_hovering_names_what_lies_on_the_side() -> None:
-    desk = _desk(["...", "..."], "river")
-    _trace(desk, [((0, 0), (0, 1))])
-    shown = HexsideTool().hover(desk, at(desk, (0, 1), ((0, 1), (0, 0))))
+    context = _context(["...", "..."], "river")
+    _trace(context, [((0, 0), (0, 1))])
+    shown = HexsideTool().hover(context, at(context, (0, 1), ((0, 1), (0, 0))))
     assert shown.text == "River"
     assert shown.sides == {((0, 1), (0, 0))}

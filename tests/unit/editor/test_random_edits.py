@@ -7,14 +7,14 @@ import pytest
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.tools.base import Pointer, Side
 from hexwright.editor.map.tools.clipboard import copy_selection, mirror_region, turn_region
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.registry import all_tools
 from hexwright.schema.grid import Place
 from hexwright.schema.issues import Severity
 from hexwright.schema.load import load_module
 
-from tests.helpers.desks import field
 from tests.helpers.modules import SHAPES, module_of
+from tests.helpers.tool_contexts import field
 
 EDITS = 500
 ROWS = [
@@ -44,32 +44,32 @@ TERRAIN: dict[str, Any] = {
 class Monkey:
     """Someone who does anything anywhere."""
 
-    def __init__(self, desk: Desk, seed: int) -> None:
-        self.desk, self.random = desk, Random(seed)  # noqa: S311 - no secret
+    def __init__(self, context: ToolContext, seed: int) -> None:
+        self.context, self.random = context, Random(seed)  # noqa: S311 - no secret
         self.tools = all_tools()
 
     def place(self) -> Place:
-        grid = self.desk.map.grid
+        grid = self.context.map.grid
         return self.random.randrange(grid.columns), self.random.randrange(grid.rows)
 
     def pointer(self, **keys: bool) -> Pointer:
         """Anywhere on the map or a little beside it, seen as the canvas sees it."""
         place = self.place()
-        centre = self.desk.layout.centre(*place)
+        centre = self.context.layout.centre(*place)
         x, y = (value + self.random.uniform(-40, 40) for value in (centre.x(), centre.y()))
-        if self.desk.index.hex_at(*place) is None or self.random.random() < 0.05:
+        if self.context.index.hex_at(*place) is None or self.random.random() < 0.05:
             return Pointer(None, x, y, None, **keys)
         return Pointer(place, x, y, self.side(place), **keys)
 
     def side(self, place: Place) -> Side | None:
-        beyond = self.desk.layout.neighbour(place, self.random.randrange(6))
-        return (place, beyond) if self.desk.index.hex_at(*beyond) else None
+        beyond = self.context.layout.neighbour(place, self.random.randrange(6))
+        return (place, beyond) if self.context.index.hex_at(*beyond) else None
 
     def settle(self) -> None:
         """Choose other settings."""
-        terrain, pick = self.desk.document.module.terrain, self.random.choice
-        zones = ["", *(zone.id for zone in self.desk.map.zones)]
-        self.desk.set(
+        terrain, pick = self.context.document.module.terrain, self.random.choice
+        zones = ["", *(zone.id for zone in self.context.map.zones)]
+        self.context.set(
             terrain=pick(terrain.hexes).id,
             replaced=pick(terrain.hexes).id,
             hexside=pick(terrain.hexsides).id,
@@ -87,49 +87,51 @@ class Monkey:
         self.settle()
         tool = self.random.choice(self.tools)
         keys = {"shift": self.random.random() < 0.3, "control": self.random.random() < 0.2}
-        if self.desk.selection and self.random.random() < 0.3:
-            copy_selection(self.desk)
-            turn_region(self.desk, self.random.randrange(6))
-            mirror_region(self.desk)
-            self.desk.select([])
-        self.desk.press(tool, self.pointer(**keys))
+        if self.context.selection and self.random.random() < 0.3:
+            copy_selection(self.context)
+            turn_region(self.context, self.random.randrange(6))
+            mirror_region(self.context)
+            self.context.select([])
+        self.context.press(tool, self.pointer(**keys))
         for _ in range(self.random.randrange(4)):
-            self.desk.move(self.pointer(**keys))
+            self.context.move(self.pointer(**keys))
         if self.random.random() < 0.1:
-            self.desk.cancel()
+            self.context.cancel()
         else:
-            self.desk.release()
+            self.context.release()
         if self.random.random() < 0.1:
-            tool.double_click(self.desk, self.pointer(**keys))
+            tool.double_click(self.context, self.pointer(**keys))
 
 
-def _worked(shape: tuple[str, str], seed: int) -> Desk:
-    desk = Desk(ModuleDocument(module_of({**field(ROWS, *shape), **TERRAIN}), {}), "field")
-    monkey = Monkey(desk, seed)
+def _worked(shape: tuple[str, str], seed: int) -> ToolContext:
+    context = ToolContext(
+        ModuleDocument(module_of({**field(ROWS, *shape), **TERRAIN}), {}), "field"
+    )
+    monkey = Monkey(context, seed)
     for _ in range(20 * EDITS):
-        if desk.document.stack.count() == EDITS:
+        if context.document.stack.count() == EDITS:
             break
         monkey.act()
-    return desk
+    return context
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids="-".join)
 def test_edits_with_all_tools_are_undone_and_redone_to_identical_documents(
     shape: tuple[str, str],
 ) -> None:
-    desk = _worked(shape, 3)
+    context = _worked(shape, 3)
     start = module_of({**field(ROWS, *shape), **TERRAIN})
-    stack, after = desk.document.stack, desk.document.module
+    stack, after = context.document.stack, context.document.module
     maps = []
     while stack.can_undo():
-        maps.append(desk.map)
+        maps.append(context.map)
         stack.undo()
     assert len(maps) == EDITS
-    assert desk.document.module == start
+    assert context.document.module == start
     for map_ in reversed(maps):
         stack.redo()
-        assert desk.map is map_
-    assert desk.document.module == after
+        assert context.map is map_
+    assert context.document.module == after
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids="-".join)

@@ -13,8 +13,8 @@ from hexwright.engine.core.game_events import (
     PhaseBegan,
     PointsScored,
     RecordSet,
+    Remarked,
     TableRead,
-    Told,
     TrackMoved,
     TurnBegan,
 )
@@ -96,7 +96,7 @@ def test_a_table_that_was_read_tells_row_shift_and_end() -> None:
 
 def test_words_are_kept_in_english_and_told_in_the_language_of_the_reader() -> None:
     game = field()
-    game.emit(Told("{count} errors", {"count": 3}))
+    game.emit(Remarked("{count} errors", {"count": 3}))
     assert game.events[-1].text(game.names) == "3 errors"
     choose_language("es")
     assert game.events[-1].text(game.names) == "3 errores"

@@ -5,15 +5,15 @@ from typing import Any
 
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.tools.base import Pointer, Side, Tool
-from hexwright.editor.map.tools.context import Desk
+from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
 
 from tests.helpers.modules import GONE, module_of
 
 
-def desk_of(changes: dict[str, Any] | None = None, map_id: str = "field") -> Desk:
-    """The small module's map on a desk, its documents changed as `module_of` does."""
-    return Desk(ModuleDocument(module_of(changes or {}), {}), map_id)
+def context_of(changes: dict[str, Any] | None = None, map_id: str = "field") -> ToolContext:
+    """The small module's map on a context, its documents changed as `module_of` does."""
+    return ToolContext(ModuleDocument(module_of(changes or {}), {}), map_id)
 
 
 def field(rows: Sequence[str], orientation: str = "flat", stagger: str = "odd") -> dict[str, Any]:
@@ -38,23 +38,25 @@ def field(rows: Sequence[str], orientation: str = "flat", stagger: str = "odd") 
     }
 
 
-def at(desk: Desk, place: Place | None, side: Side | None = None, **keys: bool) -> Pointer:
+def at(
+    context: ToolContext, place: Place | None, side: Side | None = None, **keys: bool
+) -> Pointer:
     """The pointer in the middle of a hex."""
     if place is None:
         return Pointer(None, -1000.0, -1000.0)
-    centre = desk.layout.centre(*place)
+    centre = context.layout.centre(*place)
     return Pointer(place, centre.x(), centre.y(), side, **keys)
 
 
-def drag(desk: Desk, tool: Tool, places: Iterable[Place | None], **keys: bool) -> None:
+def drag(context: ToolContext, tool: Tool, places: Iterable[Place | None], **keys: bool) -> None:
     """One gesture from press to release over the middles of hexes."""
-    pointers = [at(desk, place, None, **keys) for place in places]
-    desk.press(tool, pointers[0])
+    pointers = [at(context, place, None, **keys) for place in places]
+    context.press(tool, pointers[0])
     for pointer in pointers[1:]:
-        desk.move(pointer)
-    desk.release()
+        context.move(pointer)
+    context.release()
 
 
-def rows_of(desk: Desk) -> list[str]:
+def rows_of(context: ToolContext) -> list[str]:
     """The rows of the map's terrain."""
-    return list(desk.map.terrain.rows)
+    return list(context.map.terrain.rows)

@@ -11,16 +11,16 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 
-from hexwright.editor.app import application
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.map.page import MapPage
-from hexwright.editor.map.tools.base import Pointer
-from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.drawn_map import drawn_module
 from benchmarks.side_by_side import line
+from hexwright.editor.app import application
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.map.tools.base import Pointer
+from hexwright.schema.grid import Place
 
 SIZE = 200
 VIEW = (1600, 1000)

@@ -11,18 +11,18 @@ import time
 from collections.abc import Callable
 
 import msgspec
-from hexwright.editor.app import application
-from hexwright.editor.counters.page import CountersPage
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.schema.documents import COUNTERS
-from hexwright.schema.load import load_module
-from hexwright.schema.module import Module
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from benchmarks.generated_module import generated_module
 from benchmarks.side_by_side import line
+from hexwright.editor.app import application
+from hexwright.editor.counters.page import CountersPage
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.schema.documents import COUNTERS
+from hexwright.schema.load import load_module
+from hexwright.schema.module import Module
 
 FEW, MANY = 100, 3000
 MOST_GROWTH = 1.5

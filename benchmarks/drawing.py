@@ -12,18 +12,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
-from hexwright.render.geometry import PITCH
-from hexwright.render.map_picture import MapPicture
-from hexwright.render.picture import map_image, save_map
-from hexwright.schema.grid import Place
-from hexwright.schema.model.map import Map
-from hexwright.schema.module import Module
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from benchmarks.drawn_map import drawn_module
 from benchmarks.side_by_side import line
 from benchmarks.tiled_map import write_tiled_map
+from hexwright.render.geometry import PITCH
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.picture import map_image, save_map
+from hexwright.schema.grid import Place
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 
 FRAME_MS = 16.0
 MOST_GROWTH = 1.5

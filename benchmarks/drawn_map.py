@@ -2,13 +2,12 @@
 
 from typing import Any, get_args
 
+from benchmarks.generated_module import hex_number
 from hexwright.schema.documents import kind_of
 from hexwright.schema.dump import canonical
 from hexwright.schema.load import load_module
 from hexwright.schema.model.terrain import ArtStyle
 from hexwright.schema.module import Module
-
-from benchmarks.generated_module import hex_number
 
 _SIDES = (
     "river", "stream", "bridge", "ford", "slope", "steep-slope", "crest", "cliff",

@@ -5,15 +5,15 @@ import sys
 from collections.abc import Callable
 
 import chess
+from msgspec.structs import replace
+
+from benchmarks.random_play import per_second, played, sample
+from benchmarks.side_by_side import line, shares
 from hexwright.engine.core.game import Game
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import Map, Zone
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-
-from benchmarks.random_play import per_second, played, sample
-from benchmarks.side_by_side import line, shares
 
 LEAST_OF_CHESS = 0.5
 MOST_OF_A_DECISION = 2.5

@@ -16,15 +16,14 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.generated_module import generated_module
+from benchmarks.side_by_side import line
 from hexwright.exporters.base import Source
 from hexwright.exporters.options import source_of
 from hexwright.exporters.vassal import VassalExporter
 from hexwright.exporters.vassal.piece_book import PieceBook
 from hexwright.exporters.vassal.plan import Plan
 from hexwright.schema.load import load_module
-
-from benchmarks.generated_module import generated_module
-from benchmarks.side_by_side import line
 
 FEW, MANY = 1000, 5000
 # Of the pictures alone, at most.

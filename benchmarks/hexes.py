@@ -4,6 +4,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from benchmarks.generated_module import generated_module
+from benchmarks.side_by_side import line, shares
 from hexwright.engine.default_sight import COMMON
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.costs import MoveStyle
@@ -12,9 +14,6 @@ from hexwright.engine.hexes.sight import sight
 from hexwright.schema.load import load_module
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
-
-from benchmarks.generated_module import generated_module
-from benchmarks.side_by_side import line, shares
 
 # Columns and rows; each map has four times as many hexes as the one before.
 SIZES = (50, 100, 200)

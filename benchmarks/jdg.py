@@ -3,12 +3,11 @@
 import sys
 from typing import Final
 
-from hexwright.engine.core.game import Game
-from hexwright.schema.module import Module
-
 from benchmarks.large_battle import BATTLE, Size, large_battle
 from benchmarks.random_play import per_second, played, sample
 from benchmarks.side_by_side import line, shares
+from hexwright.engine.core.game import Game
+from hexwright.schema.module import Module
 
 COUNT = 600  # decisions in one turn of the clock
 ROUNDS = 15

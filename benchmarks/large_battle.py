@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.deck import Card, Deck
 from hexwright.schema.model.map import Hexside, Line, Map, Zone
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
-from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from hexwright.schema.model.record import Record

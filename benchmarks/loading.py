@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
-from hexwright.schema.documents import kind_of
-from hexwright.schema.load import load_module
-from hexwright.schema.schemas import schema_for
 
 from benchmarks.generated_module import generated_module
 from benchmarks.side_by_side import line, shares
+from hexwright.schema.documents import kind_of
+from hexwright.schema.load import load_module
+from hexwright.schema.schemas import schema_for
 
 MOST_OF_JSON_LOADS = 3.0
 LEAST_FASTER_THAN_JSONSCHEMA = 20.0

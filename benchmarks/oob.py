@@ -12,6 +12,11 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from benchmarks.generated_module import generated_module
+from benchmarks.side_by_side import line
 from hexwright.editor.app import application
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.oob.page import OobPage
@@ -20,11 +25,6 @@ from hexwright.schema.load import load_module
 from hexwright.schema.model.oob import Command, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import Item
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
-
-from benchmarks.generated_module import generated_module
-from benchmarks.side_by_side import line
 
 FEW, MANY = 100, 3000
 MOST_GROWTH = 1.5

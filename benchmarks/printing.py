@@ -13,6 +13,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPdfWriter
+
+from benchmarks.generated_module import generated_module
+from benchmarks.side_by_side import line, shares
 from hexwright.exporters.base import Source
 from hexwright.exporters.options import source_of
 from hexwright.exporters.pieces import Piece, pieces_of
@@ -20,11 +25,6 @@ from hexwright.exporters.print_and_play import PrintExporter
 from hexwright.render.counter_picture import draw_counter
 from hexwright.render.fonts import ensure_application
 from hexwright.schema.load import load_module
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPdfWriter
-
-from benchmarks.generated_module import generated_module
-from benchmarks.side_by_side import line, shares
 
 FEW, MANY = 560, 2800
 # Of drawing the same counters into a PDF, both sides, and nothing else.

@@ -3,6 +3,10 @@
 import sys
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from benchmarks.generated_module import generated_module
+from benchmarks.side_by_side import line, shares
 from hexwright.editor.references.edits.calling import called
 from hexwright.editor.references.edits.deleting import uses_from_outside
 from hexwright.editor.references.edits.place_words import place_words
@@ -11,10 +15,6 @@ from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import Named
 from hexwright.schema.references.occurrences import named_entries, occurrences_for
-from msgspec.structs import replace
-
-from benchmarks.generated_module import generated_module
-from benchmarks.side_by_side import line, shares
 
 FEW, MANY = 100, 3000
 # The work grows with the units, and no faster: what is fixed makes it grow less.

@@ -12,6 +12,11 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from benchmarks.generated_module import generated_module, hex_number
+from benchmarks.side_by_side import line
 from hexwright.editor.app import application
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.scenarios.page import ScenarioPage
@@ -19,11 +24,6 @@ from hexwright.schema.documents import SCENARIO
 from hexwright.schema.load import load_module
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
-
-from benchmarks.generated_module import generated_module, hex_number
-from benchmarks.side_by_side import line
 
 FEW, MANY = 100, 3000
 MOST_GROWTH = 1.5

@@ -5,9 +5,8 @@ import statistics
 import subprocess
 import sys
 
-from hexwright.schema.samples import SAMPLES
-
 from benchmarks.side_by_side import line
+from hexwright.schema.samples import SAMPLES
 
 # Processor time of a process, from its beginning to its last line.
 _END = "\nimport sys, time\nsys.stderr.write('\\n' + str(time.process_time()))"

@@ -5,13 +5,14 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 import msgspec
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+
 from hexwright.render.geometry import PITCH, Layout, compass
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import ElevationLayer, Map, TerrainLayer
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 _BARE = Layers(grid=0.0, numbers=0.0)
 _SIDES = 6

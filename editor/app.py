@@ -3,13 +3,14 @@
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
 from hexwright.editor.icons import icon
 from hexwright.editor.program import Program, speak_language
 from hexwright.editor.shell import preferences
 from hexwright.editor.theme import apply_chosen_theme, apply_font
 from hexwright.schema.language import choose_language, is_language_chosen
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 
 # The start page is on show by then; what comes next is imported while the user looks at it.
 _PAUSE_MS = 200

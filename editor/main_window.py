@@ -4,6 +4,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QByteArray, QModelIndex, QSignalBlocker, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget, QTableView
+
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import ActionSpec, make_actions
 from hexwright.editor.shell.action_list import window_specs
@@ -15,9 +19,6 @@ from hexwright.editor.shell.progress import Progress
 from hexwright.editor.shell.start_page import StartPage
 from hexwright.editor.theme import apply_chosen_theme, is_dark
 from hexwright.schema.language import tr
-from PySide6.QtCore import QByteArray, QModelIndex, QSignalBlocker, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget, QTableView
 
 if TYPE_CHECKING:
     from hexwright.editor.document.changes import Change

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+
 from hexwright.editor.icons import icon
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
 
 if TYPE_CHECKING:
     from hexwright.editor.document.recovery import Work

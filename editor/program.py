@@ -3,6 +3,9 @@
 from importlib import import_module
 from pathlib import Path
 
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
+
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.shell import preferences
@@ -10,8 +13,6 @@ from hexwright.editor.shell.faults import FaultReporter
 from hexwright.editor.tasks import Task
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import choose_language, current_language, tr
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
-from PySide6.QtWidgets import QApplication
 
 
 def speak_language(app: QApplication) -> None:

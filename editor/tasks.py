@@ -5,9 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from typing import Any
 
-from hexwright.schema.issues import DataError, Issue
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from shiboken6 import isValid
+
+from hexwright.schema.issues import DataError, Issue
 
 ReportProgress = Callable[[int, int, str], None]
 

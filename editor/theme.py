@@ -1,10 +1,11 @@
 """Light and dark colours of the window."""
 
-from hexwright.editor.shell import preferences
-from hexwright.render.fonts import SANS, family
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
+
+from hexwright.editor.shell import preferences
+from hexwright.render.fonts import SANS, family
 
 _ROLES = QPalette.ColorRole
 _LIGHT = {

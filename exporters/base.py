@@ -7,12 +7,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from PySide6.QtGui import QImage
+
 from hexwright.exporters.outputs import Outputs
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.issues import Issue
 from hexwright.schema.module import Module
 from hexwright.schema.progress import Progress, no_progress
-from PySide6.QtGui import QImage
 
 # Options of an exporter: a JSON Schema for each by name, with title, description and default.
 Options = dict[str, dict[str, Any]]

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.counter_picture import counter_outline, draw_counter
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.small_picture import image_of, png_bytes
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
 
 
 class CounterImages:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import jsonschema_rs
+
 from hexwright.exporters.base import Exporter, Options, Source
 from hexwright.schema.issues import DataError, Issue, nearest
 from hexwright.schema.language import tr

@@ -1,12 +1,13 @@
 """The picture of the table beside the board."""
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.exporters.side_table import Area, Group, SideTable
 from hexwright.render.brush import box, clipped, fill, stroke, write
 from hexwright.render.fonts import ensure_application, text_path
 from hexwright.render.styles import MapStyle, colour, is_dark, mixed
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
 
 
 def table_image(table: SideTable, module: Module, style: MapStyle) -> QImage:

@@ -3,14 +3,15 @@
 from math import floor, log2, sqrt
 from threading import Lock
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtSvg import QSvgRenderer
+
 from hexwright.render.brush import clipped
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
-from PySide6.QtSvg import QSvgRenderer
 
 _MOST_HALVINGS = 6
 # Maps are drawn by several threads; a drawing of Qt's is not made for that.

@@ -10,10 +10,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
 
+from PySide6.QtCore import QSize
+
 from hexwright.render.job import Job, unpacked
 from hexwright.render.png import Band, packed
 from hexwright.schema.language import choose_language, current_language, tr
-from PySide6.QtCore import QSize
 
 # Says how many steps of how many are done, and what is being done; it may raise to stop the work.
 Report = Callable[[int, int, str], None]

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
+
 from hexwright.render.brush import fill, pen
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.geometry import PITCH, Layout
 from hexwright.render.styles import colour, mixed
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 
 # Stretches of the band, measured from the middle of the counter.
 Limbs = tuple[tuple[QPointF, QPointF], ...]

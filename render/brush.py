@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from hexwright.render.fonts import Text
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
@@ -14,6 +13,8 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
+
+from hexwright.render.fonts import Text
 
 _SOLID = Qt.PenStyle.SolidLine
 _FLAT_ENDS = Qt.PenCapStyle.FlatCap

@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
 from hexwright.render.brush import box, circle, fill, line, moved, polygon, stroke
 from hexwright.render.chance import between, chance
 from hexwright.render.drawn_map import DrawnMap
@@ -10,8 +13,6 @@ from hexwright.render.geometry import RADIUS, compass
 from hexwright.render.stamps import press
 from hexwright.render.styles import MapStyle, mixed
 from hexwright.render.window import Window
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
 
 _ROOFS = 5
 _EXTENT = QRectF(-RADIUS, -RADIUS, RADIUS * 2, RADIUS * 2)

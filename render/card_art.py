@@ -1,5 +1,8 @@
 """The pictures on cards that bring none: sections of a battlefield, country, emblems."""
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+
 from hexwright.render.brush import (
     box,
     circle,
@@ -18,8 +21,6 @@ from hexwright.render.fonts import SERIF, text_path
 from hexwright.render.geometry import compass
 from hexwright.render.styles import PARCHMENT, colour, faded, mixed
 from hexwright.render.symbols import draw_symbol
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 WHITE = QColor("#fffaf0")
 INK = colour(PARCHMENT.ink)

@@ -2,6 +2,9 @@
 
 from functools import lru_cache
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
+
 from hexwright.render.art_image import draw_picture
 from hexwright.render.brush import (
     box,
@@ -27,8 +30,6 @@ from hexwright.render.geometry import compass
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.styles import colour, faded, is_dark, mixed
 from hexwright.render.symbols import draw_symbol
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
 
 # Cards are drawn this wide; their height follows from the deck.
 _WIDE = 100.0

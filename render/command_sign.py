@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
 from hexwright.render.brush import box, fill, stroke, write
 from hexwright.render.fonts import SANS, text_path
 from hexwright.render.styles import colour, is_dark, mixed
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 # The marks that staffs put over their boxes.
 _MARKS: Final = {

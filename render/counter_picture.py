@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from math import cos, radians, sin
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
+
 from hexwright.render.art_image import draw_picture
 from hexwright.render.body_band import Limbs, covered, draw_band, limbs_of
 from hexwright.render.brush import (
@@ -26,8 +29,6 @@ from hexwright.render.styles import colour, is_dark, mixed
 from hexwright.render.symbols import draw_symbol
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
 # Counters are drawn on a square of this many units.
 _SIDE = 100.0

@@ -1,5 +1,8 @@
 """Dice as they lie on the table: with symbols that a module draws on them, pips or numbers."""
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+
 from hexwright.render.brush import box, circle, fill, polygon, stroke, write
 from hexwright.render.fonts import SANS, text_path
 from hexwright.render.geometry import compass
@@ -7,8 +10,6 @@ from hexwright.render.styles import colour, is_dark, mixed
 from hexwright.render.symbols import draw_symbol
 from hexwright.schema.model.module import Die
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 # Where the pips of each number lie, in thirds of a face.
 _PIPS = {

@@ -8,10 +8,11 @@ but the two hexsides that meet in it, so any part of a map can be drawn alone an
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
-from hexwright.render.chance import chance
-from hexwright.render.geometry import RADIUS, Edge, Layout, Vertex, compass
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
+
+from hexwright.render.chance import chance
+from hexwright.render.geometry import RADIUS, Edge, Layout, Vertex, compass
 
 # A line through corners; closed when it ends where it began.
 Chain = list[Vertex]

@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
 from hexwright.render.brush import fill, line, polygon, stroke
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS, compass, distance
 from hexwright.render.styles import colour, mixed
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 # How far the works in a hex lie from its centre.
 _REACH = RADIUS * 0.56

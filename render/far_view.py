@@ -10,6 +10,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.render.brush import pen
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import PITCH, RADIUS, Layout, compass
@@ -18,8 +21,6 @@ from hexwright.render.rivers import WATERS
 from hexwright.render.styles import MapStyle, colour, mixed
 from hexwright.schema.grid import Place, is_shifted
 from hexwright.schema.model.terrain import Art
-from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
 
 # A hex of fewer pixels is seen from far; from this size on grid, barriers and houses are seen.
 FAR = 10.0

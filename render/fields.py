@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from math import ceil, floor
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+
 from hexwright.render.brush import clipped, fill, line, polygon, stroke
 from hexwright.render.chance import chance
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.stamps import press
 from hexwright.render.styles import MapStyle, faded, mixed
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
 
 # Size of a plot in map units, and how far its corners stray.
 _WIDE, _DEEP = 68.0, 50.0

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, floor, hypot, inf, pi, sin, sqrt
 
-from hexwright.schema.grid import Place, is_shifted, neighbour_steps
-from hexwright.schema.model.map import Grid
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPolygonF
+
+from hexwright.schema.grid import Place, is_shifted, neighbour_steps
+from hexwright.schema.model.map import Grid
 
 RADIUS = 60.0
 # Distance between the centres of two neighbours.

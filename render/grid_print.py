@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
+
 from hexwright.render.brush import letters, line, moved, pen
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.fonts import Text, text_path
@@ -10,8 +13,6 @@ from hexwright.render.geometry import RADIUS, compass
 from hexwright.render.stamps import Press, Stamp, press
 from hexwright.render.styles import colour
 from hexwright.render.window import Window
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 
 _SIZE = 13.0
 # Numbers are put together of pieces this long, of which there are few.

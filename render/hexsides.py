@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterator
 from math import atan2, degrees
 
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
 from hexwright.render.brush import circle, dashes, fill, line, moved, polygon, stroke
 from hexwright.render.chance import between, chance
 from hexwright.render.contours import contour_points
@@ -12,8 +15,6 @@ from hexwright.render.entrenchments import draw_parapet
 from hexwright.render.geometry import RADIUS, Vertex, distance
 from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 # Bushes of a hedge on one hexside.
 _BUSHES = 9

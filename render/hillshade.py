@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import ceil, floor, log2
 
-from hexwright.render.soft_fill import is_pdf
-from hexwright.render.stamps import is_pixels
-from hexwright.render.styles import MapStyle, colour
 from PIL import Image, ImageChops, ImageFilter
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
+
+from hexwright.render.soft_fill import is_pdf
+from hexwright.render.stamps import is_pixels
+from hexwright.render.styles import MapStyle, colour
 
 # Map units of one pixel of the small picture, and how far the steps are blurred, in map units.
 _CELL = 6.5

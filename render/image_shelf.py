@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
-from hexwright.schema.images import MAX_PIXELS
-from hexwright.schema.model.terrain import Art
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 from PySide6.QtSvg import QSvgRenderer
+
+from hexwright.schema.images import MAX_PIXELS
+from hexwright.schema.model.terrain import Art
 
 _MOST_MEGABYTES = MAX_PIXELS * 4 // 1_000_000 + 64
 # Gives the bytes of a file of the module, None if there is no such file.

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import QRectF
+
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import PITCH, RADIUS
 from hexwright.render.map_contents import Side
@@ -9,7 +11,6 @@ from hexwright.render.relief import HILLS
 from hexwright.render.rivers import WATERS, YOUNG
 from hexwright.render.window import HILL_REACH, REACH
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QRectF
 
 # Trees and the marks of the ground reach so far beyond their hex.
 _OVERHANG = 20.0

@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.render.counter_picture import SetUp
 from hexwright.render.fonts import ensure_application
 from hexwright.render.geometry import PITCH
@@ -16,8 +19,6 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter
 
 _MM_PER_INCH = 25.4
 # Counters reach beyond their rectangle by shadow and facing arrow.

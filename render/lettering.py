@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
 from hexwright.render.brush import circle, fill, letters, moved, pen, polygon, stroke, write
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.fonts import Text, text_path
@@ -10,8 +13,6 @@ from hexwright.render.stamps import press
 from hexwright.render.styles import colour, mixed
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Label, Site
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 # Map units of a label of size 1.
 _LABEL_UNIT = RADIUS * 0.92

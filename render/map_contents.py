@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from PySide6.QtCore import QRectF
+
 from hexwright.render.geometry import RADIUS, Layout
 from hexwright.render.place_index import PlaceIndex, difference
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Shape, Site
-from PySide6.QtCore import QRectF
 
 # Side of the squares by which labels are found, in map units.
 _CELL = 512.0

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
 from hexwright.render.art_image import draw_images
 from hexwright.render.buildings import draw_buildings
 from hexwright.render.drawn_map import DrawnMap
@@ -40,8 +43,6 @@ from hexwright.render.zones import draw_sections, draw_zones
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Label, Map
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
 
 # Paper around the frame of the map, in map units.
 MARGIN = RADIUS * 0.45

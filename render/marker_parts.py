@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QPainterPath
+
 from hexwright.render.brush import circle, line, polygon
 from hexwright.render.geometry import compass
 from hexwright.render.symbol_shape import Shape, Shapes, at
-from PySide6.QtGui import QPainterPath
 
 
 def _smoke() -> Shapes:

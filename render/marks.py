@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+
 from hexwright.render.brush import circle, fill, line, moved, pen, polygon, stroke
 from hexwright.render.chance import between, chance
 from hexwright.render.drawn_map import DrawnMap
@@ -11,8 +14,6 @@ from hexwright.render.scatter import scattered
 from hexwright.render.stamps import press
 from hexwright.render.styles import MapStyle, colour
 from hexwright.render.window import Window
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
 
 _EXTENT = QRectF(-RADIUS * 1.1, -RADIUS * 1.12, RADIUS * 2.2, RADIUS * 2.12)
 

@@ -11,10 +11,11 @@ symbol only: that takes most of a second.
 import re
 from typing import Final
 
-from hexwright.render.svg_shapes import svg_shapes
-from hexwright.render.symbol_shape import Shape, Shapes
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
+
+from hexwright.render.svg_shapes import svg_shapes
+from hexwright.render.symbol_shape import Shape, Shapes
 
 START: Final = "nato-"
 _CODE: Final = re.compile(r"nato-(\d{20})")

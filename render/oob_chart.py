@@ -3,6 +3,9 @@
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.render.brush import box, clipped, fill, line, stroke, write
 from hexwright.render.command_sign import draw_sign
 from hexwright.render.counter_look import piece_look
@@ -17,8 +20,6 @@ from hexwright.schema.model.oob import Command, Leader
 from hexwright.schema.module import Module
 from hexwright.schema.oob_totals import KIND, STEPS, Totals, grouping, share_of, summable, totals
 from hexwright.schema.oob_tree import TOP, Item, OobTree, colours_of
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QPainter
 
 _MARGIN: Final = 24.0
 _TITLE: Final = 46.0

@@ -4,6 +4,10 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.oob_chart import PAPER, OobChart
 from hexwright.render.picture import FORMATS, MAX_PIXELS, MAX_SIDE
@@ -12,9 +16,6 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.saving import write_atomically
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
 
 # A unit of a chart in full size.
 _MM: Final = 0.3528

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from hexwright.schema.oob_tree import TOP, Item, OobTree
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+from hexwright.schema.oob_tree import TOP, Item, OobTree
 
 # Units of the chart: about a typographic point when it is printed in full size.
 BOX_WIDE: Final = 168.0

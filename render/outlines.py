@@ -9,6 +9,9 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
 from hexwright.render.brush import clipped, pen, stroke, trace
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain
@@ -16,8 +19,6 @@ from hexwright.render.stamps import press
 from hexwright.render.styles import Pattern, colour
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 # How far the lines of a pattern are apart, in map units.
 _STEP = 9.0

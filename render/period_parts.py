@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
+
 from hexwright.render.brush import circle, line, polygon
 from hexwright.render.geometry import compass
 from hexwright.render.symbol_shape import Shape, Shapes, at
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath
 
 
 def _musket() -> Shapes:

@@ -3,6 +3,10 @@
 from math import ceil
 from pathlib import Path
 
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
 from hexwright.render.bands import Report, no_report, png_bands
 from hexwright.render.geometry import PITCH
 from hexwright.render.image_shelf import ImageShelf
@@ -14,9 +18,6 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.saving import write_atomically
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
 
 # What every exporter writes, and what else a single picture can be.
 SUFFIXES = (".png", ".svg")

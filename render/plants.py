@@ -5,6 +5,9 @@ from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+
 from hexwright.render.brush import circle, fill, line, moved, stroke
 from hexwright.render.chance import between, chance
 from hexwright.render.drawn_map import DrawnMap
@@ -13,8 +16,6 @@ from hexwright.render.scatter import scattered
 from hexwright.render.stamps import Press, Stamp, press
 from hexwright.render.styles import MapStyle, faded, mixed
 from hexwright.render.window import Window
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
 
 # Step of the loose grid, share of its points with a tree, smallest and largest crown.
 _GROVES = {

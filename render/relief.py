@@ -2,6 +2,9 @@
 
 from functools import lru_cache, partial
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QRadialGradient
+
 from hexwright.render.brush import box, clipped, fill, moved
 from hexwright.render.chance import between, chance
 from hexwright.render.drawn_map import DrawnMap
@@ -14,8 +17,6 @@ from hexwright.render.stamps import press
 from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QRadialGradient
 
 # Art styles that cover an area, from the lowest to the one on top.
 AREAS = (

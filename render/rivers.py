@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+
 from hexwright.render.brush import circle, fill, line, polygon, stroke
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain, undirected_chains
@@ -12,8 +15,6 @@ from hexwright.render.geometry import RADIUS, Vertex, compass, distance
 from hexwright.render.soft_fill import fill_fading
 from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 WATERS = ("stream", "river")
 # Width at a spring, what every hexside adds, both as shares of the full width.

@@ -7,14 +7,15 @@ part of a map can be drawn alone and fits the rest.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
 from hexwright.render.brush import dashes, stroke, trace
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.map_contents import Piece
 from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 _WATERS, _PATHS = ("river", "stream"), ("track",)
 _ROADS, _RAILS = ("minor-road", "road"), ("rail",)

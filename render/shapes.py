@@ -1,5 +1,8 @@
 """Exact shapes inside hexes: crest lines and the outlines of what stands there."""
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
 from hexwright.render.brush import clipped, dashes, fill, line, polygon, stroke, trace
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS
@@ -7,8 +10,6 @@ from hexwright.render.lettering import letter
 from hexwright.render.styles import colour, faded, mixed
 from hexwright.render.window import Window
 from hexwright.schema.model.map import Shape
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter
 
 
 def draw_shapes(board: DrawnMap, painter: QPainter, window: Window) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from math import ceil
 
-from hexwright.render.fonts import ensure_application
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
+
+from hexwright.render.fonts import ensure_application
 
 # Draws on a page whose units are millimetres.
 Draw = Callable[[QPainter], None]

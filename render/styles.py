@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
+from PySide6.QtGui import QColor
+
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
-from PySide6.QtGui import QColor
 
 FOLDER = Path(__file__).parent / "map_styles"
 

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from math import atan2, degrees, hypot, sqrt
 from typing import Any, Final
 
-from hexwright.render.fonts import text_path
-from hexwright.render.symbol_shape import Shape, Shapes
 from lxml import etree
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+
+from hexwright.render.fonts import text_path
+from hexwright.render.symbol_shape import Shape, Shapes
 
 _TOKENS: Final = re.compile(r"[A-DF-Za-df-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NUMBERS: Final = re.compile(r"[-+.\deE]+")

@@ -6,6 +6,9 @@ A symbol is a list of shapes; those that are not filled are drawn as lines of th
 from functools import cache
 from typing import Final
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QTransform
+
 from hexwright.render.brush import pen
 from hexwright.render.marker_parts import MARKER_PARTS
 from hexwright.render.modern_parts import MODERN_PARTS
@@ -14,8 +17,6 @@ from hexwright.render.period_parts import PERIOD_PARTS
 from hexwright.render.styles import mixed
 from hexwright.render.symbol_choice import recipe
 from hexwright.render.symbol_shape import Shape, Shapes
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QTransform
 
 _PARTS: Final = {**PERIOD_PARTS, **MODERN_PARTS, **MARKER_PARTS}
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
 from hexwright.render.brush import box, circle, clipped, fill, line, polygon, stroke, write
 from hexwright.render.fonts import Text, text_path
 from hexwright.render.geometry import PITCH, compass
@@ -9,8 +12,6 @@ from hexwright.render.styles import MapStyle, colour, is_dark, mixed
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario, Turn
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 _BOX = PITCH * 0.78
 _GAP = 5.0

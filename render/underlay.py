@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter, QTransform
+
 from hexwright.render.art_image import draw_picture
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import Layout, distance
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import Underlay
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPainter, QTransform
 
 # A point of the picture and the point of the map where it belongs.
 Pin = tuple[QPointF, QPointF]

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar, cast
 
+from PySide6.QtCore import QRectF
+
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.edges import Chain, directed_chains
 from hexwright.render.geometry import Edge
 from hexwright.schema.grid import Place
 from hexwright.schema.model.terrain import Art, HexsideTerrain
-from PySide6.QtCore import QRectF
 
 T = TypeVar("T")
 

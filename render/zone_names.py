@@ -1,12 +1,13 @@
 """Where the name of a zone stands: near its middle, clear of labels and sites."""
 
+from PySide6.QtCore import QPointF, QRectF
+
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.fonts import text_path
 from hexwright.render.geometry import RADIUS, distance
 from hexwright.render.lettering import label_rect
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Zone
-from PySide6.QtCore import QPointF, QRectF
 
 _SIZES = {"section": 20.0, "edge": 13.0, "baseline": 13.0, "entry": 13.0, "exit": 13.0}
 _SIZE = 17.0

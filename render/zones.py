@@ -3,6 +3,9 @@
 from collections.abc import Callable, Collection
 from math import atan2, degrees
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
 from hexwright.render.brush import clipped, dashes, fill, line, moved, pen, polygon, stroke
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import RADIUS, distance
@@ -13,8 +16,6 @@ from hexwright.render.window import Window
 from hexwright.render.zone_names import name_spot
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Zone
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 _SIDE_PATTERNS = ("rain", "lines", "dots")
 

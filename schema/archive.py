@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import BinaryIO, Final, NoReturn
 
 import msgspec
+
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.quoting import shown

@@ -1,10 +1,11 @@
 """Faces of counter kinds: one that is added, with the front that the first one needs."""
 
+from msgspec.structs import replace
+
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Face
 from hexwright.schema.record_values import ids_of
-from msgspec.structs import replace
 
 
 def add_face(kind: CounterKind, name: str, after: int, new_id: str = "") -> CounterKind:

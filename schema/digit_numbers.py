@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 import msgspec
+
 from hexwright.schema.model.map import Grid, Numbering
 
 _MOST_DIGITS = 6  # the text has ten times more places with every digit

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.safe_json import MAX_DOCUMENT_BYTES, decode_text, duplicate_members, parse

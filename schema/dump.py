@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.documents import DocumentKind
 from hexwright.schema.model.record import EXTRA, Record
 from hexwright.schema.module import Module

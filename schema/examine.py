@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
+
 from hexwright.schema.documents import ART_FOLDER, MODULE, REPLAY_FOLDER
 from hexwright.schema.dump import dump_module
 from hexwright.schema.files import FolderFiles

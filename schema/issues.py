@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 import msgspec
+
 from hexwright.schema.quoting import printable
 
 

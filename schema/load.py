@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+
 from hexwright.schema.checks import check_module
 from hexwright.schema.checks.maps import rows_fit_the_grid
 from hexwright.schema.document_text import parse_document

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Final
 
 import msgspec
+
 from hexwright.schema.archive import Archive, Entry, Limits, refuse, write_archive
 from hexwright.schema.images import KIND_BY_SUFFIX, check_image
 from hexwright.schema.issues import DataError, Issue

@@ -7,8 +7,9 @@ from operator import is_not
 from typing import Any, TypeVar, get_args
 
 import msgspec
-from hexwright.schema.model.record import Record
 from msgspec.structs import replace
+
+from hexwright.schema.model.record import Record
 
 R = TypeVar("R", bound=Record)
 # The way to a value: members of records as files name them, keys of dictionaries, places in lists.

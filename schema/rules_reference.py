@@ -7,9 +7,10 @@ from importlib.resources import files
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.schema.language import current_language
 from hexwright.schema.systems import ENTRY_POINTS
-from msgspec.structs import replace
 
 FILE = "rules.json"
 # Translations by English text lie beside it.

@@ -10,6 +10,7 @@ import re
 from typing import Any, Final, NoReturn
 
 import msgspec
+
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.json_faults import Fault, depth_fault, first_fault
 from hexwright.schema.json_text import duplicate_members, line_and_column, positions

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+
 from hexwright.schema.documents import FORMAT_VERSION, SAVE
 from hexwright.schema.dump import dump
 from hexwright.schema.issues import DataError, Issue, has_errors

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
+
 from hexwright.schema.grid import NO_HEX, MapIndex, NumberReader, Place
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import jsonschema_rs
+
 from hexwright.schema.issues import Issue, Severity, nearest, pointer
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import EXTRA

@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.model.module import Field
 from hexwright.schema.model.system import SystemDeclaration
 from hexwright.schema.systems import find_system

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Final
 
 import msgspec
+
 from hexwright.schema.documents import ART_FOLDER, FORMAT_VERSION
 from hexwright.schema.dump import dump_module
 from hexwright.schema.examine import Examined, examine

@@ -10,12 +10,13 @@ import re
 from itertools import chain
 from typing import Any, Final, NoReturn
 
+from lxml import etree
+
 from hexwright.schema.images import check_image, refuse_large
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.quoting import shown
 from hexwright.schema.safe_json import decode_text
-from lxml import etree
 
 MAX_SVG_BYTES: Final = 8 * 1024 * 1024
 MAX_ELEMENTS: Final = 200_000

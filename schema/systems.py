@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
+
 from hexwright.schema.model.system import SystemDeclaration
 
 if TYPE_CHECKING:

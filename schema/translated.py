@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
+
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Cell, Modifier, Table
 from hexwright.schema.module import Module

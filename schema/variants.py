@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.model.scenario import Scenario
 
 # What belongs to each scenario alone and is never taken from the one it varies.

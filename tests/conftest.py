@@ -12,9 +12,10 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hexwright.schema.language import choose_language
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QSettings
+
+from hexwright.schema.language import choose_language
 
 # The same examples in every run, so that a red build is red again; `--hypothesis-profile=search`
 # looks for new ones.

@@ -16,7 +16,6 @@ from functools import cache
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from hexwright.schema.samples import sample_modules
-
 from tests.helpers.random_games import FaultyGameError, play_watched
 
 SECONDS_BETWEEN_REPORTS = 60

@@ -5,6 +5,7 @@ from itertools import groupby
 from pathlib import Path
 
 import msgspec
+
 from hexwright.cli.command import Command, Exit
 from hexwright.cli.console import harmless, say
 from hexwright.schema.issues import ModuleError

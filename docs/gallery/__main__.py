@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from shutil import copytree
 
-from hexwright.schema.samples import sample_folders
 from PySide6.QtCore import QSize
 
 from docs.gallery import exports, games, scan, sheets, shots
 from docs.gallery.stage import Stage, own_home
+from hexwright.schema.samples import sample_folders
 
 _DOUBLE = "double"
 

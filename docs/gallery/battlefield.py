@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, pi, sin
 
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF
+
+from docs.gallery.hand import Hand
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.terrain.edits.kinds import Group, with_kinds
@@ -11,10 +15,6 @@ from hexwright.editor.terrain.edits.terrain_lists import KindList
 from hexwright.render.geometry import RADIUS, Layout, compass, distance
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.grid import Place
-from msgspec.structs import replace
-from PySide6.QtCore import QPointF
-
-from docs.gallery.hand import Hand
 
 TITLE, MAP_ID = "Aldermoor", "aldermoor"
 COLUMNS, ROWS = 26, 17

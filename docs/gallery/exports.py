@@ -1,10 +1,9 @@
 """The picture of an export: the dialog with a look at what will be written."""
 
+from docs.gallery.stage import Stage, rest, wait_until
 from hexwright.editor.document.opening import open_session
 from hexwright.editor.exports.dialog import ExportDialog
 from hexwright.exporters.registry import exporter_ids
-
-from docs.gallery.stage import Stage, rest, wait_until
 
 _FORMAT = "vassal"
 # The preview is asked for a moment after the last change.

@@ -1,5 +1,9 @@
 """Pictures of games: the dialog that begins one, a battle by the rules, a table without any."""
 
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from docs.gallery.stage import rest, save, wait_until
 from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.editor.play.start.game_dialog import GameDialog
 from hexwright.editor.play.start.new_game import NewGame
@@ -9,10 +13,6 @@ from hexwright.engine.players.match import seated
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
-
-from docs.gallery.stage import rest, save, wait_until
 
 _SIZE = QSize(1280, 820)
 _SEED = 7

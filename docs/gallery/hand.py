@@ -5,12 +5,13 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
 
-from hexwright.editor.map.page import MapPage
-from hexwright.editor.map.tools.context import ToolContext
-from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
+
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.map.tools.context import ToolContext
+from hexwright.schema.grid import Place
 
 _LEFT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 _NO_KEY = Qt.KeyboardModifier.NoModifier

@@ -2,6 +2,11 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QSizeF
+from PySide6.QtGui import QImage, QTransform
+
+from docs.gallery.hand import Hand
+from docs.gallery.stage import Stage
 from hexwright.editor.map.edits.maps import empty_map, new_map
 from hexwright.editor.map.edits.underlay import scan_of, with_scan
 from hexwright.render.geometry import PITCH
@@ -12,11 +17,6 @@ from hexwright.render.underlay import pins_of, placed
 from hexwright.schema.load import load
 from hexwright.schema.model.map import Map, Numbering
 from hexwright.schema.module import Module
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QSizeF
-from PySide6.QtGui import QImage, QTransform
-
-from docs.gallery.hand import Hand
-from docs.gallery.stage import Stage
 
 # Pixels of the scan from hex to hex, and how crooked it lies, in degrees.
 _PITCH, _CROOKED = 60.0, 3.0

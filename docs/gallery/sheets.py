@@ -1,9 +1,8 @@
 """The picture of an import: a spreadsheet with something new, something changed and a slip."""
 
+from docs.gallery.stage import Stage
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.importers.sheets.lists import Target
-
-from docs.gallery.stage import Stage
 
 _ROWS = (
     ("Unit", "Type", "HQ", "Str", "Mvt", "Notes"),

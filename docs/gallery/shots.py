@@ -2,6 +2,11 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QPointF, QRect
+
+from docs.gallery import battlefield
+from docs.gallery.hand import Hand
+from docs.gallery.stage import Stage, save, wait_until
 from hexwright.editor.map.dialogs.grid import GridDialog
 from hexwright.editor.map.dialogs.new_map import NewMapDialog
 from hexwright.editor.shell import preferences
@@ -14,11 +19,6 @@ from hexwright.render.picture import map_image
 from hexwright.render.styles import STYLES
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import QPointF, QRect
-
-from docs.gallery import battlefield
-from docs.gallery.hand import Hand
-from docs.gallery.stage import Stage, save, wait_until
 
 # The part of the page that close pictures show: the map with a bit of its rulers.
 _CLOSE = QRect(0, 0, 610, 460)

@@ -11,15 +11,16 @@ from tempfile import gettempdir
 # Before anything makes an application.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from PIL import Image, ImageOps
+from PySide6.QtCore import QBuffer, QDeadlineTimer, QIODevice, QPoint, QRect, QSettings, QSize
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
 from hexwright.editor.app import application
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.program import speak_language
 from hexwright.schema.language import choose_language
-from PIL import Image, ImageOps
-from PySide6.QtCore import QBuffer, QDeadlineTimer, QIODevice, QPoint, QRect, QSettings, QSize
-from PySide6.QtGui import QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 SIZE = QSize(1280, 800)

@@ -3,10 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from hexwright.editor.main_window import MainWindow
-from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
-from hexwright.editor.terrain.kind_palette import KindBox, KindPalette
-from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
@@ -22,6 +18,10 @@ from PySide6.QtWidgets import (
 
 from docs.gallery.hand import Hand
 from docs.gallery.stage import rest, wait_until
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
+from hexwright.editor.terrain.kind_palette import KindBox, KindPalette
+from hexwright.schema.grid import Place
 
 D = TypeVar("D", bound=QDialog)
 # Takes a picture of the window under a name, with dialogs on top.

@@ -6,6 +6,12 @@ A test walks it as well, without a camera.
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QTreeView
+
+from docs.gallery.stage import wait_until
+from docs.tutorial.person import Person
+from docs.tutorial.words import WORDS, Rows, Words
 from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField
 from hexwright.editor.forms.fields import LineField, NumberField, TextField
 from hexwright.editor.forms.reference_field import ReferenceField
@@ -20,12 +26,6 @@ from hexwright.editor.shell.new_module import NewModuleDialog
 from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
 from hexwright.schema.grid import Place
 from hexwright.schema.language import current_language
-from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QTreeView
-
-from docs.gallery.stage import wait_until
-from docs.tutorial.person import Person
-from docs.tutorial.words import WORDS, Rows, Words
 
 SYSTEM = "ccn"
 MODULE, MAP, SCENARIO = "vale-seco", "vale-seco", "ponte-velha"

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.counters.edits.attributes import common_attributes
 from hexwright.editor.counters.edits.kinds import change_kinds, shared_value
 from hexwright.editor.counters.faces_panel import FacesPanel
@@ -17,8 +20,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.record_values import Way
 from hexwright.schema.values.format_parts import members
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 _NAME: Final[Way] = ("name",)
 _ID: Final[Way] = ("id",)

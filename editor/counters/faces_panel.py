@@ -4,6 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from msgspec.structs import replace
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
+
 from hexwright.editor.counters.edits.attributes import common_attributes
 from hexwright.editor.counters.edits.faces import (
     delete_face,
@@ -29,10 +34,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.record_values import Way, changed, ids_of, with_value
 from hexwright.schema.values.format_parts import members, without_default
-from msgspec.structs import replace
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 _PICTURE: Final = 36
 # Width that the list and the form need beside each other.

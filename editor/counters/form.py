@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
 from hexwright.editor.counters.edits.attributes import attribute_names
 from hexwright.editor.counters.symbol_field import SymbolField
 from hexwright.editor.document.steps import Steps
@@ -18,7 +20,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.record_sheet import stored
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class Subject(Protocol):

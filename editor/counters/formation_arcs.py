@@ -3,6 +3,10 @@
 from math import atan2, degrees, hypot
 from typing import Final
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
 from hexwright.editor.counters.edits.formations import (
     HEXSIDES,
     Cell,
@@ -18,9 +22,6 @@ from hexwright.render.brush import polygon
 from hexwright.render.geometry import compass
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Formation
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _RADIUS: Final = 3
 _HIGH: Final = 270

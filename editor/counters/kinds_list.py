@@ -4,14 +4,6 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from hexwright.editor.counters.edits.kinds import kind_filter
-from hexwright.editor.counters.kinds_model import CountersModel, Index
-from hexwright.editor.records.entry_list import EntryView, ListChooser
-from hexwright.render.image_shelf import ImageShelf
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
-from hexwright.schema.schemas import PIECE_OWNERS
-from hexwright.schema.values.words import choice_word
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +13,15 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QWidget,
 )
+
+from hexwright.editor.counters.edits.kinds import kind_filter
+from hexwright.editor.counters.kinds_model import CountersModel, Index
+from hexwright.editor.records.entry_list import EntryView, ListChooser
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.schemas import PIECE_OWNERS
+from hexwright.schema.values.words import choice_word
 
 PICTURE: Final = 44
 _SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
 from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.terrain.swatches import unchanging_icon
 from hexwright.render.counter_look import kind_look
@@ -10,7 +12,6 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import differing
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

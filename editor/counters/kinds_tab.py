@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Final
 
+from msgspec.structs import replace
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
 from hexwright.editor.counters.details import CounterDetails
 from hexwright.editor.counters.edits.counter_lists import CounterKindList
 from hexwright.editor.counters.kinds_list import CountersList
@@ -18,8 +21,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
-from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 # More units of a kind are not offered for the preview.
 _MOST_OWNERS: Final = 40

@@ -2,6 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
 from hexwright.editor.counters.edits.kinds import items_of, with_items
 from hexwright.editor.counters.formation_arcs import FormationArcs
 from hexwright.editor.counters.kinds_tab import CounterKindsTab
@@ -16,8 +19,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Formation
 from hexwright.schema.record_values import changed
 from hexwright.schema.schemas import raw_schema
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class CountersPage(DocumentPage):

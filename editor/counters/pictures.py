@@ -3,11 +3,12 @@
 from functools import lru_cache
 from typing import Final
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.counter_picture import draw_counter
 from hexwright.render.image_shelf import ImageShelf
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap
 
 # Pixels around a counter for its shadow, as a share of its width.
 _SHADOW: Final = 0.08

@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
 from hexwright.editor.counters.pictures import fitted
 from hexwright.render.counter_look import CounterLook
 from hexwright.render.counter_picture import counter_rect, draw_counter, draw_placed
@@ -12,9 +16,6 @@ from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _LARGE: Final = 128
 _GAP: Final = 14

@@ -1,5 +1,9 @@
 """A tab of the counters page: all kinds as a spreadsheet, each class with its own attributes."""
 
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.counters.edits.attributes import attribute_parts
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.action_bar import list_actions
@@ -14,9 +18,6 @@ from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import is_known
 from hexwright.schema.values.record_sheet import RecordSheet, column, columns_of
 from hexwright.schema.values.sheet import Column
-from msgspec.structs import replace
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 
 class CounterSheetTab(GridTab):

@@ -2,6 +2,18 @@
 
 from typing import Any, Final
 
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor.counters.edits.symbol_words import (
     nato_frames,
     nato_sizes,
@@ -15,17 +27,6 @@ from hexwright.render.symbol_choice import symbol_names
 from hexwright.render.symbols import draw_symbol
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
 
 _LISTED: Final = 52
 _SHOWN: Final = 26

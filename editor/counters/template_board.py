@@ -3,6 +3,19 @@
 from dataclasses import replace
 from typing import Final
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
 from hexwright.editor.counters.edits.templates import (
     PLACES,
     next_place,
@@ -17,18 +30,6 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Template, TemplateField
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-)
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _SIDE: Final = 300
 _RIM: Final = 3.0

@@ -2,6 +2,15 @@
 
 from typing import Any, Final
 
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor.counters.edits.templates import (
     add_field,
     delete_field,
@@ -21,14 +30,6 @@ from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.values.format_parts import members
 from hexwright.schema.values.record_sheet import stored
 from hexwright.schema.values.words import choice_word
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 _FIRST_WISHES: Final = ("name", "symbol", "steps", "short")
 

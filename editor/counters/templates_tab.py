@@ -4,6 +4,17 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor.counters.edits.counter_lists import TemplateList
 from hexwright.editor.counters.edits.kinds import size_presets, with_items
 from hexwright.editor.counters.pictures import counter_pixmap
@@ -20,16 +31,6 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import Template
 from hexwright.schema.record_values import changed
-from msgspec.structs import replace
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
 
 _PICTURE: Final = 44
 _SAME: Final = 0.05

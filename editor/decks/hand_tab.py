@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QTransform
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
 from hexwright.editor.icons import icon
 from hexwright.engine.core.chance import seeded, shuffled
 from hexwright.engine.core.names import copies_of
@@ -13,9 +17,6 @@ from hexwright.render.styles import colour, faded
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card, Deck
 from hexwright.schema.module import Module
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QTransform
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 _USUAL: Final = 5
 _MOST: Final = 20

@@ -1,5 +1,9 @@
 """The page of a deck, cup or pool: its cards as sheet, form and picture, and all together."""
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.decks.hand_tab import HandTab
 from hexwright.editor.decks.print_tab import PagesTab
 from hexwright.editor.forms.form_area import FormArea
@@ -9,9 +13,6 @@ from hexwright.render.card_picture import card_rect, draw_back, draw_card
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Deck
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 _WIDE = 180.0
 _GAP = 12.0

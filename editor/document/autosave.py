@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.recovery import RecoveryFolder, Work, work_of
 from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.schema.issues import DataError, Issue
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 
 class Autosave(QObject):

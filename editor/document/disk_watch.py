@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
 from hexwright.editor.document.saving import fingerprint, fingerprints
 from hexwright.editor.tasks import Task, watch
 from hexwright.schema.files import read_folder
 from hexwright.schema.issues import DataError
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 # Programs write in several goes; once all is quiet for so long, we look.
 QUIET_MS = 400

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import QObject, Signal
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.history import History, HistoryStep
 from hexwright.editor.document.snapshot import Snapshot, Texts, records_of
 from hexwright.schema.documents import ART_FOLDER, Content, kind_of
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
-from PySide6.QtCore import QObject, Signal
 
 
 class ModuleDocument(QObject):

@@ -12,6 +12,8 @@ import uuid
 from pathlib import Path
 
 import msgspec
+from PySide6.QtCore import QDateTime, QLockFile, QStandardPaths
+
 from hexwright.editor.document.snapshot import Snapshot
 from hexwright.schema.documents import Content, kind_of
 from hexwright.schema.issues import DataError, Issue
@@ -20,7 +22,6 @@ from hexwright.schema.load import read_record
 from hexwright.schema.member_names import name_issue
 from hexwright.schema.model.record import Record
 from hexwright.schema.saving import write_atomically
-from PySide6.QtCore import QDateTime, QLockFile, QStandardPaths
 
 FORMAT = 1
 _WORK = "work.json"

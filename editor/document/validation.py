@@ -1,5 +1,7 @@
 """Checking the module while it is worked on, on another thread, soon after each change."""
 
+from PySide6.QtCore import QObject, QTimer, Signal
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.snapshot import Snapshot
 from hexwright.editor.tasks import ReportProgress, Task, watch
@@ -7,7 +9,6 @@ from hexwright.schema.documents import kind_of
 from hexwright.schema.examine import content_issues, gravity
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import load_module
-from PySide6.QtCore import QObject, QTimer, Signal
 
 # Long enough that a stroke of the brush is not checked hex by hex.
 PAUSE_MS = 300

@@ -4,20 +4,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hexwright.editor import messages
-from hexwright.editor.document.opening import Session
-from hexwright.editor.exports import memory as export_memory
-from hexwright.editor.exports.preview import ExportPreview
-from hexwright.editor.forms.dialog_frame import ProblemLine
-from hexwright.editor.forms.record_form import RecordForm
-from hexwright.editor.icons import icon, icon_names
-from hexwright.exporters.base import Exporter, Source
-from hexwright.exporters.options import chosen, source_of
-from hexwright.exporters.registry import exporter, exporter_ids
-from hexwright.schema.issues import DataError, Issue
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
-from hexwright.schema.record_values import Way
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
@@ -34,6 +20,21 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor import messages
+from hexwright.editor.document.opening import Session
+from hexwright.editor.exports import memory as export_memory
+from hexwright.editor.exports.preview import ExportPreview
+from hexwright.editor.forms.dialog_frame import ProblemLine
+from hexwright.editor.forms.record_form import RecordForm
+from hexwright.editor.icons import icon, icon_names
+from hexwright.exporters.base import Exporter, Source
+from hexwright.exporters.options import chosen, source_of
+from hexwright.exporters.registry import exporter, exporter_ids
+from hexwright.schema.issues import DataError, Issue
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.record_values import Way
 
 # How long after the last change of an option the preview is drawn anew.
 _PAUSE_MS = 250

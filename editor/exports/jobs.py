@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
+
 from hexwright.editor import messages
 from hexwright.editor.document.opening import Session, build, session_of
 from hexwright.editor.exports.dialog import ExportDialog
@@ -16,8 +19,6 @@ from hexwright.exporters.registry import exporter
 from hexwright.schema.files import PACKAGE_SUFFIX
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.language import tr
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow
 
 
 class Jobs(QObject):

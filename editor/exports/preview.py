@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
 from hexwright.editor.tasks import ReportProgress, Task, watch
 from hexwright.exporters.base import Preview
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 
 class ExportPreview(QWidget):

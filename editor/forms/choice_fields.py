@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.fields import Field
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import choice_name
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 # Pixels that so many boxes side by side may take: three beside the name of the field in a narrow
 # form, two where they stand below it.

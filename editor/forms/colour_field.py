@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from hexwright.editor.forms.fields import Field
-from hexwright.schema.language import tr
-from hexwright.schema.schemas import Schema
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QColorDialog, QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from hexwright.editor.forms.fields import Field
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
 
 
 class ColourField(Field):

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.forms.fields import LineField
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import RefusedError, read
 from hexwright.schema.values.format_parts import NAMES
-from PySide6.QtWidgets import QWidget
 
 
 class CountsField(LineField):

@@ -1,8 +1,9 @@
 """Fields for numbers with decimals, written as the language of the program writes them."""
 
-from hexwright.editor.numbers import decimal_text
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
+
+from hexwright.editor.numbers import decimal_text
 
 _MARKS = ".,"
 

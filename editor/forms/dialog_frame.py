@@ -2,11 +2,6 @@
 
 from collections.abc import Iterable
 
-from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.decimal_box import DecimalBox
-from hexwright.editor.map.edits.losses import Loss
-from hexwright.schema.issues import Issue
-from hexwright.schema.language import tr
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
@@ -25,6 +20,12 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.document.changes import Change
+from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.editor.map.edits.losses import Loss
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
 
 _ALARM = {False: "#a32020", True: "#ff9d8a"}
 

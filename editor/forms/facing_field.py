@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.fields import Field
 from hexwright.render.brush import fill, polygon
 from hexwright.render.geometry import Layout
 from hexwright.schema.language import tr
-from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import QWidget
 
 _SIZE = 20
 

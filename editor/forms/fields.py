@@ -6,11 +6,6 @@ until `left` says that the user has gone elsewhere; `chosen` tells a value that 
 
 from typing import Any, Final
 
-from hexwright.editor.forms.choice_list import ChoiceList
-from hexwright.editor.forms.decimal_box import DecimalBox
-from hexwright.schema.language import tr
-from hexwright.schema.schemas import Schema
-from hexwright.schema.values.cells import RefusedError, is_cost, read, text_in, text_of
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -21,6 +16,12 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.forms.choice_list import ChoiceList
+from hexwright.editor.forms.decimal_box import DecimalBox
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import RefusedError, is_cost, read, text_in, text_of
 
 _NO_LIMIT = 1_000_000
 # Stands for the value of records that differ from each other.

@@ -1,9 +1,10 @@
 """A field whose value is a picture with a name, chosen from a gallery of all that there are."""
 
-from hexwright.editor.forms.fields import Field
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QListWidget, QToolButton, QWidget
+
+from hexwright.editor.forms.fields import Field
 
 
 class Gallery(QDialog):

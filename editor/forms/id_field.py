@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.forms.fields import NameField
 from hexwright.schema.ids import is_id
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import RefusedError
-from PySide6.QtWidgets import QWidget
 
 
 class IdField(NameField):

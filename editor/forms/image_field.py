@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from hexwright.editor.forms.fields import Field
-from hexwright.editor.map.edits.underlay import SUFFIXES
-from hexwright.schema.language import tr
 from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImageReader, QPixmap
 from PySide6.QtWidgets import QComboBox, QFileDialog, QToolButton, QWidget
+
+from hexwright.editor.forms.fields import Field
+from hexwright.editor.map.edits.underlay import SUFFIXES
+from hexwright.schema.language import tr
 
 _SIZE = QSize(48, 32)
 

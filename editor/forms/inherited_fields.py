@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import Field, LineField
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import choice_name, text_in
 from hexwright.schema.values.words import shown
-from PySide6.QtWidgets import QWidget
 
 
 class InheritedLine(LineField):

@@ -7,6 +7,9 @@ name. Lists of records are left to the page: it shows them as sheets.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.image_field import ImageField
@@ -18,8 +21,6 @@ from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import is_known
 from hexwright.schema.values.format_parts import attribute_members
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 # A field for parts of a schema that need more than typing, by the part's `x-widget`.
 Make = Callable[[str, str, Schema, QWidget], Field]

@@ -2,14 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.forms.choice_list import ChoiceList
 from hexwright.editor.forms.fields import Field
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import choice_name
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+
 from hexwright.editor.forms.choice_fields import ChoiceField, ChoicesField, TruthField
 from hexwright.editor.forms.colour_field import ColourField
 from hexwright.editor.forms.fields import (
@@ -16,8 +19,6 @@ from hexwright.editor.forms.fields import (
 from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import is_cost
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 _TALLEST = 44
 _MOST_BOXES = 6

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtGui import QGuiApplication
+
 from hexwright.editor.map.edits.painting import kind_at
 from hexwright.editor.map.edits.selection import all_hexes, grown, inverted, of_kind, shrunk
 from hexwright.editor.map.tools.clipboard import (
@@ -15,7 +17,6 @@ from hexwright.editor.map.tools.clipboard import (
     turn_selection,
 )
 from hexwright.editor.map.tools.context import ToolContext
-from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
     from hexwright.editor.map.canvas.map_canvas import MapCanvas

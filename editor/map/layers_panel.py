@@ -3,12 +3,13 @@
 from dataclasses import replace
 from functools import partial
 
-from hexwright.editor.icons import switch_icon
-from hexwright.render.map_picture import Layers
-from hexwright.schema.language import tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
+
+from hexwright.editor.icons import switch_icon
+from hexwright.render.map_picture import Layers
+from hexwright.schema.language import tr
 
 # Layers that no tool edits: they can be hidden but have no lock.
 _DERIVED = {"grid", "numbers"}

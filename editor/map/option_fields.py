@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QToolButton, QWidget
+
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import Field
 from hexwright.editor.icons import icon
@@ -12,8 +15,6 @@ from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.language import tr
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.schemas import Schema
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QToolButton, QWidget
 
 
 class SliderField(Field):

@@ -2,6 +2,10 @@
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.canvas.describe import description
@@ -23,9 +27,6 @@ from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.documents import MAP
 from hexwright.schema.model.map import Label, Map
 from hexwright.schema.references.names import Named
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QAction, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
 
 # More hexes than a large brush covers are drawn well at once: nobody waits for the mouse then.
 _SKETCHED = 400

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.choice_list import ChoiceList
@@ -25,8 +28,6 @@ from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Zone
 from hexwright.schema.record_values import Way
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 # Settings of new zones; of a zone that is chosen, its members are shown instead.
 _OF_ZONE = {"zone_name": "name", "zone_kind": "kind", "zone_side": "side"}

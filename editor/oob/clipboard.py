@@ -7,6 +7,9 @@ follows. So nothing is lost if it is never pasted.
 import os
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtWidgets import QApplication
+
 from hexwright.editor.oob.edits.clipboard import (
     Pasted,
     copy_in,
@@ -24,8 +27,6 @@ from hexwright.editor.oob.model import dragged, packed
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.oob_tree import Item, OobTree
-from PySide6.QtCore import QMimeData, QObject
-from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from hexwright.editor.document.steps import Steps

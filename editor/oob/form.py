@@ -4,6 +4,9 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QWidget
+
 from hexwright.editor.counters.edits.kinds import shared_value
 from hexwright.editor.forms.colour_field import ColourField
 from hexwright.editor.forms.fields import SEVERAL
@@ -29,8 +32,6 @@ from hexwright.schema.record_values import Way
 from hexwright.schema.references.names import defined
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import members
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QWidget
 
 _INHERITED: Final = ("name", "steps")
 _ID: Final[Way] = ("id",)

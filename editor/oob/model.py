@@ -3,16 +3,6 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from hexwright.editor.counters.pictures import counter_pixmap
-from hexwright.editor.oob.edits.copies import name_of
-from hexwright.editor.oob.edits.tree import may_go
-from hexwright.editor.oob.row_display import Shown, level_word, sign_pixmap, tip_of
-from hexwright.editor.oob.rows import Echo, Row, item_of, places_of, rows_of, rows_stay
-from hexwright.render.counter_look import piece_look
-from hexwright.schema.language import tr
-from hexwright.schema.model.oob import Command, Leader
-from hexwright.schema.oob_tree import TOP, Entry, Item
-from hexwright.schema.values.words import number_text
 from PySide6.QtCore import (
     QAbstractItemModel,
     QByteArray,
@@ -25,6 +15,17 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
+
+from hexwright.editor.counters.pictures import counter_pixmap
+from hexwright.editor.oob.edits.copies import name_of
+from hexwright.editor.oob.edits.tree import may_go
+from hexwright.editor.oob.row_display import Shown, level_word, sign_pixmap, tip_of
+from hexwright.editor.oob.rows import Echo, Row, item_of, places_of, rows_of, rows_stay
+from hexwright.render.counter_look import piece_look
+from hexwright.schema.language import tr
+from hexwright.schema.model.oob import Command, Leader
+from hexwright.schema.oob_tree import TOP, Entry, Item
+from hexwright.schema.values.words import number_text
 
 Index = QModelIndex | QPersistentModelIndex
 MIME = "application/x-hexwright-oob"

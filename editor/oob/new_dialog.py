@@ -1,12 +1,13 @@
 """The dialog for a new order of battle."""
 
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form, text_field
 from hexwright.editor.oob.edits.documents import new_oob, side_without
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
 _MAX_TITLE = 200
 

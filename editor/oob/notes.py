@@ -1,5 +1,9 @@
 """What stands above the form: who is chosen, what it adds up to, which scenarios use it."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
 from hexwright.editor.counters.pictures import counter_pixmap
 from hexwright.editor.oob.edits.copies import name_of
 from hexwright.editor.oob.edits.uses import places_of
@@ -11,9 +15,6 @@ from hexwright.schema.oob_totals import KIND, Totals, unit_parts
 from hexwright.schema.oob_tree import Entry, Item
 from hexwright.schema.values.cells import choice_name
 from hexwright.schema.values.words import number_text
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 _SIDE = 72
 # More scenarios are only counted.

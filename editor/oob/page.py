@@ -4,6 +4,9 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.record_form import RecordForm
@@ -26,8 +29,6 @@ from hexwright.schema.oob_tree import TOP, Item, Sort
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 _TABS: dict[str, Sort] = {"units": "unit", "leaders": "leader", "commands": "command"}
 

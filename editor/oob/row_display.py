@@ -4,6 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
 from hexwright.editor.oob.edits.copies import name_of
 from hexwright.render.command_sign import draw_sign
 from hexwright.render.image_shelf import ImageShelf
@@ -12,8 +15,6 @@ from hexwright.schema.model.oob import Leader, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.oob_totals import Share, Totals
 from hexwright.schema.oob_tree import Item, OobTree
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap
 
 
 @dataclass(frozen=True)

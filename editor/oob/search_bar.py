@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+
 from hexwright.editor.oob.edits.search import Filter
 from hexwright.schema.language import tr
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
 from hexwright.schema.oob_totals import KIND, STEPS, grouping, summable
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 _PAUSE_MS = 120
 _SHORTEST = 8

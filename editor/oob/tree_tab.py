@@ -4,6 +4,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.oob.edits.search import kept
 from hexwright.editor.oob.row_display import Shown
@@ -17,8 +20,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.oob_totals import Share, Totals, followed_totals, share_of, totals
 from hexwright.schema.oob_tree import TOP, Item, OobTree, colours_of
 from hexwright.schema.values.words import number_text
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 # What can be done to an empty order of battle as well.
 _ALWAYS: Final = {"add-command", "add-unit", "add-leader", "paste"}

@@ -2,11 +2,6 @@
 
 from collections.abc import Collection, Iterable
 
-from hexwright.editor.oob.model import AMOUNT, ICON, KIND, NAME, OobModel
-from hexwright.editor.oob.row_display import Shown
-from hexwright.editor.oob.rows import Echo, Row, item_of
-from hexwright.schema.language import tr
-from hexwright.schema.oob_tree import Item
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
@@ -20,6 +15,12 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+
+from hexwright.editor.oob.model import AMOUNT, ICON, KIND, NAME, OobModel
+from hexwright.editor.oob.row_display import Shown
+from hexwright.editor.oob.rows import Echo, Row, item_of
+from hexwright.schema.language import tr
+from hexwright.schema.oob_tree import Item
 
 _SELECT = QItemSelectionModel.SelectionFlag
 

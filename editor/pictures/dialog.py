@@ -3,6 +3,22 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSplitter,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
@@ -25,21 +41,6 @@ from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.references.occurrences import Occurrence
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QPixmap
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QSplitter,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
 
 _SHOWN = QSize(260, 180)
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "delete"}

@@ -3,11 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from hexwright.editor.forms.image_field import thumbnail
-from hexwright.editor.icons import icon
-from hexwright.editor.pictures.edits.pictures import Picture, file_name
-from hexwright.editor.terrain.swatches import unchanging_icon
-from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QAbstractTableModel,
     QBuffer,
@@ -19,6 +14,12 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QImageReader, QPainter, QPixmap
+
+from hexwright.editor.forms.image_field import thumbnail
+from hexwright.editor.icons import icon
+from hexwright.editor.pictures.edits.pictures import Picture, file_name
+from hexwright.editor.terrain.swatches import unchanging_icon
+from hexwright.schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

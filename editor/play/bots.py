@@ -3,10 +3,11 @@
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
+from PySide6.QtCore import QObject, QTimer, Signal
+
 from hexwright.editor.tasks import Task, watch
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.registry import player_named
-from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from hexwright.editor.play.session import PlaySession

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from hexwright.editor.play.session import PlaySession
-from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
@@ -16,6 +14,9 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+
+from hexwright.editor.play.session import PlaySession
+from hexwright.schema.language import tr
 
 # A click or key that still belongs to the last answer must not lift the curtain.
 _GRACE_MS: Final = 350

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from hexwright.editor.play.bots import Bots
-from hexwright.schema.language import tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
+
+from hexwright.editor.play.bots import Bots
+from hexwright.schema.language import tr
 
 # Milliseconds between two moves, from slow to as fast as the computer thinks.
 PACES: Final = (3000, 2000, 1400, 1000, 600, 300, 100, 0)

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.step_slider import StepSlider
 from hexwright.schema.language import tr
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 
 class ReplayBar(QWidget):

@@ -3,8 +3,6 @@
 import re
 from html import escape
 
-from hexwright.schema.language import tr
-from hexwright.schema.rules_reference import Rule, RulesReference, reference_of, rules_of
 from PySide6.QtCore import QEvent, QUrl
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -14,6 +12,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.schema.language import tr
+from hexwright.schema.rules_reference import Rule, RulesReference, reference_of, rules_of
 
 _MOST_FOUND = 60
 _LONGEST_TITLE = 42

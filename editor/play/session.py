@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from PySide6.QtCore import QObject, Signal
+
 from hexwright.editor.play.bots import Bots
 from hexwright.editor.play.position import Position
 from hexwright.editor.play.seats import HUMAN, REFEREE, Seats
@@ -24,7 +26,6 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.save_file import read_save, write_save
-from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from hexwright.engine.core.state import Outcome

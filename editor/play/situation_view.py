@@ -1,11 +1,5 @@
 """Lists that a game system keeps beside the map: the cup, attacks to be fought, who has orders."""
 
-from hexwright.editor.play.question.answering import Answering
-from hexwright.engine.core.showing import Line, Listing
-from hexwright.render.brush import circle, fill, stroke
-from hexwright.render.styles import colour, faded
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
@@ -18,6 +12,13 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.play.question.answering import Answering
+from hexwright.engine.core.showing import Line, Listing
+from hexwright.render.brush import circle, fill, stroke
+from hexwright.render.styles import colour, faded
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 _ROLE = Qt.ItemDataRole.UserRole
 _SWATCH, _NARROWEST, _LOWEST = 15, 140, 40

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from hexwright.editor.forms.dialog_frame import edge_colour
-from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWidget
+
+from hexwright.editor.forms.dialog_frame import edge_colour
+from hexwright.schema.language import tr
 
 # Ticks nearer to each other than this run into one another.
 _LEAST_APART = 5.0

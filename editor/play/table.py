@@ -1,5 +1,8 @@
 """The table: the board and the cards on the left, the question and the log on the right."""
 
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
 from hexwright.editor.play.board.beside_map import BesideMap
 from hexwright.editor.play.board.minimap import BoardMinimap
 from hexwright.editor.play.board.view import BoardView
@@ -20,8 +23,6 @@ from hexwright.editor.shell.preferences import settings
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.styles import MapStyle
 from hexwright.schema.language import tr
-from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 _COLUMN, _HAND, _DICE = 340, 190, 300
 # Raised when panels come or go, since the sizes of others cannot be used then.

@@ -1,13 +1,14 @@
 """Whose turn it is, which turn and phase, and how the sides stand."""
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
 from hexwright.editor.play.session import PlaySession
 from hexwright.render.brush import box, circle, fill, stroke
 from hexwright.render.styles import colour, is_dark
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Side
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _ROOM = 12.0
 _BANNER, _SCORE, _ROW, _DOT = 62.0, 34.0, 24.0, 24.0

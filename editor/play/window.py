@@ -3,6 +3,17 @@
 from pathlib import Path
 from typing import get_args
 
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QToolButton,
+    QWidget,
+)
+
 from hexwright.editor.play.actions import play_menus, play_specs
 from hexwright.editor.play.curtain import Curtain
 from hexwright.editor.play.free.free_play import FreePlay
@@ -20,16 +31,6 @@ from hexwright.engine.core.showing import OverlayName
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.styles import PARCHMENT, STYLES
 from hexwright.schema.language import tr
-from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QToolButton,
-    QWidget,
-)
 
 _GEOMETRY = "play_geometry"
 _NAMED = Qt.ToolButtonStyle.ToolButtonTextBesideIcon

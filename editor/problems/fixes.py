@@ -5,6 +5,7 @@ from difflib import SequenceMatcher
 from typing import Any, cast
 
 import msgspec
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.needed_zones import with_needed_zones

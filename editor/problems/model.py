@@ -2,12 +2,6 @@
 
 from typing import Any
 
-from hexwright.editor.icons import icon
-from hexwright.editor.problems.edits.words import problem_place, problem_words
-from hexwright.editor.shell.documents_model import document_title
-from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -16,6 +10,13 @@ from PySide6.QtCore import (
     QSortFilterProxyModel,
     Qt,
 )
+
+from hexwright.editor.icons import icon
+from hexwright.editor.problems.edits.words import problem_place, problem_words
+from hexwright.editor.shell.documents_model import document_title
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

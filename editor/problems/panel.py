@@ -3,10 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from hexwright.editor.icons import icon
-from hexwright.editor.problems.model import ProblemsFilter, ProblemsModel
-from hexwright.schema.issues import Issue, Severity
-from hexwright.schema.language import tr
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -20,6 +16,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.icons import icon
+from hexwright.editor.problems.model import ProblemsFilter, ProblemsModel
+from hexwright.schema.issues import Issue, Severity
+from hexwright.schema.language import tr
 
 # The words of the quick fix for an issue; empty if there is none.
 FixWords = Callable[[Issue], str]

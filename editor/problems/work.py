@@ -1,10 +1,11 @@
 """What the list of problems leads to: jumping to a place, and quick fixes."""
 
+from PySide6.QtCore import QObject, Signal
+
 from hexwright.editor.problems.edits.places import hex_of
 from hexwright.editor.problems.fixes import fix_for
 from hexwright.editor.shell.workspace import Workspace
 from hexwright.schema.issues import Issue
-from PySide6.QtCore import QObject, Signal
 
 
 class ProblemWork(QObject):

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from hexwright.editor.icons import icon
-from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from hexwright.editor.icons import icon
+from hexwright.schema.language import tr
 
 
 class ListAction(NamedTuple):

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.references.edits.renaming import rename, why_not
@@ -11,7 +13,6 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.record_values import Way, value_at, with_value
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.record_sheet import stored
-from PySide6.QtWidgets import QWidget
 
 
 class DocumentForm(RecordForm):

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QTabWidget, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.steps import Steps
 from hexwright.schema.references.names import Named
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QTabWidget, QWidget
 
 
 class PageTabs(QTabWidget):

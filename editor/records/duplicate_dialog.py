@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hexwright.schema.language import tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,6 +13,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.schema.language import tr
 
 MOST_COPIES: Final = 200
 _NAMED: Final = 6

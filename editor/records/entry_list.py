@@ -3,10 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from hexwright.editor.icons import icon
-from hexwright.editor.records.chooser import Chooser
-from hexwright.editor.terrain.swatches import unchanging_icon
-from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
@@ -19,6 +15,11 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
+
+from hexwright.editor.icons import icon
+from hexwright.editor.records.chooser import Chooser
+from hexwright.editor.terrain.swatches import unchanging_icon
+from hexwright.schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -2,14 +2,6 @@
 
 from collections.abc import Callable, Collection
 
-from hexwright.editor.document.steps import Steps
-from hexwright.editor.icons import icon
-from hexwright.editor.records.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
-from hexwright.editor.records.grid_model import GridModel
-from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
-from hexwright.importers.sheets.lists import Target, list_of
-from hexwright.schema.language import tr
-from hexwright.schema.values.sheet import Outcome, Sheet, block_at, block_of, block_text
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
@@ -35,6 +27,15 @@ from PySide6.QtWidgets import (
     QTableView,
     QWidget,
 )
+
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.icons import icon
+from hexwright.editor.records.grid_cells import PICTURE, CellDelegate, PictureHeader, WrappedHeader
+from hexwright.editor.records.grid_model import GridModel
+from hexwright.editor.spreadsheets.dialog import SpreadsheetDialog
+from hexwright.importers.sheets.lists import Target, list_of
+from hexwright.schema.language import tr
+from hexwright.schema.values.sheet import Outcome, Sheet, block_at, block_of, block_text
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_FAULTS = 5

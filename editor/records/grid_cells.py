@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from hexwright.editor.records.grid_model import GridModel
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
@@ -24,6 +23,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QWidget,
 )
+
+from hexwright.editor.records.grid_model import GridModel
 
 Index = QModelIndex | QPersistentModelIndex
 _NARROWEST = 74

@@ -2,12 +2,6 @@
 
 from typing import Any
 
-from hexwright.editor.document.steps import Steps
-from hexwright.schema.language import tr
-from hexwright.schema.schemas import Schema
-from hexwright.schema.values.cells import choice_name, is_cost
-from hexwright.schema.values.sheet import Cell, Sheet
-from hexwright.schema.values.words import choice_word, cost_words
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -17,6 +11,13 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QGuiApplication, QPalette, QPixmap
+
+from hexwright.editor.document.steps import Steps
+from hexwright.schema.language import tr
+from hexwright.schema.schemas import Schema
+from hexwright.schema.values.cells import choice_name, is_cost
+from hexwright.schema.values.sheet import Cell, Sheet
+from hexwright.schema.values.words import choice_word, cost_words
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.action_bar import ActionBar, ListAction
 from hexwright.editor.records.chooser import Chooser
@@ -9,8 +12,6 @@ from hexwright.editor.records.grid import Grid
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.schema.language import tr
 from hexwright.schema.values.sheet import Sheet
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 
 class GridTab(Chooser):

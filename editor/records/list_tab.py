@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.record_form import RecordForm
@@ -12,8 +15,6 @@ from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.record_host import SheetHost
 from hexwright.schema.record_values import Way
 from hexwright.schema.values.format_parts import owner_of
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
 
 _SIZES = (620, 380)
 

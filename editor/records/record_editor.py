@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.records.document_form import DocumentForm
@@ -12,7 +14,6 @@ from hexwright.editor.records.list_tab import ListTab
 from hexwright.schema.documents import DocumentKind, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.values.format_parts import members, owner_of
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class RecordEditor(DocumentPage):

@@ -7,6 +7,10 @@ edit), a `Chooser` (a sheet, or a list with pictures) and the form beside it.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.schema_form import SchemaForm
@@ -20,9 +24,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.references.names import Named
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 _ID: Final[Way] = ("id",)
 _LIST_SIZES: Final = (230, 700)

@@ -2,12 +2,6 @@
 
 from collections.abc import Sequence
 
-from hexwright.editor.terrain.swatches import LISTED
-from hexwright.schema.documents import kind_of
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
-from hexwright.schema.references.names import Usage
-from hexwright.schema.schemas import raw_schema
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
@@ -20,6 +14,13 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.terrain.swatches import LISTED
+from hexwright.schema.documents import kind_of
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.references.names import Usage
+from hexwright.schema.schemas import raw_schema
 
 Choice = tuple[str, str, QIcon]  # id, name, picture
 

@@ -3,6 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+
 from hexwright.editor.icons import icon
 from hexwright.editor.shell.palette import Entry, Palette
 from hexwright.schema.documents import MAP, kind_of
@@ -10,7 +12,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.references.occurrences import NamedEntry, Occurrence, named_entries
 from hexwright.schema.references.places import target_name
-from PySide6.QtCore import Qt
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow

@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
+
 from hexwright.editor import messages
 from hexwright.editor.pictures.dialog import PicturesDialog
 from hexwright.editor.problems.edits.places import hex_of
@@ -24,9 +28,6 @@ from hexwright.schema.references.occurrences import (
     first_hex,
     named_at,
 )
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow

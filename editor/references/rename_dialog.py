@@ -1,5 +1,7 @@
 """Another name and id for anything, with a look at what will change."""
 
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QWidget
+
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form, text_field
 from hexwright.editor.references.edits.calling import called, title_member, why_not_called
 from hexwright.editor.shell.documents_model import document_title
@@ -9,7 +11,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.references.names import Named
 from hexwright.schema.references.occurrences import occurrences_for, title_of
 from hexwright.schema.references.places import target_name
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QWidget
 
 _LONGEST_ID = 64
 _LONGEST_NAME = 200

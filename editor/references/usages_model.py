@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
 from hexwright.editor.icons import icon
 from hexwright.editor.references.edits.place_words import place_words
 from hexwright.editor.shell.documents_model import document_title
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.references.occurrences import Occurrence
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -2,12 +2,6 @@
 
 from collections.abc import Sequence
 
-from hexwright.editor.references.usages_model import UsagesModel
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
-from hexwright.schema.references.names import Named
-from hexwright.schema.references.occurrences import Occurrence, named_at, occurrences_for, title_of
-from hexwright.schema.references.places import target_name
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -21,6 +15,13 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.references.usages_model import UsagesModel
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
+from hexwright.schema.references.names import Named
+from hexwright.schema.references.occurrences import Occurrence, named_at, occurrences_for, title_of
+from hexwright.schema.references.places import target_name
 
 
 class UsagesPanel(QWidget):

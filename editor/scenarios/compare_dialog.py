@@ -2,9 +2,6 @@
 
 from typing import Any, Final
 
-from hexwright.editor.scenarios.edits.comparison import Line, comparison
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,6 +15,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.scenarios.edits.comparison import Line, comparison
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()

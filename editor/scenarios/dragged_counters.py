@@ -3,8 +3,9 @@
 import json
 from collections.abc import Iterable
 
-from hexwright.editor.scenarios.edits.setup import Stock
 from PySide6.QtCore import QMimeData
+
+from hexwright.editor.scenarios.edits.setup import Stock
 
 MIME = "application/x-hexwright-counters"
 

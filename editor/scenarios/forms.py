@@ -5,6 +5,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.forms.id_field import IdField
 from hexwright.editor.forms.record_form import RecordForm
@@ -23,16 +34,6 @@ from hexwright.schema.references.names import Named
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import members
 from hexwright.schema.values.record_sheet import stored
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette, QPixmap
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 _PICTURE = QSize(360, 300)
 _WIDEST = 760

@@ -1,5 +1,8 @@
 """The dialog for a new scenario: from nothing, as a copy, or as a variant of another."""
 
+from msgspec.structs import replace
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, text_field
 from hexwright.editor.scenarios.edits.documents import (
@@ -12,8 +15,6 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
 _EMPTY, _COPY, _VARIANT = "empty", "copy", "variant"
 

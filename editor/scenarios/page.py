@@ -4,6 +4,9 @@ from collections.abc import Collection
 from functools import partial
 from typing import Protocol
 
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.icons import icon
 from hexwright.editor.problems.edits.places import steps_of
@@ -19,8 +22,6 @@ from hexwright.render.styles import MapStyle
 from hexwright.schema.documents import kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.references.names import Named
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 
 class Section(Protocol):

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
 from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.record_host import SheetHost
 from hexwright.editor.scenarios.edits.documents import PARTS, source_of, with_source
@@ -13,8 +16,6 @@ from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.schema.language import tr
 from hexwright.schema.record_values import value_at
 from hexwright.schema.variants import origin
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 _SIZES = (640, 380)
 

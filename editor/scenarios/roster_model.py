@@ -4,6 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QBrush, QPalette, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication
+
 from hexwright.editor.scenarios.dragged_counters import MIME, packed
 from hexwright.editor.scenarios.edits.roster import (
     Node,
@@ -17,9 +21,6 @@ from hexwright.editor.scenarios.edits.setup import Stock
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QBrush, QPalette, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QApplication
 
 Index = QModelIndex | QPersistentModelIndex
 NODE = Qt.ItemDataRole.UserRole

@@ -1,12 +1,5 @@
 """The panel beside the map of a scenario: all that can be put there, to be dragged or typed."""
 
-from hexwright.editor.scenarios.edits.roster import Node
-from hexwright.editor.scenarios.edits.setup import Stock
-from hexwright.editor.scenarios.roster_model import IS_FREE, NODE, RosterModel
-from hexwright.schema.language import tr
-from hexwright.schema.model.scenario import Scenario
-from hexwright.schema.module import Module
-from hexwright.schema.references.names import Named
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -21,6 +14,14 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.scenarios.edits.roster import Node
+from hexwright.editor.scenarios.edits.setup import Stock
+from hexwright.editor.scenarios.roster_model import IS_FREE, NODE, RosterModel
+from hexwright.schema.language import tr
+from hexwright.schema.model.scenario import Scenario
+from hexwright.schema.module import Module
+from hexwright.schema.references.names import Named
 
 Index = QModelIndex | QPersistentModelIndex
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

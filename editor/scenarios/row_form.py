@@ -3,6 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QWidget,
+)
+
 from hexwright.editor.forms.counts_field import CountsField
 from hexwright.editor.forms.facing_field import FacingField
 from hexwright.editor.forms.form_area import FormArea
@@ -19,12 +26,6 @@ from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import is_known
 from hexwright.schema.values.format_parts import attribute_members
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QWidget,
-)
 
 _USUAL = Grid(orientation="flat", columns=1, rows=1, stagger="odd")
 _NARROWEST = 70

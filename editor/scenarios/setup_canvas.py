@@ -2,6 +2,19 @@
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+)
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.map.canvas.pointing import pointer_at
@@ -17,18 +30,6 @@ from hexwright.render.counter_picture import draw_placed
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-)
-from PySide6.QtWidgets import QWidget
 
 _LEFT = Qt.MouseButton.LeftButton
 _CHOSEN = QColor("#1f6fd0")

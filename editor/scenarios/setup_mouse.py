@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from hexwright.editor.map.tools.base import Preview
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent
+
+from hexwright.editor.map.tools.base import Preview
 
 if TYPE_CHECKING:
     from hexwright.editor.scenarios.setup_canvas import SetUpCanvas

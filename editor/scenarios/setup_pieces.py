@@ -5,6 +5,8 @@ from functools import cached_property
 from operator import is_
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF, QRectF
+
 from hexwright.editor.play.board.piece_looks import badges_of
 from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.editor.scenarios.edits.setup import Numbers, SetUp
@@ -16,7 +18,6 @@ from hexwright.render.geometry import Layout
 from hexwright.render.map_picture import MapPicture
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF
 
 
 class Stood(NamedTuple):

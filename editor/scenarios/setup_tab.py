@@ -3,6 +3,9 @@
 from functools import partial
 from typing import Any
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+
 from hexwright.editor.counters.edits.kinds import shared_value
 from hexwright.editor.forms.fields import SEVERAL
 from hexwright.editor.map.canvas.describe import description
@@ -28,8 +31,6 @@ from hexwright.schema.record_values import Way
 from hexwright.schema.references.names import Named
 from hexwright.schema.references.occurrences import entry_named
 from hexwright.schema.values.record_sheet import stored
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 # What decides how the map looks; the set-up lies on top of it.
 _DRAWN = ("maps", "overlays", "hexsides", "lines", "objectives", "turns", "window")

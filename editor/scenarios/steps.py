@@ -3,11 +3,12 @@
 from collections.abc import Hashable
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.scenarios.edits.documents import varied
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.variants import resolved
-from msgspec.structs import replace
 
 
 class BattleSteps(Steps):

@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.scenarios.part_tab import PartTab
 from hexwright.editor.scenarios.steps import BattleSteps
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.render.turn_track import TurnTrack
 from hexwright.schema.language import tr
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 _EDGE: Final = QPointF(4, 4)
 _HIGHEST: Final = 300

@@ -3,6 +3,10 @@
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.scenarios.edits.variant_sheet import VariantSheet
@@ -13,9 +17,6 @@ from hexwright.schema.record_values import Way
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import members
 from hexwright.schema.variants import ancestry
-from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 
 class VariantTab(QWidget):

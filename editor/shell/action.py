@@ -4,11 +4,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Never, TypeVar
 
-from hexwright.editor.icons import icon
-from hexwright.schema.language import tr
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
+
+from hexwright.editor.icons import icon
+from hexwright.schema.language import tr
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 

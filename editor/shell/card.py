@@ -1,9 +1,10 @@
 """A large button with an icon, a title and a few lines of words."""
 
-from hexwright.editor.icons import icon
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from hexwright.editor.icons import icon
 
 _MOST_LETTERS = 110
 

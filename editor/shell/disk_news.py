@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
+
 from hexwright.editor.document.disk_watch import DiskWatch
 from hexwright.editor.shell.files import Files
 from hexwright.editor.shell.notice import Notice
 from hexwright.editor.shell.workspace import Workspace
 from hexwright.schema.language import tr
-from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from hexwright.editor.shell.preferences import settings
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+
+from hexwright.editor.shell.preferences import settings
 
 _SIDE = {
     Qt.DockWidgetArea.LeftDockWidgetArea: (Qt.Orientation.Horizontal, 250),

@@ -1,9 +1,10 @@
 """The tree of documents with what can be done to the current one."""
 
-from hexwright.schema.language import tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QTreeView, QWidget
+
+from hexwright.schema.language import tr
 
 
 class DocumentTree(QTreeView):

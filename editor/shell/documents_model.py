@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+
 from hexwright.editor.icons import icon
 from hexwright.schema.documents import (
     COUNTERS,
@@ -20,8 +23,6 @@ from hexwright.schema.documents import (
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
-from PySide6.QtCore import QModelIndex, QObject, Qt
-from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 
 class Document(NamedTuple):

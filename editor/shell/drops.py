@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QMimeData
+
 from hexwright.importers.sheets.reading import SUFFIXES
 from hexwright.schema.files import PACKAGE_SUFFIX
-from PySide6.QtCore import QMimeData
 
 
 def dropped_module(data: QMimeData) -> Path | None:

@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import plain_words, set_shortcut
 from hexwright.editor.theme import apply_chosen_theme
 from hexwright.schema.language import tr
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow

@@ -4,12 +4,13 @@ import sys
 import traceback
 from types import TracebackType
 
-from hexwright.editor import messages
-from hexwright.editor.main_window import MainWindow
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
+
+from hexwright.editor import messages
+from hexwright.editor.main_window import MainWindow
 
 _MOST_LINES = 200
 

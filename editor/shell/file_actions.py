@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.exports.actions import export_specs
 from hexwright.editor.shell.action import ActionSpec
 from hexwright.editor.shell.extras import ask_new_module
 from hexwright.editor.spreadsheets.actions import spreadsheet_specs
 from hexwright.schema.language import tr
-from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
+
 from hexwright.editor import messages
 from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.document.recovery import Leftover, Work, contents_of, leftovers
@@ -17,8 +20,6 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.saving import refuse_taken, write_folder
 from hexwright.schema.starter import id_from, starter_files
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow
 
 Then = Callable[[], object]
 

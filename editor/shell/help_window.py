@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from hexwright.editor.shell.action import AnySpec, menu_titles, plain_words
-from hexwright.schema.language import SOURCE_LANGUAGE, current_language, tr
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QWidget
+
+from hexwright.editor.shell.action import AnySpec, menu_titles, plain_words
+from hexwright.schema.language import SOURCE_LANGUAGE, current_language, tr
 
 _HELP = Path(__file__).resolve().parent.parent / "help"
 _NAME = Qt.ItemDataRole.UserRole

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QListView, QWidget
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.history import History
 from hexwright.editor.icons import icon
 from hexwright.schema.language import tr
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QListView, QWidget
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

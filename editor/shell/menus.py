@@ -4,15 +4,16 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
+
 from hexwright.editor.icons import icon
 from hexwright.editor.shell import preferences
 from hexwright.editor.shell.action import AnySpec, menu_titles
 from hexwright.editor.shell.mnemonics import make_unique
 from hexwright.schema.language import tr
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
 
 def make_menus(

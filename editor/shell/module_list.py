@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from hexwright.editor.icons import icon
-from hexwright.editor.shell.thumbnails import SIZE, thumbnail_file
-from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from hexwright.editor.icons import icon
+from hexwright.editor.shell.thumbnails import SIZE, thumbnail_file
+from hexwright.schema.language import tr
 
 _PATH = Qt.ItemDataRole.UserRole
 _PICTURE = QSize(SIZE.width() // 2, SIZE.height() // 2)

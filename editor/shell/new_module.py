@@ -3,10 +3,6 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from hexwright.schema.language import tr
-from hexwright.schema.saving import is_free
-from hexwright.schema.starter import id_from
-from hexwright.schema.systems import find_system, system_ids
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
     QComboBox,
@@ -21,6 +17,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.schema.language import tr
+from hexwright.schema.saving import is_free
+from hexwright.schema.starter import id_from
+from hexwright.schema.systems import find_system, system_ids
 
 
 class NewModule(NamedTuple):

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from hexwright.editor.icons import icon
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from hexwright.editor.icons import icon
 
 _ICON = 20
 

@@ -3,6 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QTextOption
+from PySide6.QtWidgets import (
+    QStackedWidget,
+    QTextBrowser,
+    QWidget,
+)
+
 from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
@@ -30,13 +38,6 @@ from hexwright.schema.documents import (
 )
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import (
-    QStackedWidget,
-    QTextBrowser,
-    QWidget,
-)
 
 # What edits each kind of document; maps have a page of their own.
 EDITORS: Final[dict[str, Callable[[QWidget], DocumentPage]]] = {

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
@@ -17,6 +16,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.schema.language import tr
 
 _KEYS = Qt.ItemDataRole.UserRole
 _ENTRY = Qt.ItemDataRole.UserRole + 1

@@ -5,8 +5,9 @@ import os
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from hexwright.schema.language import available_languages
 from PySide6.QtCore import QDateTime, QSettings
+
+from hexwright.schema.language import available_languages
 
 Theme = Literal["system", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")

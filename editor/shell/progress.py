@@ -1,10 +1,11 @@
 """Long work in the status bar: what is done, how far it is, and a button to stop it."""
 
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
+
 from hexwright.editor.icons import icon
 from hexwright.editor.tasks import Task
 from hexwright.schema.language import tr
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
 
 # Work that is over before this is not worth showing.
 PATIENCE_MS = 500

@@ -2,11 +2,6 @@
 
 from collections.abc import Collection
 
-from hexwright.editor.icons import icon
-from hexwright.editor.shell import preferences
-from hexwright.editor.shell.action import AnySpec
-from hexwright.render.styles import STYLES, style_title
-from hexwright.schema.language import available_languages, tr
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
@@ -27,6 +22,12 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.icons import icon
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.action import AnySpec
+from hexwright.render.styles import STYLES, style_title
+from hexwright.schema.language import available_languages, tr
 
 _ID = Qt.ItemDataRole.UserRole
 _NATIVE = QKeySequence.SequenceFormat.NativeText

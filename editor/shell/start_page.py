@@ -4,15 +4,6 @@ import json
 from functools import partial
 from pathlib import Path
 
-from hexwright.editor.icons import icon
-from hexwright.editor.shell import preferences
-from hexwright.editor.shell.card import Card, EnterButton, opening_words
-from hexwright.editor.shell.module_list import ModuleList
-from hexwright.editor.shell.thumbnails import draw_missing
-from hexwright.editor.tasks import watch
-from hexwright.schema.language import tr
-from hexwright.schema.samples import sample_folders
-from hexwright.schema.systems import find_system, system_ids
 from PySide6.QtCore import QDateTime, QLocale, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
@@ -22,6 +13,16 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.icons import icon
+from hexwright.editor.shell import preferences
+from hexwright.editor.shell.card import Card, EnterButton, opening_words
+from hexwright.editor.shell.module_list import ModuleList
+from hexwright.editor.shell.thumbnails import draw_missing
+from hexwright.editor.tasks import watch
+from hexwright.schema.language import tr
+from hexwright.schema.samples import sample_folders
+from hexwright.schema.systems import find_system, system_ids
 
 # A module may be on its way already; pictures can wait.
 _PAUSE_MS = 400

@@ -4,9 +4,10 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwright.editor.tasks import ReportProgress, Task
 from PySide6.QtCore import QSize, QStandardPaths, Qt
 from PySide6.QtGui import QImage
+
+from hexwright.editor.tasks import ReportProgress, Task
 
 if TYPE_CHECKING:
     from hexwright.schema.module import Module

@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QActionGroup
+
 from hexwright.editor.exports.jobs import Jobs
 from hexwright.editor.map.actions import tool_specs
 from hexwright.editor.map.view_actions import set_map_style
@@ -28,8 +31,6 @@ from hexwright.editor.shell.workspace import Workspace
 from hexwright.schema.documents import MAP
 from hexwright.schema.language import tr
 from hexwright.schema.starter import MAP_ID
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QActionGroup
 
 if TYPE_CHECKING:
     from hexwright.editor.main_window import MainWindow

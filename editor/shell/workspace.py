@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from PySide6.QtCore import QObject, Signal
+
 from hexwright.editor.document.autosave import Autosave
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
@@ -15,7 +17,6 @@ from hexwright.schema.files import read_folder
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtCore import QObject, Signal
 
 
 class Workspace(QObject):

@@ -4,6 +4,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QWidget,
+)
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog
 from hexwright.editor.icons import icon
@@ -20,17 +32,6 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
 
 _MOST_MESSAGES = 200
 _NOTHING_LOST = (-1, -1, 0)

@@ -3,9 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from hexwright.importers.sheets.plan import Plan, RowPlan, State
-from hexwright.importers.sheets.reading import Row
-from hexwright.schema.language import tr
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -16,6 +13,10 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QTableView, QWidget
+
+from hexwright.importers.sheets.plan import Plan, RowPlan, State
+from hexwright.importers.sheets.reading import Row
+from hexwright.schema.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 # Faint behind a row, stronger behind the cells that change: shines through light and dark ground.

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
 from hexwright.editor.shell.progress import Progress
@@ -12,9 +16,6 @@ from hexwright.importers.sheets.reading import Table, read_file, read_table, rea
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.record_values import Way
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 _CLIPBOARD = "clipboard"
 # Files of so many bytes are read before anybody could see that they are.

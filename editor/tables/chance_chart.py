@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from hexwright.schema.language import tr
 
 # From gentle to severe: neighbours differ in light and in hue, for every kind of eye.
 _TONES = ("#d9d2c0", "#9db8a3", "#5e8fa8", "#e0b15e", "#c9733f", "#8c2f39", "#4b2c5e", "#222831")

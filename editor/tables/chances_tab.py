@@ -2,15 +2,6 @@
 
 from random import Random
 
-from hexwright.editor.icons import icon
-from hexwright.editor.tables.chance_chart import Bar, ChanceChart
-from hexwright.editor.tables.edits.cells import cell_words, part_of
-from hexwright.editor.tables.edits.chances import die_of, outcomes, result_columns
-from hexwright.engine.core.tables import NotInTableError, look_up
-from hexwright.schema.language import tr
-from hexwright.schema.model.table import Column, Table
-from hexwright.schema.module import Module
-from hexwright.schema.values.words import number_text
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QComboBox,
@@ -21,6 +12,16 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.icons import icon
+from hexwright.editor.tables.chance_chart import Bar, ChanceChart
+from hexwright.editor.tables.edits.cells import cell_words, part_of
+from hexwright.editor.tables.edits.chances import die_of, outcomes, result_columns
+from hexwright.engine.core.tables import NotInTableError, look_up
+from hexwright.schema.language import tr
+from hexwright.schema.model.table import Column, Table
+from hexwright.schema.module import Module
+from hexwright.schema.values.words import number_text
 
 _FARTHEST = 4
 _ALL = ":all"

@@ -3,6 +3,9 @@
 from collections.abc import Collection
 from functools import partial
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.form_area import FormArea
 from hexwright.editor.records.document_form import DocumentForm
@@ -16,8 +19,6 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Table
 from hexwright.schema.references.names import Named
 from hexwright.schema.values.format_parts import members
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 _MARGIN = 12
 _OWN_TABS = ("columns", "rows", "modifiers")

@@ -1,9 +1,10 @@
 """The terrain chart as a table model: kinds as rows, with their pictures, in groups."""
 
+from PySide6.QtGui import QGuiApplication, QPixmap
+
 from hexwright.editor.records.grid_model import GridModel
 from hexwright.editor.terrain.edits.chart import TerrainSheet
 from hexwright.editor.terrain.swatches import LISTED, ground_of, swatch
-from PySide6.QtGui import QGuiApplication, QPixmap
 
 
 class TerrainGridModel(GridModel):

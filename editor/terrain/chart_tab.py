@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from PySide6.QtWidgets import QComboBox, QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.grid_tab import GridTab
 from hexwright.editor.terrain.chart_model import TerrainGridModel
@@ -10,7 +12,6 @@ from hexwright.editor.terrain.edits.kinds import GROUPS, TARGETS, Group
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.language import tr
 from hexwright.schema.references.names import Named
-from PySide6.QtWidgets import QComboBox, QWidget
 
 
 class ChartTab(GridTab):

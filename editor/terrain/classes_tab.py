@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.record_form import RecordForm
 from hexwright.editor.records.edits.record_list import RecordList
@@ -9,8 +12,6 @@ from hexwright.editor.records.entry_list import Entry, EntryList
 from hexwright.editor.records.record_host import ListHost
 from hexwright.editor.terrain.edits.terrain_lists import ClassList
 from hexwright.schema.language import tr
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 
 class ClassesTab(ListHost):

@@ -2,6 +2,16 @@
 
 from typing import Any, Final
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.forms.fields import Field
 from hexwright.editor.forms.form_area import FormArea
@@ -20,15 +30,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, ids_of, value_at
 from hexwright.schema.schemas import Schema, resolve
 from hexwright.schema.values.format_parts import schema_of
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QComboBox,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
 
 PREVIEW: Final = (264, 176)
 # Width that names need beside the picture.

@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
+
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.editor.terrain.swatches import swatch
 from hexwright.render.brush import pen, polygon
 from hexwright.render.geometry import compass
 from hexwright.schema.model.terrain import Art
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 
 @lru_cache(maxsize=600)

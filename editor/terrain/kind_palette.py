@@ -3,14 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hexwright.editor.terrain.edits.kinds import TARGETS, Group
-from hexwright.editor.terrain.kind_icons import kind_pixmap
-from hexwright.editor.terrain.swatches import unchanging_icon
-from hexwright.render.styles import PARCHMENT, MapStyle
-from hexwright.schema.documents import TERRAIN
-from hexwright.schema.language import tr
-from hexwright.schema.model.terrain import Art, Terrain
-from hexwright.schema.references.names import Named
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -36,6 +28,15 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.terrain.edits.kinds import TARGETS, Group
+from hexwright.editor.terrain.kind_icons import kind_pixmap
+from hexwright.editor.terrain.swatches import unchanging_icon
+from hexwright.render.styles import PARCHMENT, MapStyle
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.language import tr
+from hexwright.schema.model.terrain import Art, Terrain
+from hexwright.schema.references.names import Named
 
 # With more kinds than this, a box to search in stands above them.
 MANY = 12

@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.records.edits.record_list import RecordList
 from hexwright.editor.records.entry_list import Entry, EntryList
@@ -11,9 +15,6 @@ from hexwright.editor.terrain.details import KindDetails
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.editor.terrain.edits.terrain_lists import KindList
 from hexwright.editor.terrain.swatches import LISTED, ground_of, swatch
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QWidget
 
 
 class KindsTab(ListHost):

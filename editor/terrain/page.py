@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
 from hexwright.editor.problems.edits.places import steps_of
 from hexwright.editor.records.document_page import DocumentPage, PageTabs
 from hexwright.editor.terrain.chart_tab import ChartTab
@@ -11,7 +13,6 @@ from hexwright.editor.terrain.kinds_tab import KindsTab
 from hexwright.schema.documents import COUNTERS, TERRAIN, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import raw_schema
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 
 class TerrainPage(DocumentPage):

@@ -2,15 +2,16 @@
 
 from typing import Any, Final
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
+
 from hexwright.editor.forms.gallery_field import Gallery, GalleryField
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.editor.terrain.swatches import LISTED, swatch, unchanging_icon
 from hexwright.schema.language import tr
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.words import style_word
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 PICTURE: Final = (108, 72)
 _ACROSS: Final = 5

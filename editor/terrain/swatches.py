@@ -5,6 +5,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+
 from hexwright.editor.map.edits.area import neighbours, way
 from hexwright.editor.terrain.edits.kinds import Group
 from hexwright.render.geometry import PITCH
@@ -16,9 +20,6 @@ from hexwright.schema.model.map import Map
 from hexwright.schema.model.module import ModuleInfo
 from hexwright.schema.model.terrain import Art, HexsideTerrain, HexTerrain, LineTerrain, Terrain
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 # The size that lists show; others scale it down rather than draw again.
 LISTED: Final = (66, 44)

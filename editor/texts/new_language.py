@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from PySide6.QtWidgets import QComboBox, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog, form
 from hexwright.editor.texts.edits.texts import new_language
@@ -10,7 +12,6 @@ from hexwright.exporters.language_names import language_name
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtWidgets import QComboBox, QWidget
 
 # Those that wargames are most often printed in; any other is typed.
 _USUAL: Final = ("en", "es", "fr", "de", "it", "pt", "pl", "nl", "cs", "ja", "zh", "ru", "el", "sv")

@@ -3,6 +3,17 @@
 from collections.abc import Collection
 from typing import Any, Final
 
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.fields import TextField
 from hexwright.editor.records.action_bar import ListAction
@@ -23,16 +34,6 @@ from hexwright.exporters.language_names import language_name
 from hexwright.schema.documents import TEXTS
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
 
 Index = QModelIndex | QPersistentModelIndex
 _ROLE = Qt.ItemDataRole

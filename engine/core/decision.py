@@ -10,11 +10,12 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, overload
 
 import msgspec
+from msgspec import field
+
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.odds import Odds
 from hexwright.engine.core.options import Buttons, Options
 from hexwright.schema.language import tr
-from msgspec import field
 
 T = TypeVar("T")
 

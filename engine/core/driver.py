@@ -8,6 +8,8 @@ import dataclasses
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
+from msgspec.structs import replace
+
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board, GameOver, Setting
 from hexwright.engine.core.decision import Choice, Decision, text_of
@@ -15,7 +17,6 @@ from hexwright.engine.core.game_events import Corrected, Overridden
 from hexwright.engine.core.history import History, Step
 from hexwright.engine.core.memory import PieceAnswers
 from hexwright.engine.core.state import State
-from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from hexwright.engine.core.event import Event

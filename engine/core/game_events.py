@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.engine.core.event import BLANK, BesidePieces, Event
 from hexwright.engine.core.modifiers import Modifier, Sum, signed
 from hexwright.engine.core.spans import plain_text, spans_of_roll
@@ -19,7 +21,6 @@ from hexwright.engine.core.state import (
 from hexwright.engine.core.tables import Reading
 from hexwright.schema.language import tr
 from hexwright.schema.model.table import Table
-from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names

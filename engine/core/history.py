@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
+
 from hexwright.engine.core.state import State
 from hexwright.engine.core.trail import Trail
 

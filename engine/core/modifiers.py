@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.engine.core.rules import known_by
 from hexwright.schema.model.table import Table
-from msgspec.structs import replace
 
 C = TypeVar("C")
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import Choice, Decision, Refusal
 from hexwright.engine.core.options import Buttons, Options
-from msgspec.structs import replace
 
 T = TypeVar("T")
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.engine.core.event import BLANK, Event
 from hexwright.engine.core.state import Piece, State, Visibility, count_parts
 from hexwright.schema.language import tr
-from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
+
 from hexwright.engine.core.card_events import CARD_EVENTS
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game_events import GAME_EVENTS

@@ -6,6 +6,7 @@ from operator import or_
 from typing import Any, Final
 
 import msgspec
+
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.history import Step
 from hexwright.engine.core.rulebook import Rulebook

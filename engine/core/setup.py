@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import sides_of
 from hexwright.engine.core.names import copies_of
@@ -22,7 +24,6 @@ from hexwright.schema.model.oob import Unit
 from hexwright.schema.model.scenario import Hand, Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.placements import side_of
-from msgspec.structs import replace
 
 
 def starting_state(module: Module, scenario: Scenario, seed: int) -> State:

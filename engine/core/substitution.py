@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.piece_events import Replaced
 from hexwright.engine.core.state import Piece, count_key, count_parts
-from msgspec.structs import replace
 
 K = TypeVar("K")
 

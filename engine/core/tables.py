@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
+
 from hexwright.schema.model.table import Cell, Column, Table, TableKind
 
 Value = Any  # what a cell holds: a number, a text, a flag or effects

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Decision
 from hexwright.engine.core.state import Mark, Outcome, Piece, TrackMarker, count_parts
-from msgspec.structs import replace
 
 
 class PileView(msgspec.Struct, frozen=True, omit_defaults=True):

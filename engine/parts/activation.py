@@ -6,12 +6,13 @@ the state holds them, so a game can be saved, copied and gone on with at any dep
 
 from typing import Any, Final, TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.event import BesidePieces, Event
 from hexwright.engine.core.game_events import CountsCleared, RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.state import State, count_key
-from msgspec.structs import replace
 
 # The record of the activation under way, and how long something is counted in it.
 ACTIVATION: Final = "activation"

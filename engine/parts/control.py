@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec import field
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.parts.objectives import objective_hexes
-from msgspec import field
 
 _CONTROL: Final = "control"
 

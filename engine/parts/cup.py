@@ -7,12 +7,13 @@ markers inside and out, which it alone knows; whatever is played everybody sees.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import CardsMoved, ChitPulled, PileMade
 from hexwright.engine.core.decision import PASS, ask, choose_one
 from hexwright.engine.core.state import Pile
 from hexwright.schema.language import tr
-from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from hexwright.engine.core.names import Names

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import (
     PASS,
@@ -16,7 +18,6 @@ from hexwright.engine.core.decision import (
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Placed
 from hexwright.schema.language import tr
-from msgspec.structs import replace
 
 # The button that asks who enters in the same stack.
 WITH: Final = ":with"

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Self, TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.core.state import State
-from msgspec.structs import replace
 
 M = TypeVar("M", bound="FaceDown")
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, choose_one, choose_path
 from hexwright.engine.core.game import Game
@@ -10,7 +12,6 @@ from hexwright.engine.core.piece_events import Moved, Placed, Replaced
 from hexwright.engine.core.setup import unplaced_piece
 from hexwright.engine.parts.ground import near
 from hexwright.schema.language import tr
-from msgspec.structs import replace
 
 # Whether a leader can go from a hex to one beside it.
 MayStep = Callable[[str, str], bool]

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.exporters.typesetting.grid import Grid
 from hexwright.exporters.typesetting.text import draw_column, height_of
 from hexwright.render.fonts import ensure_application
 from hexwright.render.small_picture import image_of
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QImage, QPainter
 
 _ROOM, _MARGIN = 125.0, 4.0
 _PIXELS_PER_MM = 8.0

@@ -6,6 +6,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
+from PySide6.QtGui import QImage
+
 from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.data.preview import table_image
 from hexwright.exporters.data.rows import Row, oob_rows, setup_rows
@@ -17,7 +19,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.progress import Progress
 from hexwright.schema.values.spreadsheet import Value
 from hexwright.schema.variants import resolved
-from PySide6.QtGui import QImage
 
 # What the preview of a sheet shows.
 _MOST_ROWS, _MOST_COLUMNS = 16, 6

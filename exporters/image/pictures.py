@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.pieces import Piece, markers_of, pieces_of
@@ -16,8 +19,6 @@ from hexwright.render.picture import map_bytes, map_image
 from hexwright.render.small_picture import Draw, image_of, png_bytes, svg_bytes
 from hexwright.schema.language import tr
 from hexwright.schema.variants import resolved
-from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QImage, QPainter
 
 _ACROSS = 10
 _GAP_MM = 1.0

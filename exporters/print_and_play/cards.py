@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.print_and_play.layout import Rect
 from hexwright.exporters.print_and_play.pages import qrect
@@ -12,7 +14,6 @@ from hexwright.render.card_picture import draw_back, draw_card
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.model.deck import Deck
 from hexwright.schema.module import Module
-from PySide6.QtGui import QPainter
 
 
 def card_cells(source: Source) -> Iterator[Cell]:

@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.charts import charts_of
 from hexwright.exporters.choices import style_of
@@ -18,8 +21,6 @@ from hexwright.render.oob_chart import OobChart
 from hexwright.render.turn_track import TurnTrack
 from hexwright.schema.language import tr
 from hexwright.schema.variants import resolved
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
 
 MARGIN: Final = 14.0
 _GAP: Final = 8.0

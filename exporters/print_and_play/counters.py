@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.pieces import Piece, markers_of, pieces_of
 from hexwright.exporters.print_and_play.layout import Rect
@@ -15,7 +17,6 @@ from hexwright.render.counter_picture import draw_blank, draw_counter
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved
-from PySide6.QtGui import QPainter
 
 # A block has a sticker on both of its large sides.
 _SIDES_OF_A_BLOCK = 2

@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.print_and_play import marks
@@ -27,8 +30,6 @@ from hexwright.render.map_picture import MARGIN as PAPER_AROUND
 from hexwright.render.picture import MAX_PIXELS, MAX_SIDE
 from hexwright.render.styles import colour
 from hexwright.schema.language import tr
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
 
 # The largest page that programs agree on.
 MOST_MM: Final = 5080.0

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
 from hexwright.exporters.print_and_play.layout import MARK_LENGTH, Block, Rect, Sheet
 from hexwright.render.brush import fill, moved, polygon, write
 from hexwright.render.fonts import SANS, text_path
 from hexwright.schema.language import tr
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
 
 # A quarter of a point.
 HAIRLINE: Final = 0.25 * 25.4 / 72

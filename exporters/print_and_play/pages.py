@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hexwright.exporters.print_and_play.layout import Rect
-from hexwright.render.fonts import ensure_application
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
+
+from hexwright.exporters.print_and_play.layout import Rect
+from hexwright.render.fonts import ensure_application
 
 _MM_PER_INCH = 25.4
 

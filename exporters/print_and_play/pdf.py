@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 
+from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
+
 from hexwright.exporters.print_and_play.boxes import Boxes, finish
 from hexwright.exporters.print_and_play.layout import Rect
 from hexwright.exporters.print_and_play.pages import Page
 from hexwright.render.fonts import ensure_application
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
-from PySide6.QtCore import QMarginsF, QSizeF
-from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 _DPI = 1200
 _POINTS = 72.0

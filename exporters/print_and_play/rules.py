@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.print_and_play.charts import MARGIN, column_of, draw_foot
@@ -33,8 +36,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.rules_reference import Rule, RulesReference, reference_of
 from hexwright.schema.variants import resolved
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
 
 _TITLE: Final = Type(points(24), SERIF, bold=True)
 _SUBTITLE: Final = Type(points(11), SERIF, italic=True, ink="#5c564c")

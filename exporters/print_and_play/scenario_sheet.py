@@ -5,6 +5,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.battle_words import BattleWords
 from hexwright.exporters.set_up import Cast
@@ -24,8 +27,6 @@ from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 _ROW: Final = 6.4
 _COUNTER: Final = 5.6

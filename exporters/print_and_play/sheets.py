@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.print_and_play import marks
 from hexwright.exporters.print_and_play.layout import Block, Rect, Sheet, Size, around, arranged
 from hexwright.exporters.print_and_play.pages import Page, qrect
 from hexwright.schema.language import tr
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter
 
 # Draws a front or back into a rectangle, its colours so far beyond it.
 Draw = Callable[[QPainter, Rect, float], None]

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from PySide6.QtGui import QImage
+
 from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.choices import in_its_language, language_of
 from hexwright.exporters.outputs import Outputs
@@ -13,7 +15,6 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
 from hexwright.schema.progress import Progress
-from PySide6.QtGui import QImage
 
 
 class PrintExporter(Exporter):

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.render.fonts import ensure_application
@@ -13,8 +16,6 @@ from hexwright.render.map_picture import BOARD_LAYERS, MapPicture
 from hexwright.render.scenario_picture import scenario_picture
 from hexwright.render.styles import colour
 from hexwright.schema.model.scenario import Scenario
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
 
 # The game's own advice for a side of a picture.
 MOST_PIXELS = 4096

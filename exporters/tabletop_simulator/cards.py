@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from math import ceil
 
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.tabletop_simulator.board import MM_PER_UNIT, MOST_PIXELS
 from hexwright.exporters.tabletop_simulator.objects import (
@@ -19,8 +22,6 @@ from hexwright.render.card_look import back_look, card_look
 from hexwright.render.card_picture import draw_back, draw_card
 from hexwright.render.small_picture import image_of
 from hexwright.schema.model.deck import Card, Deck
-from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QImage, QPainter
 
 # What a sheet of cards may hold at most.
 ACROSS, DOWN = 10, 7

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.charts import charts_of
 from hexwright.exporters.choices import style_of
@@ -19,8 +22,6 @@ from hexwright.exporters.typesetting.chart import SetChart, set_table
 from hexwright.exporters.typesetting.text import draw_column
 from hexwright.render.fonts import ensure_application
 from hexwright.render.small_picture import image_of, png_bytes
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QImage, QPainter
 
 # Boxes, tracks and charts are large, and no finer than players see them.
 _COARSE = 7.0

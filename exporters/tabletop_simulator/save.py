@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+
 from hexwright.exporters.pieces import Piece
 from hexwright.exporters.set_up import StartingPiece, on_tracks, placed
 from hexwright.exporters.tabletop_simulator.board import JoinedMap

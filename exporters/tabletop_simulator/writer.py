@@ -4,6 +4,8 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
+from PySide6.QtGui import QImage
+
 from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.choices import (
     dpi_choice,
@@ -27,7 +29,6 @@ from hexwright.schema.language import spoken, tr
 from hexwright.schema.module import Module
 from hexwright.schema.progress import Progress
 from hexwright.schema.variants import resolved
-from PySide6.QtGui import QImage
 
 _IMAGES = "images/"
 _HOW_TO = "how-to-open.txt"

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sin
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
+
 from hexwright.exporters.tiled.document import (
     Group,
     Layer,
@@ -24,8 +27,6 @@ from hexwright.render.map_picture import MapPicture
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Hexside, Label, Line, Overlay, Zone
 from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, LineTerrain
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
 
 _INK = "#2c2218"
 _ZONE_COLOURS = {"setup": "#2f6fb0", "objective": "#b03a2e"}

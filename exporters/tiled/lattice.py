@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TypeVar
 
+from PySide6.QtCore import QPointF
+
 from hexwright.render.geometry import PITCH, RADIUS
 from hexwright.schema.model.map import Grid, Orientation
-from PySide6.QtCore import QPointF
 
 T = TypeVar("T", int, float)
 

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.tiled.contents import Contents
@@ -24,8 +27,6 @@ from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.map_picture import MapPicture
 from hexwright.render.underlay import draw_underlay
 from hexwright.schema.model.map import Map, Orientation
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
 
 TILESETS, SCANS = "tilesets", "scans"
 

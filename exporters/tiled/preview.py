@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
+
 from hexwright.exporters.tiled.document import Group, Layer, MapObject, ObjectLayer, TileLayer
 from hexwright.exporters.tiled.plan import PlannedMap
 from hexwright.exporters.tiled.tiles import elevation_image, hex_rect
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
 _GREY = "#a0a0a4"
 

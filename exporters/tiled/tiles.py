@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.tiled.document import Tile, Tileset, Value, flat
@@ -14,8 +17,6 @@ from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.render.small_picture import png_bytes
 from hexwright.schema.model.map import Grid, Map, TerrainLayer
 from hexwright.schema.model.terrain import HexTerrain
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
 # Where the terrain of a little map is taken from: far enough apart that no thing touches another.
 _SPOTS = ((2, 2), (5, 3), (2, 5), (5, 6))

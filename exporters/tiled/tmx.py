@@ -2,6 +2,8 @@
 
 from itertools import count
 
+from lxml import etree
+
 from hexwright.exporters.tiled.document import (
     VERSION,
     Group,
@@ -17,7 +19,6 @@ from hexwright.exporters.tiled.document import (
     Value,
     rounded,
 )
-from lxml import etree
 
 _CENTRED = (("halign", "center"), ("valign", "center"))
 _TYPES = {bool: "bool", int: "int", float: "float"}

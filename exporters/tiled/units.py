@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import chosen_scenarios
 from hexwright.exporters.counter_images import CounterImages, counter_image
@@ -26,8 +29,6 @@ from hexwright.render.map_picture import MapPicture
 from hexwright.render.small_picture import image_of, png_bytes
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QImage, QPainter
 
 UNITS = "units"
 # The arrow of a facing, in map units, and how far it is from its counter.

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from PySide6.QtGui import QImage
+
 from hexwright.exporters.base import Exporter, Options, Preview, Source
 from hexwright.exporters.choices import (
     pixels_choice,
@@ -21,7 +23,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.map import Map, Orientation
 from hexwright.schema.module import Module
 from hexwright.schema.progress import Progress
-from PySide6.QtGui import QImage
 
 
 class TiledExporter(Exporter):

@@ -4,6 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.charts import Chart, modifiers_head
 from hexwright.exporters.typesetting.displays import boxes_pieces, track_pieces
 from hexwright.exporters.typesetting.grid import Grid
@@ -21,8 +24,6 @@ from hexwright.render.fonts import SERIF
 from hexwright.render.turn_track import TurnTrack
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter
 
 _TITLE: Final = Type(points(12.5), SERIF, bold=True)
 # Millimetres of a map unit on a turn track: its boxes take counters of 5/8 of an inch.

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.exporters.typesetting.text import Piece, Type, points
 from hexwright.render.brush import box, fill, stroke, write
 from hexwright.render.fonts import SANS, SERIF, text_path
 from hexwright.render.styles import colour, is_dark, mixed
 from hexwright.schema.model.module import Box, Track
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
 
 # A space for a counter of up to 5/8 of an inch, with what it says around.
 SPACE: Final = 18.0

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final
 
-from hexwright.exporters.typesetting.text import SMALL, SMALL_BOLD, Piece, Type
-from hexwright.render.brush import moved
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
+
+from hexwright.exporters.typesetting.text import SMALL, SMALL_BOLD, Piece, Type
+from hexwright.render.brush import moved
 
 _PAD: Final = (1.6, 0.75)
 _HEAD: Final = QColor("#4a4033")

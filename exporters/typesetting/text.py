@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
-from hexwright.render.brush import letters, moved
-from hexwright.render.fonts import SANS, SERIF, font, text_path
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+
+from hexwright.render.brush import letters, moved
+from hexwright.render.fonts import SANS, SERIF, font, text_path
 
 LEADING: Final = 1.32
 INK: Final = QColor("#241a10")

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import msgspec
+from PySide6.QtCore import QSize
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.vassal.hex_lattice import HexLattice, Pixel
@@ -18,7 +20,6 @@ from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.variants import resolved
-from PySide6.QtCore import QSize
 
 # VASSAL runs out of memory with much larger pictures.
 MOST_PIXELS = 8000

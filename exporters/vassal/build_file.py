@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 import msgspec
+
 from hexwright.exporters.vassal.charts import chart_window
 from hexwright.exporters.vassal.component import (
     MODULE,

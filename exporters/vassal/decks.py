@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.side_table import Area, discards_name
 from hexwright.exporters.vassal.component import MAP, WIDGET, Element, component, text_component
 from hexwright.exporters.vassal.keys import FLIP, named
@@ -15,8 +18,6 @@ from hexwright.render.card_picture import draw_back, draw_card
 from hexwright.render.small_picture import image_of, png_bytes
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card, Deck
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.dice import dice_of
 from hexwright.exporters.vassal.component import MODULE, Element, component
 from hexwright.exporters.vassal.sequence import plain, sequence
@@ -11,8 +14,6 @@ from hexwright.render.small_picture import image_of, png_bytes
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Die, DieFace
 from hexwright.schema.module import Module
-from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QPainter
 
 # VASSAL's dice with symbols are rolled in a fixed number: a button for each, up to this many.
 _MOST = 8

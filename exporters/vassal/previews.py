@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.counter_images import counter_image
 from hexwright.exporters.side_table_picture import table_image
@@ -11,8 +14,6 @@ from hexwright.render.brush import box, fill, stroke, write
 from hexwright.render.fonts import SANS, ensure_application, text_path
 from hexwright.render.styles import colour
 from hexwright.schema.grid import NO_HEX
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QImage, QPainter
 
 _WIDE = 900
 _TRAY_COLUMNS = 10

@@ -9,6 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from io import BytesIO
 
+from lxml import etree
+
 from hexwright.exporters.vassal.archive import ModuleFile
 from hexwright.exporters.vassal.deals import Deals, deck_type
 from hexwright.exporters.vassal.losses import loss
@@ -22,7 +24,6 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import spoken, tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.variants import resolved
-from lxml import etree
 
 _ESCAPE = "\x1b"
 _MARK = b"!VCSK"

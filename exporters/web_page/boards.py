@@ -7,6 +7,9 @@ from math import ceil, sqrt
 from typing import Any
 
 import msgspec
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.choices import style_of
 from hexwright.exporters.web_page.pictures import Pictures
@@ -18,8 +21,6 @@ from hexwright.schema.model.map import Map
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.scenario_map import scenario_map
-from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QImage, QPainter
 
 # A tile's side in pixels: large enough to be few, small enough to be decoded while one pans.
 TILE = 512

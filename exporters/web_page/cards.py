@@ -4,6 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.exporters.attributes import plain, titles
 from hexwright.exporters.base import Source
 from hexwright.exporters.web_page.pictures import Pictures
@@ -15,8 +18,6 @@ from hexwright.schema.language import SOURCE_LANGUAGE, spoken
 from hexwright.schema.model.deck import Deck
 from hexwright.schema.module import Module
 from hexwright.schema.rules_reference import reference_of
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
 
 _WIDE = 360
 

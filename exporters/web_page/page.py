@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.language import tr
 
 # In the order in which they need each other; together they are one script.

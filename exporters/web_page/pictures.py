@@ -8,12 +8,13 @@ from functools import partial
 from io import BytesIO
 from typing import Any
 
-from hexwright.render.art_image import draw_picture
-from hexwright.render.image_shelf import ImageShelf
-from hexwright.render.small_picture import image_of
 from PIL import Image
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage
+
+from hexwright.render.art_image import draw_picture
+from hexwright.render.image_shelf import ImageShelf
+from hexwright.render.small_picture import image_of
 
 Draw = Callable[[], QImage]
 

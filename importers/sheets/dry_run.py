@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 import msgspec
+
 from hexwright.importers.sheets.lists import ID, ListOfModule, taken_ids, with_names
 from hexwright.importers.sheets.plan import (
     CellChange,

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.schema.counter_faces import add_face
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.language import tr
@@ -14,7 +16,6 @@ from hexwright.schema.values.cells import is_known
 from hexwright.schema.values.format_parts import members, without_default
 from hexwright.schema.values.record_sheet import column, stored
 from hexwright.schema.values.sheet import Column
-from msgspec.structs import replace
 
 FACES = "faces"
 

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.importers.sheets.face_columns import FACES, FaceColumns
 from hexwright.schema.documents import COUNTERS, DECK, OOB, kind_of
 from hexwright.schema.language import tr
@@ -18,7 +20,6 @@ from hexwright.schema.values.format_parts import NAMES, attribute_members, membe
 from hexwright.schema.values.record_sheet import RecordSheet, column, stored
 from hexwright.schema.values.sheet import Column, Sheet
 from hexwright.schema.values.spreadsheet import Value
-from msgspec.structs import replace
 
 ID: Final[Way] = ("id",)
 # The lists of an order of battle, and of counters.

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.documents import TABLE
 from hexwright.schema.dump import plain
 from hexwright.schema.issues import Issue, nearest, pointer

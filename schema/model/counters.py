@@ -2,8 +2,9 @@
 
 from typing import Literal
 
-from hexwright.schema.model.record import Attributes, Record
 from msgspec import field
+
+from hexwright.schema.model.record import Attributes, Record
 
 PieceClass = Literal["unit", "leader", "weapon", "marker"]
 StatusCarrier = Literal["piece", "unit", "leader", "weapon", "command", "hex"]

@@ -2,8 +2,9 @@
 
 from typing import Literal
 
-from hexwright.schema.model.record import Attributes, Record
 from msgspec import field
+
+from hexwright.schema.model.record import Attributes, Record
 
 DeckKind = Literal["deck", "cup", "pool"]
 

@@ -2,8 +2,9 @@
 
 from typing import Literal
 
-from hexwright.schema.model.record import Attributes, Record
 from msgspec import field
+
+from hexwright.schema.model.record import Attributes, Record
 
 
 class Command(Record, frozen=True, kw_only=True):

@@ -2,8 +2,9 @@
 
 from typing import Any, Literal
 
-from hexwright.schema.model.record import Record
 from msgspec import field
+
+from hexwright.schema.model.record import Record
 
 
 class Save(Record, frozen=True, kw_only=True):

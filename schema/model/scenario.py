@@ -2,9 +2,10 @@
 
 from typing import Literal
 
+from msgspec import field
+
 from hexwright.schema.model.map import Hexside, Line, Overlay
 from hexwright.schema.model.record import Attributes, Record
-from msgspec import field
 
 ScenarioPart = Literal[
     "date",

@@ -2,11 +2,12 @@
 
 from typing import Any, Literal
 
+from msgspec import field
+
 from hexwright.schema.model.counters import StatusCarrier
 from hexwright.schema.model.deck import DeckKind
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import TableKind
-from msgspec import field
 
 AttributeOwner = Literal[
     "unit",

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
+
 from hexwright.schema.documents import DocumentKind, kind_of
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Field

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+
 from hexwright.schema.documents import MODULE_KINDS, DocumentKind
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.table import Cell, Table
 from hexwright.schema.record_values import Way, attributes_of
 from hexwright.schema.references.places import EACH, KEY, Path
-from msgspec.structs import replace
 
 
 def names_at(value: Any, path: Path, way: Way = ()) -> Iterator[tuple[Way, str]]:

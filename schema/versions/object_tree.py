@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
+
 from hexwright.schema.grid import NO_HEX, MapIndex
 from hexwright.schema.model.map import Map
 

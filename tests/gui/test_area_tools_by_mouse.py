@@ -5,6 +5,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from PySide6.QtCore import QPointF, Qt
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.edits.area import disc, way
@@ -13,9 +16,6 @@ from hexwright.editor.map.edits.painting import kind_at
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Map
-from PySide6.QtCore import QPointF, Qt
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.hands import CONTROL, SHIFT, Hand, hold_shift, key, show_module, write_module
 from tests.helpers.tool_contexts import field
 

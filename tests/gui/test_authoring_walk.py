@@ -3,15 +3,15 @@
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
+
+from docs.tutorial import walk
+from docs.tutorial.person import Person
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
 from hexwright.engine.players.match import play_match
 from hexwright.schema.language import choose_language
 from hexwright.schema.load import load
-from pytestqt.qtbot import QtBot
-
-from docs.tutorial import walk
-from docs.tutorial.person import Person
 from tests.helpers.command_line import run
 
 

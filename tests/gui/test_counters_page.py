@@ -4,6 +4,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.counters.symbol_field import SymbolField, SymbolGallery
 from hexwright.editor.document.document import ModuleDocument
@@ -14,15 +23,6 @@ from hexwright.editor.records.duplicate_dialog import DuplicateDialog
 from hexwright.editor.records.replace_dialog import ReplaceDialog
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.model.counters import CounterKind, Formation
-from msgspec.structs import replace
-from PIL import Image
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
-from pytestqt.modeltest import ModelTester
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import module_of
 
 Key = Qt.Key

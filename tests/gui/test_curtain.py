@@ -5,6 +5,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.play import curtain as cloth
 from hexwright.editor.play.curtain import Curtain
 from hexwright.editor.play.session import HUMAN, PlaySession
@@ -14,12 +20,6 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import module_of
 
 KEY = Qt.Key

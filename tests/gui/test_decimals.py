@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.forms.decimal_box import DecimalBox
 from hexwright.editor.forms.dialog_frame import measure_field
 from hexwright.editor.map.dialogs.new_map import paper_words
 from hexwright.schema.model.map import Grid
-from PySide6.QtCore import QLocale
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture(params=["en", "es"])

@@ -4,6 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document import disk_watch
 from hexwright.editor.document.changes import map_change
@@ -14,7 +16,6 @@ from hexwright.editor.map.edits.painting import painted
 from hexwright.schema.files import read_folder
 from hexwright.schema.model.map import Map
 from hexwright.schema.samples import sample_folders
-from pytestqt.qtbot import QtBot
 
 FREE = next(path for path in sample_folders() if path.name == "free")
 

@@ -5,6 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.opening import Session, open_session
 from hexwright.editor.exports import memory as export_memory
@@ -16,10 +21,6 @@ from hexwright.exporters.image import ImageExporter
 from hexwright.exporters.registry import exporter_ids
 from hexwright.schema.issues import Issue
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QMessageBox
-from pytestqt.qtbot import QtBot
 
 Key = Qt.Key
 PATIENCE = 20_000

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.counters.kinds_list import CountersList
 from hexwright.editor.oob.search_bar import SearchBar
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.schema.language import choose_language
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.jdg import sample
 
 

@@ -5,6 +5,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.play.board.words import words_at
 from hexwright.editor.play.free.actions import free_specs
@@ -14,11 +20,6 @@ from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.state import Piece
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
-from pytestqt.qtbot import QtBot
 
 KEY = Qt.Key
 BUTTON = Qt.MouseButton.LeftButton

@@ -5,17 +5,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hexwright.editor.play.session import HUMAN
-from hexwright.editor.play.start.game_dialog import GameDialog
-from hexwright.schema.issues import Issue
-from hexwright.schema.load import load
-from hexwright.schema.module import Module
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.play.session import HUMAN
+from hexwright.editor.play.start.game_dialog import GameDialog
+from hexwright.schema.issues import Issue
+from hexwright.schema.load import load
+from hexwright.schema.module import Module
 from tests.helpers.modules import install_system, module_of
 
 KEY = Qt.Key

@@ -4,6 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.opening import open_session
@@ -17,12 +23,6 @@ from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
 from hexwright.schema.model.map import Map
 from hexwright.schema.record_values import without
 from hexwright.schema.references.names import Named
-from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.hands import (
     CONTROL,
     LEFT,

@@ -1,14 +1,14 @@
 """The list of steps: what it shows, and going back and forth with it."""
 
 import pytest
-from hexwright.editor.map.tools.context import ToolContext
-from hexwright.editor.map.tools.terrain_brush import TerrainBrush
-from hexwright.editor.shell.history_view import HistoryView
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.map.tools.context import ToolContext
+from hexwright.editor.map.tools.terrain_brush import TerrainBrush
+from hexwright.editor.shell.history_view import HistoryView
 from tests.helpers.tool_contexts import context_of, drag, field, rows_of
 
 

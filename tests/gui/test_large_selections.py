@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from hexwright.editor.main_window import MainWindow
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.main_window import MainWindow
 from tests.helpers.hands import show_module, write_module
 from tests.helpers.tool_contexts import field
 

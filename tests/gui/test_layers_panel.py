@@ -1,11 +1,12 @@
 """The list of layers, the tools and the view menu agree about what is seen."""
 
 import pytest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.icons import switch_icon
 from hexwright.editor.main_window import MainWindow
 from hexwright.schema.samples import sample_folders
-from pytestqt.qtbot import QtBot
 
 SAMPLES = {path.name: path for path in sample_folders()}
 

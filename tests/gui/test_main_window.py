@@ -5,8 +5,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import hexwright.schema.language
 import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+import hexwright.schema.language
 from hexwright.editor import messages
 from hexwright.editor.icons import icon, icon_names
 from hexwright.editor.main_window import MainWindow
@@ -17,11 +23,6 @@ from hexwright.editor.tables.page import TablePage
 from hexwright.editor.theme import palette
 from hexwright.schema.load import load
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
-from pytestqt.modeltest import ModelTester
-from pytestqt.qtbot import QtBot
 
 SAMPLES = sample_folders()
 

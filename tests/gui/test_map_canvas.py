@@ -1,6 +1,12 @@
 """The canvas: zoom, movement, tools by mouse and keyboard, and pieces of picture that fit."""
 
 import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.map.canvas.chunks import SIDE, Chunks
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.shown_map import ShownMap
@@ -8,12 +14,6 @@ from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.tool_contexts import context_of, drag, field, rows_of
 
 # Lines that are cut by the edge of a chunk land a hair apart from whole ones, in a few pixels.

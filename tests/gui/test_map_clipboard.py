@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.map.page import MapPage
-from hexwright.editor.map.tools.context import ToolContext
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.map.page import MapPage
+from hexwright.editor.map.tools.context import ToolContext
 from tests.helpers.modules import module_of
 from tests.helpers.tool_contexts import at, drag, field
 

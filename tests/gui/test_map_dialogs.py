@@ -6,6 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from PIL import Image
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import ChangeDialog
 from hexwright.editor.map.dialogs import underlay
@@ -20,14 +28,6 @@ from hexwright.schema.load import load
 from hexwright.schema.model.map import Axis, Map, Numbering
 from hexwright.schema.module import Module
 from hexwright.schema.samples import SAMPLES
-from msgspec.structs import replace
-from PIL import Image
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of, rich_module
 

@@ -3,14 +3,14 @@
 import io
 
 import pytest
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.map.page import MapPage
-from hexwright.render.geometry import RADIUS
 from PIL import Image
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.map.page import MapPage
+from hexwright.render.geometry import RADIUS
 from tests.helpers.hands import CONTROL, NO_KEY, SHIFT, Hand
 from tests.helpers.modules import SHAPES, module_of, small_module
 from tests.helpers.tool_contexts import field

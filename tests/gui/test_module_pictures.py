@@ -4,9 +4,6 @@ import io
 from pathlib import Path
 
 import pytest
-from hexwright.editor import messages
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.pictures.dialog import PicturesDialog
 from msgspec.structs import replace
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
@@ -14,6 +11,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor import messages
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.pictures.dialog import PicturesDialog
 from tests.helpers.modules import module_of
 
 USED, SPARE, LOST = "art/foot.png", "art/spare.png", "art/lost.png"

@@ -3,12 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.oob.edits.tree import delete
-from hexwright.editor.oob.model import NAME
-from hexwright.editor.oob.page import OobPage
-from hexwright.editor.oob.rows import Echo
-from hexwright.schema.oob_tree import Item, OobTree
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
@@ -16,6 +10,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.oob.edits.tree import delete
+from hexwright.editor.oob.model import NAME
+from hexwright.editor.oob.page import OobPage
+from hexwright.editor.oob.rows import Echo
+from hexwright.schema.oob_tree import Item, OobTree
 from tests.gui.test_oob_page import PATH, click, document, oob, press, steps_taken
 from tests.helpers.modules import module_of
 from tests.unit.editor.test_oob import ARMY, command, leader, outline, unit

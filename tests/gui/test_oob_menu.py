@@ -4,16 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hexwright.editor import messages
-from hexwright.editor.main_window import MainWindow
-from hexwright.editor.oob.new_dialog import NewOobDialog
-from hexwright.editor.oob.page import OobPage
-from hexwright.schema.module import Module
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor import messages
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.oob.new_dialog import NewOobDialog
+from hexwright.editor.oob.page import OobPage
+from hexwright.schema.module import Module
 from tests.helpers.command_line import module_folder
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -4,6 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.inherited_fields import InheritedChoice, InheritedLine
@@ -12,13 +19,6 @@ from hexwright.editor.oob.edits.search import Filter
 from hexwright.editor.oob.page import OobPage
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.oob_tree import TOP, Item, OobTree
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.modeltest import ModelTester
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import module_of
 from tests.unit.editor.test_oob import ARMY, command, leader, outline, unit
 

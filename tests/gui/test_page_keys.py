@@ -1,11 +1,12 @@
 """Keys of pages and keys of the window: none means two things at once."""
 
 import pytest
-from hexwright.editor.shell.action_list import action_specs
-from hexwright.editor.shell.pages import EDITORS
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+
+from hexwright.editor.shell.action_list import action_specs
+from hexwright.editor.shell.pages import EDITORS
 
 
 @pytest.mark.parametrize("kind", sorted(EDITORS))

@@ -1,6 +1,10 @@
 """Dice on show: the last roll, what counted, and the motion that can be switched off."""
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.play.report.dice_view import DiceView
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.shell import preferences
@@ -8,10 +12,6 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.modifiers import Modifier
 from hexwright.render.dice_picture import die_of, draw_die
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.ccn import sample
 
 COUNTING = {"infantry": "hit", "sabre": "hit", "flag": "flag"}

@@ -5,6 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.opening import open_session
@@ -15,11 +21,6 @@ from hexwright.editor.tables.page import TablePage
 from hexwright.engine.systems.jdg.reach import NORMAL, allowance
 from hexwright.render.styles import STYLES
 from hexwright.schema.samples import sample_modules
-from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 if TYPE_CHECKING:
     from hexwright.schema.issues import Issue

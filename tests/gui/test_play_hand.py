@@ -1,6 +1,11 @@
 """The cards on the table, by mouse and by keyboard."""
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.play.cards.hand_view import HandView
 from hexwright.editor.play.cards.hands import cards_on_show, other_hands
 from hexwright.editor.play.question.answering import Answering
@@ -8,11 +13,6 @@ from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.state import hand_pile
 from hexwright.engine.systems.ccn.squares import form_square
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.ccn import sample
 
 SIDES = ("french", "allied")

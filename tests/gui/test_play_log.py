@@ -4,6 +4,11 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.play.report.log_model import LogModel
 from hexwright.editor.play.report.log_view import LogView
@@ -13,11 +18,6 @@ from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import ActionBegan, Rolled, TurnBegan
 from hexwright.engine.core.piece_events import LostSteps, Moved, StatusSet
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QAbstractItemModelTester, QTest
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.ccn import sample
 
 US, THEM = "french-line#1", "british-line#2"

@@ -4,14 +4,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.odds_chart import percent
 from hexwright.editor.play.question.odds_panel import OddsPanel
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import PASS
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.ccn import battle
 
 US, THEM, GUNS = "french-line#1", "british-line#1", "french-horse-artillery#1"

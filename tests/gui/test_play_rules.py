@@ -1,11 +1,12 @@
 """Reading rules from the play window."""
 
-from hexwright.editor.play.rule_text import RulePanel
-from hexwright.schema.language import choose_language
-from hexwright.schema.rules_reference import rules_of
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+
+from hexwright.editor.play.rule_text import RulePanel
+from hexwright.schema.language import choose_language
+from hexwright.schema.rules_reference import rules_of
 
 
 def panel(qtbot: QtBot, system: str = "ccn") -> RulePanel:

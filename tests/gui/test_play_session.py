@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.play.session import REFEREE, PlaySession
 from hexwright.engine.core.decision import Decision, Refusal, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.schema.issues import DataError
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.ccn import YES
 from tests.helpers.tables import ccn_table, last_answer, table
 

@@ -5,6 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.window import PlayWindow
@@ -25,11 +30,6 @@ from hexwright.engine.parts.combats import Combat, note_combats
 from hexwright.engine.systems.jdg.markers import cup
 from hexwright.engine.systems.jdg.records import OrderMarkers, orders_key
 from hexwright.engine.systems.jdg.showing import SHOWING
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, cavalry, infantry
 from tests.helpers.tables import Asked, Player, ccn_table, last_answer
 

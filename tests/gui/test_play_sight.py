@@ -5,6 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.play.board.seen_part import LEGIBLE
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.window import PlayWindow
@@ -22,11 +27,6 @@ from hexwright.engine.core.game_events import PointsScored, Remarked, Rolled
 from hexwright.engine.core.modifiers import Modifier, Sum
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.rulebook import Rulebook
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.jdg import battle, infantry, sample
 from tests.helpers.tables import Asked, Player, ccn_table, last_answer, table
 

@@ -4,6 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.game import Game
@@ -11,10 +15,6 @@ from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.systems.jdg.bot.veteran import Veteran
 from hexwright.engine.systems.jdg.troops import CHARGE
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.answers import answer
 from tests.helpers.jdg import BLUE, RED, sample
 from tests.helpers.tables import Player

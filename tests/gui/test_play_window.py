@@ -6,6 +6,11 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.play.cards.card_popup import CardPopup
 from hexwright.editor.play.pace_bar import PaceBar
@@ -30,11 +35,6 @@ from hexwright.engine.core.names import cards_of
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.players.player import play_on
 from hexwright.engine.players.random_player import RandomPlayer
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.hands import CONTROL
 from tests.helpers.tables import Player, ccn_table, last_answer, table
 

@@ -3,6 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.decks.hand_tab import drawn
 from hexwright.editor.decks.page import DeckPage
 from hexwright.editor.document.document import ModuleDocument
@@ -12,11 +17,6 @@ from hexwright.schema.documents import DECK, MODULE
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load_module
 from hexwright.schema.model.deck import Card, Deck
-from msgspec import structs
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import module_of
 
 DECK_PATH = DECK.path("orders")

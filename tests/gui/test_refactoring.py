@@ -3,6 +3,11 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.document.document import ModuleDocument
@@ -16,10 +21,6 @@ from hexwright.editor.terrain.kind_palette import KindPalette
 from hexwright.editor.terrain.page import TerrainPage
 from hexwright.schema.references.names import Named
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 Key = Qt.Key
 SAMPLES = {path.name: path for path in sample_folders()}

@@ -4,6 +4,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.play.replay_bar import ReplayBar
 from hexwright.editor.play.session import HUMAN, PlaySession
@@ -11,9 +15,6 @@ from hexwright.editor.play.start.new_game import NewGame
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 KEY = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier

@@ -1,14 +1,14 @@
 """What a variant has from its base, on the forms; zones of the set-up on the map."""
 
-from hexwright.editor.map.canvas.shown_map import ShownMap
-from hexwright.editor.scenarios.forms import BaseNote
-from hexwright.editor.scenarios.page import ScenarioPage
-from hexwright.editor.scenarios.steps import BattleSteps
 from msgspec.structs import replace
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.map.canvas.shown_map import ShownMap
+from hexwright.editor.scenarios.forms import BaseNote
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.steps import BattleSteps
 from tests.helpers.scenario_hands import (
     LEFT,
     PATH,

@@ -1,12 +1,6 @@
 """Counters on the map of a scenario, by mouse and keys."""
 
 import pytest
-from hexwright.editor.forms.fields import LineField, NumberField
-from hexwright.editor.scenarios.dragged_counters import packed, unpacked
-from hexwright.editor.scenarios.edits.setup import Stock
-from hexwright.editor.scenarios.page import ScenarioPage
-from hexwright.editor.scenarios.steps import BattleSteps
-from hexwright.schema.model.scenario import Placement
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDropEvent
@@ -14,6 +8,12 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.forms.fields import LineField, NumberField
+from hexwright.editor.scenarios.dragged_counters import packed, unpacked
+from hexwright.editor.scenarios.edits.setup import Stock
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.steps import BattleSteps
+from hexwright.schema.model.scenario import Placement
 from tests.helpers.scenario_hands import (
     LEFT,
     PATH,

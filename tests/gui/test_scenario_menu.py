@@ -3,16 +3,16 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.opening import open_session
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.scenarios.compare_dialog import CompareDialog
 from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
 from hexwright.editor.scenarios.page import ScenarioPage
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.hands import write_module
 from tests.helpers.scenario_hands import LEFT
 

@@ -3,17 +3,17 @@
 from pathlib import Path
 
 import pytest
-from hexwright.editor.scenarios.compare_dialog import CompareDialog
-from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
-from hexwright.editor.scenarios.page import ScenarioPage
-from hexwright.editor.scenarios.part_tab import PartTab
-from hexwright.schema.model.scenario import Scenario
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.scenarios.compare_dialog import CompareDialog
+from hexwright.editor.scenarios.new_dialog import NewScenarioDialog
+from hexwright.editor.scenarios.page import ScenarioPage
+from hexwright.editor.scenarios.part_tab import PartTab
+from hexwright.schema.model.scenario import Scenario
 from tests.helpers.modules import module_of
 from tests.helpers.scenario_hands import (
     LEFT,

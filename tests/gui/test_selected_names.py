@@ -1,5 +1,9 @@
 """What is selected on pages, as renaming and finding usages see it; first names and ids."""
 
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.map.page import MapPage
@@ -11,10 +15,6 @@ from hexwright.editor.scenarios.roster_panel import RosterPanel
 from hexwright.editor.terrain.page import TerrainPage
 from hexwright.schema.model.scenario import Objective
 from hexwright.schema.references.names import Named
-from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import module_of
 from tests.helpers.scenario_hands import LEFT, PATH, VARIANT, document, scenario, shown
 

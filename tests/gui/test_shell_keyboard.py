@@ -5,15 +5,16 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.dialogs.new_map import NewMapDialog
 from hexwright.editor.shell.new_module import NewModuleDialog
 from hexwright.schema.load import load
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
-from pytestqt.qtbot import QtBot
 
 D = TypeVar("D", bound=QDialog)
 CONTROL = Qt.KeyboardModifier.ControlModifier

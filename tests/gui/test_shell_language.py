@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.recovery import leftovers
@@ -15,9 +19,6 @@ from hexwright.editor.shell import preferences
 from hexwright.schema.language import choose_language
 from hexwright.schema.model.map import Map
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 FREE = next(path for path in sample_folders() if path.name == "free")
 

@@ -3,14 +3,15 @@
 from collections import Counter
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.actions import tool_specs
 from hexwright.editor.shell.mnemonics import letter_of, make_unique
 from hexwright.schema.language import choose_language
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction
-from pytestqt.qtbot import QtBot
 
 FREE = next(path for path in sample_folders() if path.name == "free")
 

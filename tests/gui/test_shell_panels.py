@@ -1,13 +1,14 @@
 """The panels that belong to maps: there with a map, away without one, and where they were."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.shell.docks import Docks
 from hexwright.schema.samples import sample_folders
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
-from pytestqt.qtbot import QtBot
 
 OF_MAPS = ("tool_options", "layers", "overview")
 FREE = next(path for path in sample_folders() if path.name == "free")

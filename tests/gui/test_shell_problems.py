@@ -3,8 +3,13 @@
 from collections.abc import Callable, Mapping
 from threading import Event
 
-import hexwright.editor.document.validation
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+import hexwright.editor.document.validation
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.document import ModuleDocument
@@ -16,10 +21,6 @@ from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.load import Loaded, load, load_module
 from hexwright.schema.model.map import Label
 from hexwright.schema.samples import sample_folders
-from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 SAMPLES = {path.name: path for path in sample_folders()}
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.autosave import Autosave
 from hexwright.editor.document.changes import Change, map_change
@@ -26,7 +28,6 @@ from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load
 from hexwright.schema.samples import sample_folders
-from pytestqt.qtbot import QtBot
 
 SAMPLE = next(path for path in sample_folders() if path.name == "free")
 ROOT = Path(__file__).resolve().parents[2]

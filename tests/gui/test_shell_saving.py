@@ -5,6 +5,10 @@ import threading
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.changes import Change, map_change
 from hexwright.editor.document.document import ModuleDocument
@@ -15,9 +19,6 @@ from hexwright.editor.shell import files
 from hexwright.schema.load import load
 from hexwright.schema.model.map import Map
 from hexwright.schema.samples import sample_folders
-from msgspec.structs import replace
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 SAMPLE = next(path for path in sample_folders() if path.name == "free")
 MAP_PATH = "maps/marsh.json"

@@ -7,6 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QWidget
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.main_window import MainWindow
@@ -27,11 +33,6 @@ from hexwright.schema.language import choose_language
 from hexwright.schema.load import load
 from hexwright.schema.samples import sample_folders
 from hexwright.schema.systems import system_ids
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QWidget
-from pytestqt.qtbot import QtBot
 
 SAMPLES = {path.name: path for path in sample_folders()}
 

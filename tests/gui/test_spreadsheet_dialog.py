@@ -5,6 +5,14 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.counters.page import CountersPage
 from hexwright.editor.decks.page import DeckPage
@@ -23,13 +31,6 @@ from hexwright.schema.load import load
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
 from hexwright.schema.samples import sample_folders
-from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit
-from pytestqt.modeltest import ModelTester
-from pytestqt.qtbot import QtBot
 
 Key = Qt.Key
 RED = Target("oob/red.json", "units")

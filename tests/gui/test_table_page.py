@@ -5,18 +5,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.records.grid_tab import GridTab
-from hexwright.editor.tables.chance_chart import Bar, ChanceChart
-from hexwright.editor.tables.page import TablePage
-from hexwright.editor.theme import palette
-from hexwright.schema.model.table import Table
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.records.grid_tab import GridTab
+from hexwright.editor.tables.chance_chart import Bar, ChanceChart
+from hexwright.editor.tables.page import TablePage
+from hexwright.editor.theme import palette
+from hexwright.schema.model.table import Table
 from tests.helpers.modules import module_of
 
 Key = Qt.Key

@@ -4,19 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hexwright.editor.document.changes import Change
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.document.steps import Steps
-from hexwright.editor.records.entry_list import Entry, EntryModel
-from hexwright.editor.records.grid import Grid
-from hexwright.editor.terrain.chart_model import TerrainGridModel
-from hexwright.editor.terrain.edits.chart import TerrainSheet
-from hexwright.editor.terrain.edits.kinds import Group
-from hexwright.editor.terrain.page import TerrainPage
-from hexwright.schema.documents import TERRAIN
-from hexwright.schema.load import load
-from hexwright.schema.model.terrain import Terrain
-from hexwright.schema.samples import sample_folders
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, QModelIndex, QPoint, Qt
 from PySide6.QtGui import (
@@ -31,6 +18,19 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QMainWindow
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.document.changes import Change
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.document.steps import Steps
+from hexwright.editor.records.entry_list import Entry, EntryModel
+from hexwright.editor.records.grid import Grid
+from hexwright.editor.terrain.chart_model import TerrainGridModel
+from hexwright.editor.terrain.edits.chart import TerrainSheet
+from hexwright.editor.terrain.edits.kinds import Group
+from hexwright.editor.terrain.page import TerrainPage
+from hexwright.schema.documents import TERRAIN
+from hexwright.schema.load import load
+from hexwright.schema.model.terrain import Terrain
+from hexwright.schema.samples import sample_folders
 from tests.helpers.modules import module_of
 
 Key = Qt.Key

@@ -1,15 +1,15 @@
 """The page of translations: filled by keys, pasted from a spreadsheet, one step each."""
 
 import pytest
-from hexwright.editor.document.document import ModuleDocument
-from hexwright.editor.texts.edits.texts import FIRST_LANGUAGE, TEXT
-from hexwright.editor.texts.new_language import NewLanguageDialog
-from hexwright.editor.texts.page import TextsPage
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor.document.document import ModuleDocument
+from hexwright.editor.texts.edits.texts import FIRST_LANGUAGE, TEXT
+from hexwright.editor.texts.new_language import NewLanguageDialog
+from hexwright.editor.texts.page import TextsPage
 from tests.helpers.modules import module_of
 
 ES = "texts/es.json"

@@ -4,6 +4,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.choice_fields import ChoiceField, TruthField
 from hexwright.editor.forms.fields import NameField, NumberField
@@ -16,12 +22,6 @@ from hexwright.editor.terrain.kind_palette import KindBox, KindPalette, Look, na
 from hexwright.editor.theme import apply_theme
 from hexwright.render.styles import STYLES
 from hexwright.schema.model.terrain import Art
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import GONE
 from tests.helpers.tool_contexts import at, context_of, drag
 

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.web_page import WebPageExporter
 from hexwright.render.geometry import Layout
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.model.map import Grid
 from hexwright.schema.module import Module
-from PySide6.QtGui import QImage
-
 from tests.helpers.browser import PROGRAM, WHY_NOT, Browser
 from tests.helpers.modules import SHAPES, small_module
 

@@ -5,6 +5,11 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor import messages
 from hexwright.editor.main_window import MainWindow
 from hexwright.editor.map.dialogs.new_map import NewMapDialog
@@ -12,11 +17,6 @@ from hexwright.editor.shell.new_module import NewModuleDialog
 from hexwright.schema.language import choose_language
 from hexwright.schema.load import load
 from hexwright.schema.model.map import Map
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.hands import CONTROL, SHIFT, hold_shift, key
 
 D = TypeVar("D", bound=QDialog)

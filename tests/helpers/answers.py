@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from hexwright.editor.play.question.choice_button import ChoiceButton
-from hexwright.engine.core.decision import Choice, Decision
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from hexwright.editor.play.question.choice_button import ChoiceButton
+from hexwright.engine.core.decision import Choice, Decision
 from tests.helpers.tables import Player
 
 _ROUNDS = 20

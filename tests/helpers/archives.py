@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hexwright.schema.package import PackageHeader
 from PIL import Image
+
+from hexwright.schema.package import PackageHeader
 
 HEADER = PackageHeader(id="quatre-bras", title="Quatre Bras", version="1.0.0", system="free")
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">{}</svg>'

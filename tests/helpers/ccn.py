@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+
 from hexwright.engine.core.board import Setting
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Placed, StatusSet
@@ -29,7 +30,6 @@ from hexwright.schema.model.map import Hexside, Map, Overlay
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import MapPlacement, Scenario, ScenarioSide
 from hexwright.schema.module import Module
-
 from tests.helpers.situations import Situation
 
 ROOT = Path(__file__).parents[2]

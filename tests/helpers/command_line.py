@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hexwright.cli.main import main
 
+from hexwright.cli.main import main
 from tests.helpers.modules import Changes, small_module
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.sight_rules import DrawnRules, SightRuleNumbers, SightRules
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid, Shape
 from hexwright.schema.model.terrain import HexsideTerrain, HexTerrain, Terrain
-
 from tests.helpers.hexes import TERRAIN, ground
 
 COLUMNS, ROWS = 15, 10

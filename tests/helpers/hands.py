@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from hexwright.editor.document.opening import open_session
-from hexwright.editor.main_window import MainWindow
-from hexwright.editor.map.page import MapPage
-from hexwright.schema.grid import Place
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from hexwright.editor.document.opening import open_session
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.page import MapPage
+from hexwright.schema.grid import Place
 from tests.helpers.modules import Changes, small_module
 
 LEFT, NO_BUTTON = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton

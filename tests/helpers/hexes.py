@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.coordinates import to_cube
 from hexwright.schema.grid import NO_HEX, MapIndex, Place

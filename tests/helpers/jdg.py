@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import msgspec
+
 from hexwright.engine.core.game import usual_options
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rulebook import Rulebook
@@ -32,7 +33,6 @@ from hexwright.schema.model.oob import Unit as OobUnit
 from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import ScenarioSide, Turn
 from hexwright.schema.module import Module
-
 from tests.helpers.situations import STILL, Situation, situation
 
 ROOT = Path(__file__).parents[2]

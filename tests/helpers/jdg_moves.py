@@ -7,7 +7,6 @@ from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.reach import NORMAL, March, cost_of, reach
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import ORDERS
-
 from tests.helpers.jdg import BLUE, FIRST, battle
 from tests.helpers.situations import Situation
 

@@ -6,7 +6,6 @@ from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import ORDERS
-
 from tests.helpers.jdg import BLUE, FIRST, RED, Counter, battle, infantry
 from tests.helpers.situations import Situation
 

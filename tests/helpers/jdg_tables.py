@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from hexwright.schema.model.record import Record
 
+from hexwright.schema.model.record import Record
 from tests.helpers.jdg import sample
 
 

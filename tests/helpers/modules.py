@@ -10,9 +10,10 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
-import hexwright.schema.systems
 import msgspec
 import pytest
+
+import hexwright.schema.systems
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import load_module
 from hexwright.schema.model.map import Map

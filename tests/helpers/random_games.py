@@ -10,6 +10,7 @@ from itertools import chain, islice
 from typing import Any, Final, Protocol
 
 import msgspec
+
 from hexwright.engine.core import chance
 from hexwright.engine.core.card_events import CardsMoved
 from hexwright.engine.core.decision import Decision, Preview
@@ -24,7 +25,6 @@ from hexwright.schema.dump import dump
 from hexwright.schema.load import read_record
 from hexwright.schema.model.save import Save
 from hexwright.schema.module import Module
-
 from tests.unit.engine.toys import everything
 
 MOST_STEPS: Final = 20_000

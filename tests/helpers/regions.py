@@ -3,11 +3,11 @@
 from typing import Any
 
 import msgspec
+from hypothesis import strategies as st
+
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Map
 from hexwright.schema.module import Module
-from hypothesis import strategies as st
-
 from tests.helpers.modules import SHAPES, module_of
 
 KINDS: dict[str, Any] = {

@@ -1,5 +1,11 @@
 """The page of a scenario in tests: how it is shown, read, and worked with by mouse and keys."""
 
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.forms.fields import Field, LineField
 from hexwright.editor.scenarios.dragged_counters import packed
@@ -7,12 +13,6 @@ from hexwright.editor.scenarios.edits.setup import Stock
 from hexwright.editor.scenarios.page import ScenarioPage
 from hexwright.editor.scenarios.setup_canvas import SetUpCanvas
 from hexwright.schema.model.scenario import Scenario
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.modules import module_of
 
 LEFT = Qt.MouseButton.LeftButton

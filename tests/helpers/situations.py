@@ -14,6 +14,8 @@ from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Enforcement, GameOver, Setting
 from hexwright.engine.core.decision import Choice, Decision
 from hexwright.engine.core.game import Game
@@ -24,8 +26,6 @@ from hexwright.engine.core.state import Face, Piece, Pile
 from hexwright.schema.model.map import ElevationLayer, Grid, Map, TerrainLayer, Zone
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 
 T = TypeVar("T")

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, get_args
 
 import msgspec
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
 from hexwright.render.geometry import PITCH
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.render.scenario_picture import scenario_picture
@@ -34,9 +37,6 @@ from hexwright.schema.model.terrain import (
     Terrain,
 )
 from hexwright.schema.module import Module
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
-
 from tests.helpers.modules import documents
 
 HEX_PIXELS = 40

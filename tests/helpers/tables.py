@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.window import PlayWindow
 from hexwright.engine.core.decision import Decision, ask
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Remarked
 from hexwright.engine.core.rulebook import Rulebook
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-
 from tests.helpers.ccn import sample
 from tests.helpers.hands import LEFT, NO_BUTTON, NO_KEY
 from tests.helpers.situations import piece, situation

@@ -7,7 +7,6 @@ from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.tools.base import Pointer, Side, Tool
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.schema.grid import Place
-
 from tests.helpers.modules import GONE, module_of
 
 

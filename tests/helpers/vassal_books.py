@@ -9,7 +9,6 @@ from hexwright.exporters.vassal.plan import Plan
 from hexwright.exporters.vassal.saved_game import saved_game
 from hexwright.exporters.vassal.writer import VassalExporter
 from hexwright.schema.module import Module
-
 from tests.helpers.modules import Changes, module_of, small_module
 from tests.helpers.vassal_checker.pieces import Piece, decoded, expanded
 from tests.helpers.vassal_checker.text import plain, tokens

@@ -5,6 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+from hypothesis import strategies as st
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.numberings import presets
@@ -15,8 +17,6 @@ from hexwright.schema.issues import Issue, has_errors
 from hexwright.schema.load import load_module
 from hexwright.schema.model.map import Grid, Map
 from hexwright.schema.module import Module
-from hypothesis import strategies as st
-
 from tests.helpers.modules import SHAPES, module_of
 
 Spot = tuple[float, float]

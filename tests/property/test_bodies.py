@@ -2,6 +2,9 @@
 
 from itertools import pairwise
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from hexwright.engine.hexes.bodies import (
     Body,
     Manoeuvre,
@@ -23,9 +26,6 @@ from hexwright.engine.hexes.body_arcs import around, surroundings
 from hexwright.engine.hexes.coordinates import distance, neighbour
 from hexwright.engine.hexes.facing import hexside_facing, vertex_facing
 from hexwright.schema.model.map import Grid
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.helpers.hexes import GRIDS
 
 grids = st.sampled_from(GRIDS)

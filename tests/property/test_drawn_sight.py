@@ -3,6 +3,9 @@
 from fractions import Fraction
 from typing import Literal
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.plane import (
     Spot,
@@ -18,9 +21,6 @@ from hexwright.engine.hexes.sight import Veil, sight, veiled_sight
 from hexwright.engine.hexes.sight_rules import SightRules
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid, Shape
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.helpers.drawn_sight import DRAWN_TERRAIN, RULES
 from tests.helpers.hexes import GRIDS, ground, span_inside
 

@@ -3,6 +3,9 @@
 from fractions import Fraction
 from itertools import pairwise
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.coordinates import (
     direction_of,
@@ -21,9 +24,6 @@ from hexwright.engine.hexes.sight_rules import HEIGHT_RULES, SightRules
 from hexwright.engine.hexes.zones import groups
 from hexwright.schema.grid import Place, are_neighbours
 from hexwright.schema.model.map import Grid
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.helpers.hexes import GRIDS, LEGEND, TERRAIN, ground
 
 COLUMNS, ROWS = 7, 6

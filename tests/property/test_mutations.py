@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+
 from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import Severity
 from hexwright.schema.load import Loaded, load_module
-
 from tests.helpers.modules import as_bytes, documents
 
 SAMPLES = Path(__file__).parents[2] / "sample_modules"

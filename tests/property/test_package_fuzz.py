@@ -4,12 +4,12 @@ import struct
 import zlib
 
 import pytest
-from hexwright.schema.archive import Limits
-from hexwright.schema.issues import DataError
-from hexwright.schema.package import Package, build_package, read_package
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexwright.schema.archive import Limits
+from hexwright.schema.issues import DataError
+from hexwright.schema.package import Package, build_package, read_package
 from tests.helpers.archives import HEADER, Forged, archive, good_members, manifest, package
 
 MEMBERS = good_members()

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.area import neighbours
@@ -14,8 +16,6 @@ from hexwright.schema.dump import dump
 from hexwright.schema.issues import Severity
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-
 from tests.helpers.modules import GONE, SHAPES
 from tests.helpers.tool_contexts import context_of
 

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core import view
 from hexwright.engine.core.card_events import CardsMoved
 from hexwright.engine.core.decision import choose_one
@@ -11,7 +12,6 @@ from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import LostSteps
 from hexwright.engine.core.state import Pile
 from hexwright.engine.systems.ccn import combat, play
-
 from tests import fuzz
 from tests.helpers.random_games import FaultyGameError, options_of, play_watched
 

@@ -4,18 +4,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hexwright.editor import messages
-from hexwright.editor.document.opening import open_session
-from hexwright.editor.main_window import MainWindow
-from hexwright.editor.map.canvas.shown_map import ShownMap
-from hexwright.render.map_picture import MapPicture
-from hexwright.render.styles import STYLES
 from PIL import ImageChops
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from hexwright.editor import messages
+from hexwright.editor.document.opening import open_session
+from hexwright.editor.main_window import MainWindow
+from hexwright.editor.map.canvas.shown_map import ShownMap
+from hexwright.render.map_picture import MapPicture
+from hexwright.render.styles import STYLES
 from tests.helpers.hands import (
     CONTROL,
     NO_BUTTON,

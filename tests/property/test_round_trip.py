@@ -4,15 +4,15 @@ import difflib
 from typing import Any
 
 import msgspec
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from hexwright.schema.dump import dump_module
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.issues import has_errors
 from hexwright.schema.load import load_module
 from hexwright.schema.model.map import Map
 from hexwright.schema.module import Module
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-
 from tests.helpers.modules import SHAPES, as_bytes
 
 ids = st.from_regex(r"[a-z0-9][a-z0-9_-]{0,7}", fullmatch=True)

@@ -3,6 +3,9 @@
 import json
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from hexwright.schema.issues import DataError, pointer
 from hexwright.schema.json_faults import first_fault
 from hexwright.schema.safe_json import (
@@ -12,8 +15,6 @@ from hexwright.schema.safe_json import (
     parse,
     positions,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 names = st.text(st.characters(codec="utf-8"), max_size=3) | st.sampled_from(["0", "1", "a/b", "~"])
 scalars = (

@@ -3,6 +3,9 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from hexwright.render.card_look import CardLook, back_look, card_look
 from hexwright.render.card_picture import card_rect, draw_back, draw_card
 from hexwright.render.image_shelf import ImageShelf
@@ -10,9 +13,6 @@ from hexwright.schema.files import read_folder
 from hexwright.schema.load import load_module
 from hexwright.schema.model.deck import Card, Deck
 from hexwright.schema.samples import sample_modules
-from msgspec.structs import replace
-from PySide6.QtGui import QColor, QImage, QPainter
-
 from tests.helpers.ccn import sample
 from tests.helpers.modules import module_of
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from hexwright.schema.files import read_folder
 from hexwright.schema.model.map import Map
-
 from tests.helpers.ccn import sample
 from tests.helpers.command_line import run
 

@@ -4,9 +4,9 @@ import hashlib
 from pathlib import Path
 
 import pytest
+
 from hexwright.schema.load import load
 from hexwright.schema.package import read_package
-
 from tests.helpers.command_line import contents, module_folder, run
 
 PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'

@@ -6,16 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import hexwright.cli.catalogue
 import hexwright.cli.commands.edit
-import pytest
 from hexwright.cli.arguments import parser_for
 from hexwright.cli.catalogue import COMMANDS, find_command
 from hexwright.cli.commands import schema
 from hexwright.cli.console import Progress, harmless, is_coloured, size_text
 from hexwright.schema.language import current_language
 from hexwright.schema.systems import system_ids
-
 from tests.helpers.command_line import module_folder, run
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+
 from hexwright.cli.matches import Pairing, pairings, table_of
 from hexwright.engine.players.match import Result, likely_share
-
 from tests.helpers.ccn import sample
 
 

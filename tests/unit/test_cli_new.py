@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-import hexwright.schema.starter
 import pytest
+
+import hexwright.schema.starter
 from hexwright.engine.players.match import play_match
 from hexwright.schema.load import load
 from hexwright.schema.starter import MAP_ID, SCENARIO_ID, id_from
 from hexwright.schema.systems import system_ids
-
 from tests.helpers.command_line import contents, run
 
 

@@ -5,9 +5,11 @@ import re
 from math import ceil
 from pathlib import Path
 
+import pytest
+from PySide6.QtGui import QImage
+
 import hexwright.cli.commands.render
 import hexwright.cli.commands.tour
-import pytest
 from hexwright.cli.console import Progress
 from hexwright.exporters.registry import exporter, exporter_ids
 from hexwright.render.geometry import PITCH
@@ -15,8 +17,6 @@ from hexwright.render.map_picture import MapPicture
 from hexwright.render.styles import STYLES
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
-from PySide6.QtGui import QImage
-
 from tests.helpers.command_line import contents, module_folder, run, write_files
 
 DANGLING = {"scenarios/meeting.json#/maps/0/map": "nowhere"}

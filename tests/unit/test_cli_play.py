@@ -3,8 +3,12 @@
 import sys
 from pathlib import Path
 
-import hexwright.cli.commands.edit
 import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import hexwright.cli.commands.edit
 from hexwright.editor import messages
 from hexwright.editor.play.start import alone
 from hexwright.editor.play.start.new_game import NewGame
@@ -15,10 +19,6 @@ from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from hexwright.schema.save_file import write_save
-from msgspec.structs import replace
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
 from tests.helpers.command_line import module_folder, run
 from tests.helpers.modules import install_system
 

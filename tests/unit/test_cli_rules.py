@@ -5,12 +5,12 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+
 from hexwright.cli.coverage import named_examples, named_rules
 from hexwright.schema.documents import ALL_KINDS
 from hexwright.schema.issues import DataError
 from hexwright.schema.rules_reference import reference_of, rules_of
 from hexwright.schema.systems import find_system, system_ids
-
 from tests.helpers.command_line import run
 
 ROOT = Path(__file__).parents[2]

@@ -4,9 +4,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+
 from hexwright.schema.load import load
 from hexwright.schema.samples import sample_folders
-
 from tests.helpers.command_line import contents, run
 
 Capture = pytest.CaptureFixture[str]

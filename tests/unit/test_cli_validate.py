@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hexwright.cli.report import MAX_SHOWN
 
+from hexwright.cli.report import MAX_SHOWN
 from tests.helpers.command_line import module_folder, run, write_files
 
 DANGLING = {"scenarios/meeting.json#/maps/0/map": "feild"}

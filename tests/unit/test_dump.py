@@ -5,10 +5,10 @@ import json
 from typing import Any
 
 import pytest
+
 from hexwright.schema.documents import MODULE_KINDS
 from hexwright.schema.dump import canonical, dump_module, plain
 from hexwright.schema.load import load_module
-
 from tests.helpers.modules import GONE, documents, module_of, small_module
 
 FIELD = "maps/field.json#"

@@ -10,9 +10,14 @@ from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from typing import Any
 
+import pytest
+from lxml.etree import fromstring
+from openpyxl import load_workbook
+from PIL import Image
+from PySide6.QtGui import QImage
+
 import hexwright.exporters.outputs
 import hexwright.exporters.registry
-import pytest
 from hexwright.exporters.base import Exporter, Options, Source
 from hexwright.exporters.image import ImageExporter
 from hexwright.exporters.options import chosen, read, source_of
@@ -23,11 +28,6 @@ from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import DataError
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
-from lxml.etree import fromstring
-from openpyxl import load_workbook
-from PIL import Image
-from PySide6.QtGui import QImage
-
 from tests.helpers.modules import module_of
 
 # One application for the whole run: that of the window tests, which may share this process.

@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
-import hexwright.schema.files
 import pytest
+
+import hexwright.schema.files
 from hexwright.schema.files import FolderFiles, read_folder
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.load import load
-
 from tests.helpers.modules import small_module
 
 

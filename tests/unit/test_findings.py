@@ -2,7 +2,6 @@
 
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.load import MAX_ISSUES
-
 from tests.helpers.modules import codes_of, issues_of, the_issue
 
 

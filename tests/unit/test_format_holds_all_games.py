@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.schema.documents import DocumentKind, kind_of
 from hexwright.schema.dump import dump, dump_module
 from hexwright.schema.load import load_module
@@ -14,7 +15,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.schema_check import SchemaCheck
 from hexwright.schema.schemas import compose
 from hexwright.schema.variants import resolved
-
 from tests.helpers import aus_documents, cce_documents, gbacw_documents
 from tests.helpers.modules import as_bytes, install_system
 

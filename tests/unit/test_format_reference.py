@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from hexwright.schema.documents import ALL_KINDS
 from hexwright.schema.format_reference import REFERENCE, format_reference
 from hexwright.schema.schemas import Schema, raw_schema

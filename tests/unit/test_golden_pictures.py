@@ -7,10 +7,10 @@ you commit them.
 from pathlib import Path
 
 import pytest
-from hexwright.render.styles import STYLES
-from hexwright.schema.model.terrain import ArtStyle
 from PIL import Image
 
+from hexwright.render.styles import STYLES
+from hexwright.schema.model.terrain import ArtStyle
 from tests.helpers.pixels import as_pillow, difference, store
 from tests.helpers.swatches import ARTS, BARE, drawn, swatches
 

@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from hexwright.render.nato_symbols import FRAMES, SIZES, nato_name, nato_parts
-from hexwright.render.symbol_choice import symbol_names
-from hexwright.render.symbols import draw_symbol, symbol
 from PIL import Image
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from hexwright.render.nato_symbols import FRAMES, SIZES, nato_name, nato_parts
+from hexwright.render.symbol_choice import symbol_names
+from hexwright.render.symbols import draw_symbol, symbol
 from tests.helpers.pixels import as_pillow, difference, store
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -4,11 +4,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from hexwright.schema.grid import MapIndex, are_neighbours, axis_texts, hex_numbers, neighbour_steps
-from hexwright.schema.model.map import Axis, Grid, Map, Numbering
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hexwright.schema.grid import MapIndex, are_neighbours, axis_texts, hex_numbers, neighbour_steps
+from hexwright.schema.model.map import Axis, Grid, Map, Numbering
 from tests.helpers.modules import SHAPES, make_map
 
 

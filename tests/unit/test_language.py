@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import hexwright.schema.language as language
 import pytest
+
+import hexwright.schema.language as language
 from hexwright.schema.language import choose_language, current_language, tr
 
 

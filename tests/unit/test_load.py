@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import hexwright.schema.migrations
 import pytest
+
+import hexwright.schema.migrations
 from hexwright.schema.dump import dump_module
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.load import load, load_module
 from hexwright.schema.package import PackageHeader, build_package
-
 from tests.helpers.modules import (
     GONE,
     changed,

@@ -6,16 +6,16 @@ from itertools import combinations
 from pathlib import Path
 from typing import get_args
 
-import hexwright.render
 import pytest
+from PIL import Image
+
+import hexwright.render
 from hexwright.render.map_picture import Layers
 from hexwright.render.styles import FOLDER, PARCHMENT, STYLES, MapStyle, read_style, style_title
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import choose_language
 from hexwright.schema.model.map import Label, TerrainLayer
 from hexwright.schema.model.terrain import ArtStyle
-from PIL import Image
-
 from tests.helpers.colour_vision import SIGHTS, Lab, apart, seen
 from tests.helpers.pixels import as_pillow
 from tests.helpers.swatches import AREAS, Swatch, drawn

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.schema.documents import FORMAT_VERSION
 from hexwright.schema.issues import DataError
 from hexwright.schema.migrations import MIGRATIONS, migrate

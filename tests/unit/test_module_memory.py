@@ -1,9 +1,9 @@
 """What a module works out of its documents: shared with modules that have the same ones."""
 
-from hexwright.schema.documents import OOB, SCENARIO
-from hexwright.schema.module import Module
 from msgspec.structs import replace
 
+from hexwright.schema.documents import OOB, SCENARIO
+from hexwright.schema.module import Module
 from tests.helpers.modules import module_of
 
 

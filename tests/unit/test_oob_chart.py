@@ -7,6 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from PIL import Image
+from PySide6.QtCore import QPointF, QRectF
+
 from hexwright.render.oob_chart import OobChart
 from hexwright.render.oob_chart_files import chart_image, save_chart
 from hexwright.render.oob_chart_layout import Block, arranged
@@ -15,10 +19,6 @@ from hexwright.schema.load import load
 from hexwright.schema.model.oob import Command, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import OobTree
-from msgspec.structs import replace
-from PIL import Image
-from PySide6.QtCore import QPointF, QRectF
-
 from tests.helpers.command_line import run
 from tests.helpers.pixels import as_pillow, difference, store
 

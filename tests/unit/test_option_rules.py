@@ -1,6 +1,7 @@
 """Options of the rules: each names the rule that it reads in one of two ways."""
 
 import pytest
+
 from hexwright.schema.rules_reference import rules_of
 from hexwright.schema.systems import find_system, system_ids
 

@@ -7,10 +7,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
 from hexwright.schema.archive import Limits
 from hexwright.schema.issues import DataError
 from hexwright.schema.package import PackageHeader, build_package, read_package, write_package
-
 from tests.helpers.archives import HEADER, Forged, archive, good_members, manifest
 
 

@@ -9,13 +9,13 @@ import zlib
 from pathlib import Path
 
 import pytest
+from PIL import Image
+
 from hexwright.schema.archive import Limits
 from hexwright.schema.images import MAX_PIXELS, MAX_SIDE
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.package import read_package
 from hexwright.schema.svg import MAX_ELEMENTS, MAX_SVG_BYTES
-from PIL import Image
-
 from tests.helpers.archives import (
     SVG,
     Forged,

@@ -3,13 +3,13 @@
 import io
 
 import pytest
+from PIL import Image
+
 from hexwright.render.picture import map_bytes
 from hexwright.render.styles import STYLES
 from hexwright.schema.load import load
 from hexwright.schema.module import Module
 from hexwright.schema.samples import SAMPLES
-from PIL import Image
-
 from tests.helpers.pdf_page import page_picture
 from tests.helpers.pixels import as_pillow, difference
 

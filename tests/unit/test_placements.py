@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from hexwright.engine.core.game import Game
 from hexwright.exporters.set_up import Cast, placed
 from hexwright.render.counter_look import placement_look
@@ -14,7 +15,6 @@ from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
 from hexwright.schema.placements import face_of, kind_of, side_of
 from hexwright.schema.samples import SAMPLES
-
 from tests.helpers.modules import module_of
 
 

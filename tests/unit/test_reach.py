@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.reach import Reach, ruling_terrain
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.helpers.modules import SHAPES, make_map
 
 CODES = {".": "clear", "m": "marsh", "~": "lake"}

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 import pytest
+
 from hexwright.schema.documents import ALL_KINDS
 from hexwright.schema.model.record import EXTRA, Record
 from hexwright.schema.references.places import target_name

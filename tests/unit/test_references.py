@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from hexwright.schema.documents import MODULE_KINDS
 from hexwright.schema.load import MAX_ISSUES
 from hexwright.schema.references.places import EACH, KEY, Place, Tree, places
 from hexwright.schema.references.walk import names_at
 from hexwright.schema.schemas import compose
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tests.helpers.modules import codes_of, documents, install_system, issues_of, place, the_issue
 
 MEETING = "scenarios/meeting.json#"

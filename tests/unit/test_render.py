@@ -10,6 +10,11 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from lxml import etree
+from PIL import Image
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
+
 from hexwright.render.chance import chance
 from hexwright.render.counter_look import CounterLook, kind_look, piece_look, placement_look
 from hexwright.render.counter_picture import SetUp, draw_counter
@@ -27,11 +32,6 @@ from hexwright.schema.model.map import Hexside, Label, Line, Map
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.model.terrain import Art, ArtStyle
 from hexwright.schema.module import Module
-from lxml import etree
-from PIL import Image
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
-
 from tests.helpers.modules import documents
 
 # One application for the whole run: that of the window tests, which may share this process.

@@ -1,12 +1,13 @@
 """Places in the picture: every hex where its neighbours and the cursor expect it."""
 
 import pytest
-from hexwright.render.edges import Curves, directed_chains, undirected_chains
-from hexwright.render.geometry import PITCH, RADIUS, Layout, distance
-from hexwright.schema.model.map import Grid
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
+
+from hexwright.render.edges import Curves, directed_chains, undirected_chains
+from hexwright.render.geometry import PITCH, RADIUS, Layout, distance
+from hexwright.schema.model.map import Grid
 
 GRIDS = [
     Grid(orientation=orientation, columns=7, rows=6, stagger=stagger)

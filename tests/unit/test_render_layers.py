@@ -5,6 +5,10 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from PIL import Image
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
+
 from hexwright.render.drawn_map import DrawnMap
 from hexwright.render.geometry import PITCH, distance
 from hexwright.render.image_shelf import ImageShelf
@@ -34,10 +38,6 @@ from hexwright.schema.model.scenario import MapPlacement, Objective, Scenario, T
 from hexwright.schema.model.terrain import Art
 from hexwright.schema.module import Module
 from hexwright.schema.scenario_map import scenario_map
-from PIL import Image
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
-
 from tests.helpers.swatches import bare, module
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from benchmarks.drawn_map import drawn_module
 from hexwright.render.geometry import PITCH
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.render.styles import STYLES
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Site
 from hexwright.schema.module import Module
-from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
-
-from benchmarks.drawn_map import drawn_module
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -1,9 +1,9 @@
 """Borders of sections, printed on boards whose rules know them."""
 
-from hexwright.render.map_picture import Layers
-from hexwright.render.picture import map_image
 from PySide6.QtGui import QImage
 
+from hexwright.render.map_picture import Layers
+from hexwright.render.picture import map_image
 from tests.helpers.modules import module_of
 
 ZONE = {"id": "left", "name": "Left", "kind": "section", "hexes": ["0101", "0102", "0103"]}

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from hexwright.schema.rules_reference import reference_of, rules_of
 
 COUNTS = {"ccn": 357, "jdg": 345}

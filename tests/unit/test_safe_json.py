@@ -3,6 +3,7 @@
 import time
 
 import pytest
+
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.safe_json import (
     MAX_DEPTH,

@@ -4,6 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
 from hexwright.engine.core.names import copies_of
 from hexwright.engine.core.setup import starting_state
 from hexwright.schema.files import read_folder

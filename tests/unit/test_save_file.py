@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+
 from hexwright.schema.issues import DataError
 from hexwright.schema.save_file import read_save
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.saving import (
     STALE_PATTERN,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.schema_check import SchemaCheck
 

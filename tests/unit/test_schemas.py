@@ -6,6 +6,7 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+
 from hexwright.schema.documents import ALL_KINDS
 from hexwright.schema.model.module import Field
 from hexwright.schema.model.system import SystemDeclaration

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+
 from hexwright.schema.samples import SAMPLES
 
 # What costs most to import, and what stands for a whole part of the program.

@@ -1,14 +1,14 @@
 """Drawings made into shapes look as Qt's own reader of SVG draws them."""
 
 import pytest
-from hexwright.render.brush import pen
-from hexwright.render.nato_symbols import nato_code
-from hexwright.render.svg_shapes import svg_shapes
 from milsymbol import Symbol
 from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from hexwright.render.brush import pen
+from hexwright.render.nato_symbols import nato_code
+from hexwright.render.svg_shapes import svg_shapes
 from tests.helpers.pixels import as_pillow, difference
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -7,6 +7,7 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
+
 from hexwright.engine.systems.ccn import SYSTEM
 from hexwright.schema.dump import dump_module
 from hexwright.schema.files import read_folder

@@ -2,7 +2,6 @@
 
 from hexwright.schema.language import current_language, spoken, tr
 from hexwright.schema.translated import languages_of, translated
-
 from tests.helpers.modules import module_of
 
 WORDS = {

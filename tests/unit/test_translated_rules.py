@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+
 from hexwright.schema import rules_reference
 from hexwright.schema.language import available_languages, choose_language, spoken
 from hexwright.schema.rules_reference import reference_of, rules_of, words_of
 from hexwright.schema.systems import system_ids
-
 from tests.helpers.command_line import run
 from tests.helpers.translatable import texts_in_rules
 

@@ -4,10 +4,10 @@ import re
 import string
 
 import pytest
+
 from hexwright.editor.texts.edits.texts import text_rows
 from hexwright.schema.language import available_languages, catalogue, choose_language, tr
 from hexwright.schema.load import load
-
 from tests.helpers.translatable import ROOT, all_texts, texts_in_code
 
 SAMPLES = ROOT / "sample_modules"

@@ -11,9 +11,9 @@ from typing import Any
 import jsonschema
 import jsonschema_rs
 import pytest
+
 from hexwright.schema.documents import MODULE_KINDS, kind_of
 from hexwright.schema.schemas import Schema, compose, schema_for
-
 from tests.helpers.modules import documents
 
 SAMPLES = Path(__file__).parents[2] / "sample_modules"

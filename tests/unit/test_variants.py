@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.variants import ancestry, origin, resolved
 

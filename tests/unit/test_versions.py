@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.cli.command import Exit
 from hexwright.cli.main import main
 from hexwright.schema.dump import plain
@@ -15,7 +16,6 @@ from hexwright.schema.versions.difference import Difference, differences
 from hexwright.schema.versions.merging import Merged, Side, merged
 from hexwright.schema.versions.object_tree import GONE, document_of, tree
 from hexwright.schema.versions.wording import difference_words
-
 from tests.helpers.command_line import module_folder
 from tests.helpers.modules import Changes, module_of
 

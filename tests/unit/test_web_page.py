@@ -12,8 +12,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import hexwright.exporters.web_page.boards
 import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+import hexwright.exporters.web_page.boards
 from hexwright.exporters.options import source_of
 from hexwright.exporters.table_rows import number
 from hexwright.exporters.web_page import WebPageExporter
@@ -24,10 +28,6 @@ from hexwright.render.small_picture import png_bytes
 from hexwright.schema.language import spoken
 from hexwright.schema.load import load_module
 from hexwright.schema.module import Module
-from PIL import Image
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
-
 from tests.helpers.modules import Changes, module_of, small_module
 
 # One application for the whole run: that of the window tests, which may share this process.

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.editor.records.edits.record_list import NamedList
 from hexwright.schema.documents import COUNTERS
@@ -11,7 +13,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Template, TemplateField
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import ids_of
-from msgspec.structs import replace
 
 # What most counters have: a name, a symbol, and room below for values.
 _USUAL: Final = (

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.schema.documents import COUNTERS, Content
 from hexwright.schema.ids import free_id, slug
@@ -12,7 +14,6 @@ from hexwright.schema.model.oob import Leader, Unit
 from hexwright.schema.model.record import Record
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import changed, find, ids_of
-from msgspec.structs import replace
 
 
 def shared_faces(kinds: Sequence[CounterKind]) -> list[Face]:

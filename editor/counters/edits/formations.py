@@ -3,8 +3,9 @@
 from math import cos, radians, sin
 from typing import Final
 
-from hexwright.schema.model.counters import Formation
 from msgspec.structs import replace
+
+from hexwright.schema.model.counters import Formation
 
 HEXSIDES: Final = 6
 # The arcs in the order in which a click goes through them; none comes after the last.

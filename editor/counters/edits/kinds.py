@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Counters
 from hexwright.schema.model.record import Record
@@ -12,7 +14,6 @@ from hexwright.schema.record_values import (
     value_at,
     with_value,
 )
-from msgspec.structs import replace
 
 _NUMBERED = re.compile(r"^(?P<before>.*?)(?P<number>\d+)(?P<after>(?:st|nd|rd|th|\.|º|ª)?\b.*)$")
 _ENGLISH_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}

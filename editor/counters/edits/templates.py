@@ -2,13 +2,14 @@
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from hexwright.editor.counters.edits.attributes import attribute_parts
 from hexwright.schema.language import tr
 from hexwright.schema.model.counters import CounterKind, Template, TemplateField
 from hexwright.schema.module import Module
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.format_parts import NAMES
-from msgspec.structs import replace
 
 # The nine places of a counter, from its upper left to its lower right.
 PLACES: Final = (

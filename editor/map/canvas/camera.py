@@ -6,8 +6,9 @@ of the picture are always copied as they are, never stretched.
 
 from math import ceil, floor, log2
 
-from hexwright.render.geometry import PITCH
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
+
+from hexwright.render.geometry import PITCH
 
 # Pixels between two hexes at 100 %.
 USUAL_PITCH = 80

@@ -3,14 +3,15 @@
 from dataclasses import replace
 from math import ceil, log2, sqrt
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
+
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.edits.region import Region
 from hexwright.editor.map.edits.region_map import piece_map
 from hexwright.render.map_picture import MapPicture
 from hexwright.schema.grid import MapIndex, Place
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 _OPACITY = 0.8
 # A piece as large as a map is drawn smaller and shown enlarged: it must follow the pointer.

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+
 from hexwright.editor.map.canvas.pointing import pointer_at
 from hexwright.editor.map.tools.base import Pointer
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent
 
 if TYPE_CHECKING:
     from hexwright.editor.map.canvas.map_canvas import MapCanvas

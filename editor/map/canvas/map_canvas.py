@@ -3,17 +3,6 @@
 from collections.abc import Collection
 from math import ceil, log2
 
-from hexwright.editor.map.canvas.camera import STEPS, WHEEL_STEPS, Camera
-from hexwright.editor.map.canvas.ghost import Ghost
-from hexwright.editor.map.canvas.keys import KeyboardCursor
-from hexwright.editor.map.canvas.marks import Marks, preview_rect
-from hexwright.editor.map.canvas.mouse import MouseGestures
-from hexwright.editor.map.canvas.shown_map import ShownMap
-from hexwright.editor.map.canvas.sliced_drawing import SlicedDrawing
-from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Tool
-from hexwright.editor.map.tools.context import ToolContext
-from hexwright.schema.grid import Place
-from hexwright.schema.language import tr
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -29,6 +18,18 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from hexwright.editor.map.canvas.camera import STEPS, WHEEL_STEPS, Camera
+from hexwright.editor.map.canvas.ghost import Ghost
+from hexwright.editor.map.canvas.keys import KeyboardCursor
+from hexwright.editor.map.canvas.marks import Marks, preview_rect
+from hexwright.editor.map.canvas.mouse import MouseGestures
+from hexwright.editor.map.canvas.shown_map import ShownMap
+from hexwright.editor.map.canvas.sliced_drawing import SlicedDrawing
+from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Tool
+from hexwright.editor.map.tools.context import ToolContext
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
 
 _TABLE = "#4b4a40"
 # Previews of more hexes are repainted with all around them.

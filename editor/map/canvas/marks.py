@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPolygonF
+
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.map.tools.base import Preview, Side
 from hexwright.render.brush import dashes, pen
 from hexwright.render.geometry import PITCH, RADIUS, Layout
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPolygonF
 
 _SELECTED = "#1f6fd0"
 _PREVIEW = "#d8431f"

@@ -1,8 +1,5 @@
 """The whole map small, with a frame around what is seen; drag the frame to go elsewhere."""
 
-from hexwright.editor.map.canvas.map_canvas import MapCanvas
-from hexwright.render.brush import pen
-from hexwright.schema.language import tr
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
@@ -14,6 +11,10 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from hexwright.editor.map.canvas.map_canvas import MapCanvas
+from hexwright.render.brush import pen
+from hexwright.schema.language import tr
 
 # Milliseconds after the last change until the small picture follows.
 _PAUSE = 400

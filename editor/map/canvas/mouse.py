@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from hexwright.editor.map.canvas.pointing import pointer_at
-from hexwright.editor.map.tools.base import NOTHING, Pointer
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
+
+from hexwright.editor.map.canvas.pointing import pointer_at
+from hexwright.editor.map.tools.base import NOTHING, Pointer
 
 if TYPE_CHECKING:
     from hexwright.editor.map.canvas.map_canvas import MapCanvas

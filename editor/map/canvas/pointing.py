@@ -1,10 +1,11 @@
 """From a point of the map to what is there: the hex and the nearest hexside."""
 
+from PySide6.QtCore import QPointF, Qt
+
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.editor.map.tools.base import Pointer, Side
 from hexwright.render.geometry import Layout, distance
 from hexwright.schema.grid import MapIndex, Place
-from PySide6.QtCore import QPointF, Qt
 
 
 def pointer_at(

@@ -3,13 +3,14 @@
 from functools import lru_cache
 from math import ceil, floor
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.tools.base import Pointer
 from hexwright.schema.grid import axis_texts
 from hexwright.schema.model.map import Axis
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 _THICKNESS = 22
 # Pixels that a figure needs at least, so that none touches the next.

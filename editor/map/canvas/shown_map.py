@@ -1,11 +1,12 @@
 """A map as the canvas shows it: its picture, and what of it is visible."""
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.render.geometry import Layout
 from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.render.styles import colour
 from hexwright.schema.grid import MapIndex
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
 
 
 class ShownMap:

@@ -3,15 +3,16 @@
 from collections.abc import Collection
 from time import perf_counter
 
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.map.canvas.chunks import Chunks
 from hexwright.editor.map.canvas.shown_map import ShownMap
 from hexwright.render.far_view import FAR
 from hexwright.render.geometry import PITCH
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
 
 # Seconds of drawing between two looks at the mouse and the keyboard.
 _SLICE = 0.005

@@ -1,5 +1,8 @@
 """The dialog for the grid and the numbering of a map."""
 
+from msgspec.structs import replace
+from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import (
     ChangeDialog,
@@ -17,8 +20,6 @@ from hexwright.editor.map.edits.renumbering import regridded
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Grid, Map, Numbering
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
 
 
 class GridDialog(ChangeDialog):

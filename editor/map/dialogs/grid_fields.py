@@ -2,11 +2,6 @@
 
 from typing import Any
 
-from hexwright.editor.forms.dialog_frame import edge_colour, measure_field
-from hexwright.render.brush import pen
-from hexwright.render.geometry import Layout
-from hexwright.schema.language import tr
-from hexwright.schema.model.map import Grid
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
@@ -18,6 +13,12 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+
+from hexwright.editor.forms.dialog_frame import edge_colour, measure_field
+from hexwright.render.brush import pen
+from hexwright.render.geometry import Layout
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid
 
 _PICTURE = QSize(64, 48)
 _SAMPLE = Grid(orientation="flat", columns=3, rows=2, stagger="odd")

@@ -1,17 +1,5 @@
 """The dialog that joins maps into a new one."""
 
-from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, number_field, text_field
-from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
-from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
-from hexwright.editor.map.dialogs.pictures import HexSketch
-from hexwright.editor.map.edits.join import Part, arranged, joined
-from hexwright.editor.map.edits.maps import MAX_TITLE
-from hexwright.editor.map.edits.numberings import described
-from hexwright.schema.issues import Issue
-from hexwright.schema.language import tr
-from hexwright.schema.model.map import Grid, Numbering
-from hexwright.schema.module import Module
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +14,19 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
     QWidget,
 )
+
+from hexwright.editor.document.changes import Change
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, number_field, text_field
+from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
+from hexwright.editor.map.dialogs.numbering_fields import PresetChoice
+from hexwright.editor.map.dialogs.pictures import HexSketch
+from hexwright.editor.map.edits.join import Part, arranged, joined
+from hexwright.editor.map.edits.maps import MAX_TITLE
+from hexwright.editor.map.edits.numberings import described
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Grid, Numbering
+from hexwright.schema.module import Module
 
 _MAP, _COLUMN, _ROW, _TURNED = range(4)
 

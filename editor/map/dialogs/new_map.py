@@ -3,6 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import (
     ChangeDialog,
@@ -26,8 +29,6 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Grid, Map
 from hexwright.schema.module import Module
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 _USUAL = Grid(orientation="flat", columns=24, rows=16, stagger="odd")

@@ -3,6 +3,10 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
+
 from hexwright.editor.forms.dialog_frame import number_field, text_field
 from hexwright.editor.map.edits.numberings import (
     FIRST_RANGE,
@@ -16,9 +20,6 @@ from hexwright.editor.map.edits.numberings import (
 )
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Axis, Grid, Map, Numbering
-from msgspec.structs import replace
-from PySide6.QtCore import QObject, QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
 
 
 def choice(name: str, values: dict[str, str], chosen: str) -> QComboBox:

@@ -2,6 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+
 from hexwright.editor.forms.dialog_frame import edge_colour
 from hexwright.editor.terrain.kind_icons import kind_pixmap
 from hexwright.editor.terrain.swatches import ground_of
@@ -13,10 +18,6 @@ from hexwright.schema.grid import NO_HEX, Place
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.terrain import Terrain
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 # No map of a module has this id, so that nothing is looked up under it.
 _PREVIEW_ID = "(preview)"

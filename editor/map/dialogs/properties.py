@@ -3,18 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, text_field
-from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
-from hexwright.editor.map.edits.attributes import are_free, declared, text_of, value_of
-from hexwright.editor.map.edits.maps import MAX_TITLE, change_properties, scenarios_on
-from hexwright.schema.documents import MAP
-from hexwright.schema.dump import plain
-from hexwright.schema.issues import Issue
-from hexwright.schema.language import tr
-from hexwright.schema.model.map import Map
-from hexwright.schema.module import Module
-from hexwright.schema.schema_check import check_for
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -28,6 +16,19 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.document.changes import Change
+from hexwright.editor.forms.dialog_frame import ChangeDialog, form, note, text_field
+from hexwright.editor.map.dialogs.new_map import IdField, paper_words, title_issues
+from hexwright.editor.map.edits.attributes import are_free, declared, text_of, value_of
+from hexwright.editor.map.edits.maps import MAX_TITLE, change_properties, scenarios_on
+from hexwright.schema.documents import MAP
+from hexwright.schema.dump import plain
+from hexwright.schema.issues import Issue
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
+from hexwright.schema.schema_check import check_for
 
 _MAX_TEXT = 20_000
 

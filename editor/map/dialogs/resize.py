@@ -2,16 +2,6 @@
 
 from collections.abc import Iterable
 
-from hexwright.editor.document.changes import Change
-from hexwright.editor.forms.dialog_frame import ChangeDialog, LossList, form, note, number_field
-from hexwright.editor.map.dialogs.pictures import HexSketch, TerrainChoice
-from hexwright.editor.map.edits.numberings import described
-from hexwright.editor.map.edits.regridding import MAX_SIDE, Relaid, size_issues, usual_terrain
-from hexwright.editor.map.edits.resize import Edges, around, can_keep_numbers, resized
-from hexwright.schema.grid import Place
-from hexwright.schema.language import tr
-from hexwright.schema.model.map import Map
-from hexwright.schema.module import Module
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
 from PySide6.QtWidgets import (
@@ -23,6 +13,17 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from hexwright.editor.document.changes import Change
+from hexwright.editor.forms.dialog_frame import ChangeDialog, LossList, form, note, number_field
+from hexwright.editor.map.dialogs.pictures import HexSketch, TerrainChoice
+from hexwright.editor.map.edits.numberings import described
+from hexwright.editor.map.edits.regridding import MAX_SIDE, Relaid, size_issues, usual_terrain
+from hexwright.editor.map.edits.resize import Edges, around, can_keep_numbers, resized
+from hexwright.schema.grid import Place
+from hexwright.schema.language import tr
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 
 
 class _Arrow(QWidget):

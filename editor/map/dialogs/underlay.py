@@ -3,6 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFormLayout,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QWidget,
+)
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.forms.dialog_frame import (
     ChangeDialog,
@@ -24,17 +36,6 @@ from hexwright.editor.map.edits.underlay import (
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QFormLayout,
-    QPushButton,
-    QSizePolicy,
-    QSlider,
-    QSpinBox,
-    QWidget,
-)
 
 _USUAL = 50
 

@@ -1,8 +1,9 @@
 """Control points of a scan: put, moved and taken away."""
 
+from msgspec.structs import replace
+
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Map, Tie
-from msgspec.structs import replace
 
 # Hundredths of a pixel.
 _DIGITS = 2

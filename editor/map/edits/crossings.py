@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.hexside_sorts import is_water
 from hexwright.editor.map.edits.hexsides import lying_on
 from hexwright.schema.model.map import Hexside, Map, Pair
 from hexwright.schema.model.terrain import LineTerrain, Terrain
-from msgspec.structs import replace
 
 # What a line is carried over water by, the best first; lines that need more come first.
 _CARRIERS = {

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import neighbours
 from hexwright.editor.map.edits.rows import existing, in_use, with_value, written
 from hexwright.schema.grid import NO_HEX, Place
 from hexwright.schema.model.map import ElevationLayer, Map
-from msgspec.structs import replace
 
 # What the format can hold.
 LOWEST, HIGHEST = -99, 999

@@ -1,8 +1,9 @@
 """Maps turned by half a circle; words stay readable."""
 
+from msgspec.structs import replace
+
 from hexwright.schema.grid import is_shifted
 from hexwright.schema.model.map import Grid, Label, Map, Overlay, Point, Shape
-from msgspec.structs import replace
 
 _OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 

@@ -4,12 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from math import hypot, inf, sqrt
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import neighbours, to_cube
 from hexwright.editor.map.edits.hexside_sorts import rivals
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Grid, Hexside, Map, Pair
 from hexwright.schema.model.terrain import HexsideTerrain
-from msgspec.structs import replace
 
 # The two places that share a hexside; the first is the upper or inner one where that matters.
 Side = tuple[Place, Place]

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import neighbours
 from hexwright.editor.map.edits.elevation import set_to
 from hexwright.editor.map.edits.overlays import numbers_of
 from hexwright.editor.map.edits.rows import existing, in_use, with_value, written
 from hexwright.schema.grid import NO_HEX, MapIndex, Place
 from hexwright.schema.model.map import Course, Line, Map, Zone
-from msgspec.structs import replace
 
 
 def gaps(rows: tuple[str, ...], places: Iterable[Place]) -> list[Place]:

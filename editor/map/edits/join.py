@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.area import from_cube, to_cube
 from hexwright.editor.map.edits.half_turn import turned_grid, turned_map
@@ -20,7 +22,6 @@ from hexwright.schema.model.map import ElevationLayer, Grid, Map, Numbering, Ter
 from hexwright.schema.module import Module
 from hexwright.schema.references.places import HEX
 from hexwright.schema.references.rewriting import rewrite
-from msgspec.structs import replace
 
 T = TypeVar("T")
 _EDGES = ("left", "top", "right", "bottom")

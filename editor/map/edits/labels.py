@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from math import ceil, cos, hypot, radians, sin
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import disc
 from hexwright.editor.map.edits.points import centre, offset_from
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Label, Map, Point
-from msgspec.structs import replace
 
 # Letters are about half as wide as they are high; small names can still be clicked on.
 _LETTER = 0.5

@@ -7,11 +7,12 @@ hexes, whatever its direction.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.ids import free_id
 from hexwright.schema.model.map import Line, Map
 from hexwright.schema.model.terrain import LineTerrain, Terrain
-from msgspec.structs import replace
 
 Step = frozenset[str]
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.rows import with_value
 from hexwright.schema.documents import MAP, Content
@@ -13,7 +15,6 @@ from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import renamed
 from hexwright.schema.variants import resolved
-from msgspec.structs import replace
 
 MAX_TITLE = 200
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from functools import cache
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.points import apart
 from hexwright.render.geometry import Layout
 from hexwright.schema.examine import examine
@@ -10,7 +12,6 @@ from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Map, Zone
 from hexwright.schema.module import Module
 from hexwright.schema.samples import SAMPLES
-from msgspec.structs import replace
 
 
 def missing_zones(module: Module, zones: Iterable[Zone]) -> list[str]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from hexwright.schema.grid import MapIndex, Place, counted, hex_numbers
 from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Axis, Grid, Map, Numbering, TerrainLayer
-from msgspec.structs import replace
 
 LONGEST = 16
 FIRST_RANGE = (-999, 9999)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.rows import existing
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Map, Overlay
-from msgspec.structs import replace
 
 # There are twelve facings; those that look at hexsides are even.
 _FACINGS = 12

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.rows import existing, in_use, with_value, written
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Map
-from msgspec.structs import replace
 
 
 def painted(map_: Map, places: Iterable[Place], kind: str) -> Map:

@@ -12,12 +12,13 @@ from math import cos, radians, sin
 from typing import Annotated, Final, Literal, NoReturn
 
 import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import LabelStyle, Orientation, Point, ShapeKind, ZoneKind
 from hexwright.schema.safe_json import parse
-from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 _FARTHEST = 4000
 

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import to_cube
 from hexwright.editor.map.edits.elevation import level_at, set_to
 from hexwright.editor.map.edits.lines import without_hexes
@@ -25,7 +27,6 @@ from hexwright.editor.map.edits.region import (
 from hexwright.editor.map.edits.rows import existing
 from hexwright.schema.grid import MapIndex, Place, are_neighbours
 from hexwright.schema.model.map import Label, Map, Overlay, Shape, Site, Zone
-from msgspec.structs import replace
 
 H = TypeVar("H", Overlay, Shape, Label, Site)
 

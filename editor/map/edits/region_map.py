@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import from_cube
 from hexwright.editor.map.edits.maps import empty_map
 from hexwright.editor.map.edits.region import Placing, Region
@@ -9,7 +11,6 @@ from hexwright.editor.map.edits.region_paste import pasted, places_of
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.model.map import Grid, Map, Numbering
 from hexwright.schema.module import Module
-from msgspec.structs import replace
 
 # Plain ground around the piece, so that woods and lakes end as they would on open land.
 _AROUND = 2

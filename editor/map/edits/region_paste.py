@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits import labels as label_edits
 from hexwright.editor.map.edits import lines as line_edits
 from hexwright.editor.map.edits import zones as zone_edits
@@ -16,7 +18,6 @@ from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.ids import free_id
 from hexwright.schema.model.map import Hexside, Label, Line, Map, Overlay, Pair, Shape, Site, Zone
 from hexwright.schema.module import Module
-from msgspec.structs import replace
 
 T = TypeVar("T", Overlay, Hexside, Shape, Label)
 N = TypeVar("N", bound=Label | Zone)

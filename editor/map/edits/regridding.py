@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.kept_control_points import moved_to
 from hexwright.editor.map.edits.losses import Loss, losses_of
@@ -37,7 +39,6 @@ from hexwright.schema.references.names import documents_naming
 from hexwright.schema.references.places import HEX
 from hexwright.schema.references.rewriting import Fate, rewrite
 from hexwright.schema.variants import resolved
-from msgspec.structs import replace
 
 MAX_SIDE = 2000
 L = TypeVar("L", TerrainLayer, ElevationLayer)

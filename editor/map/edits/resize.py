@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.map.edits.numberings import kept, number_issues, restarted
 from hexwright.editor.map.edits.regridding import Relaid, relaid, size_issues
@@ -11,7 +13,6 @@ from hexwright.schema.issues import Issue
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Grid, Map
 from hexwright.schema.module import Module
-from msgspec.structs import replace
 
 
 class Edges(NamedTuple):

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
+
 from hexwright.schema.ids import free_id
 from hexwright.schema.model.map import Course, Hexside, Line, Map
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.references.rewriting import Removed
-from msgspec.structs import replace
 
 # Whether two hexes were neighbours, and whether they will be.
 Near = Callable[[str, str], tuple[bool, bool]]

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.labels import point_of
 from hexwright.editor.map.edits.points import apart, centre
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.map import Map, Site
-from msgspec.structs import replace
 
 # A label farther away names something else, in hex radii.
 _NEAR = 2.0

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from msgspec.structs import replace
+from PIL import Image
+
 from hexwright.editor.document.changes import Change
 from hexwright.schema.documents import ART_FOLDER, MAP, Content
 from hexwright.schema.files import MAX_FILE_BYTES
@@ -16,8 +19,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.model.map import Underlay
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import usages
-from msgspec.structs import replace
-from PIL import Image
 
 # Kinds that modules do not hold; a PNG is made of them.
 _CONVERTED: Final = {"TIFF": (b"II*\x00", b"MM\x00*"), "BMP": (b"BM",)}

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import neighbours
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.map import Grid, Map, Zone
-from msgspec.structs import replace
 
 # Letters of a name that fit into a hex and the halves of those beside it.
 _LONG_NAME = 12

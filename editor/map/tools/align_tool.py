@@ -1,5 +1,8 @@
 """Aligning a scan with the hexes by its control points."""
 
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QSizeF
+from PySide6.QtGui import QImageReader, QTransform
+
 from hexwright.editor.map.edits.area import disc
 from hexwright.editor.map.edits.control_points import tie_at, with_tie, without_tie
 from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, Tool
@@ -9,8 +12,6 @@ from hexwright.render.underlay import misses, pins_of, placed
 from hexwright.schema.grid import Place
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Underlay
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QSizeF
-from PySide6.QtGui import QImageReader, QTransform
 
 # How near to a control point a click removes it, in hexes.
 _NEAR = 2

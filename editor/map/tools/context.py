@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QObject, Signal
+
 from hexwright.editor.document.changes import map_change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.labels import changed, touched_by
@@ -13,7 +15,6 @@ from hexwright.schema.documents import MAP
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.language import tr
 from hexwright.schema.model.map import Label, Map
-from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from hexwright.editor.map.edits.region import Region

@@ -3,6 +3,8 @@
 from itertools import pairwise
 from math import hypot
 
+from PySide6.QtCore import QPointF
+
 from hexwright.editor.map.edits.elevation import level_at
 from hexwright.editor.map.edits.hexsides import kinds_on
 from hexwright.editor.map.edits.painting import kind_at
@@ -10,7 +12,6 @@ from hexwright.editor.map.tools.base import NOTHING, Pointer, Preview, Stroke, T
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.geometry import RADIUS
 from hexwright.schema.language import tr
-from PySide6.QtCore import QPointF
 
 # How near the pointer must be to a hexside or a line to be on it.
 _NEAR = RADIUS * 0.22

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import QPointF
+
 from hexwright.editor.map.edits.rows import existing
 from hexwright.editor.map.tools.base import Pointer
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.geometry import PITCH, RADIUS
 from hexwright.schema.grid import Place, is_shifted
 from hexwright.schema.language import tr
-from PySide6.QtCore import QPointF
 
 _COUNTED = 5000
 

@@ -6,6 +6,7 @@ A part is an order of battle of its own: what it names and does not have stands 
 from typing import Final, NamedTuple
 
 import msgspec
+
 from hexwright.editor.oob.edits.copies import new_ids, renewed
 from hexwright.editor.oob.edits.tree import (
     delete,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from hexwright.editor.counters.edits.kinds import next_name
 from hexwright.editor.oob.edits.tree import command_ids, piece_ids, with_entries
 from hexwright.schema.ids import free_id, slug
@@ -10,7 +12,6 @@ from hexwright.schema.model.oob import Command, OrderOfBattle, Unit
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import SORTS, Entry, Item, OobTree, entries_of
 from hexwright.schema.record_values import inserted
-from msgspec.structs import replace
 
 
 def duplicate(

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from hexwright.schema.documents import OOB
 from hexwright.schema.model.oob import Command, OrderOfBattle
 from hexwright.schema.model.record import Attributes
@@ -14,7 +16,6 @@ from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import words_in
 from hexwright.schema.values.format_parts import attribute_members, members
 from hexwright.schema.values.record_sheet import RecordSheet, columns_of
-from msgspec.structs import replace
 
 LISTS: Final[dict[Sort, str]] = {"command": "commands", "unit": "units", "leader": "leaders"}
 

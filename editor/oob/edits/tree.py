@@ -6,6 +6,8 @@ Everything works on the flat lists of the format; the tree (schema.oob_tree) say
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.model.counters import CounterKind, PieceClass
 from hexwright.schema.model.oob import Command, Leader, OrderOfBattle, Unit
@@ -20,7 +22,6 @@ from hexwright.schema.record_values import (
     with_value,
     without,
 )
-from msgspec.structs import replace
 
 _MEMBERS: Final[dict[Sort, str]] = {"command": "commands", "unit": "units", "leader": "leaders"}
 # What kinds of counters units and leaders have.

@@ -3,11 +3,12 @@
 from collections import deque
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF
+
 from hexwright.editor.play.board.pieces import BoardPieces
 from hexwright.editor.play.question.answering import Answering, Path
 from hexwright.engine.core.decision import Choice
 from hexwright.schema.grid import MapIndex
-from PySide6.QtCore import QPointF
 
 # How many hexes away from a target an arrow key still finds it straight ahead: a target to the side
 # counts as this many times farther away than it is.

@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
+
 from hexwright.editor.play.board.marks import CHOSEN, TARGET
 from hexwright.editor.play.board.piece_looks import look_of
 from hexwright.editor.play.question.answering import Answering
@@ -13,9 +17,6 @@ from hexwright.render.counter_picture import draw_counter
 from hexwright.render.styles import faded
 from hexwright.schema.language import tr
 from hexwright.schema.model.module import Track
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
 _ROOM, _GAP, _HEAD = 10.0, 5.0, 24.0
 _SPACE, _COUNTER = 30.0, 42.0

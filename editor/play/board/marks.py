@@ -6,6 +6,9 @@ Each sort of mark has a shape of its own, so that nobody needs to tell the colou
 from collections.abc import Iterable
 from math import atan2, degrees
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
+
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.render.brush import (
@@ -23,8 +26,6 @@ from hexwright.render.brush import (
 from hexwright.render.fonts import SANS, text_path
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 TARGET = QColor("#ffd34d")
 POINTED = QColor("#ff7a1a")

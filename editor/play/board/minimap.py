@@ -1,11 +1,12 @@
 """The whole board small: where each side stands, and what of the map is seen."""
 
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.map.canvas.minimap import Minimap
 from hexwright.editor.play.board.view import BoardView
 from hexwright.render.brush import circle, fill, stroke
 from hexwright.render.styles import colour
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 _DOT = 3.2
 _NOBODY, _EDGE = "#6b5f4b", "#fffaf0"

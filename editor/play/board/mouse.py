@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexwright.editor.play.board.aiming import BoardTarget
-from hexwright.editor.play.question.answering import Path
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
+
+from hexwright.editor.play.board.aiming import BoardTarget
+from hexwright.editor.play.question.answering import Path
 
 if TYPE_CHECKING:
     from hexwright.editor.play.board.view import BoardView

@@ -2,13 +2,14 @@
 
 from typing import Any, Final
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.play.board.pieces import BoardPieces
 from hexwright.engine.core.view import View
 from hexwright.engine.systems.free.notes import Note
 from hexwright.render.fonts import SANS, family
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 _PAPER: Final = QColor("#fff6bf")
 _EDGE: Final = QColor("#8a7430")

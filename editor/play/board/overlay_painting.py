@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath
+
 from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.play.board.overlays import Laid
 from hexwright.editor.play.board.pieces import BoardPieces
@@ -12,8 +15,6 @@ from hexwright.render.brush import box, dashes, fill, pen, stroke
 from hexwright.render.fonts import SANS, family
 from hexwright.render.styles import colour, faded
 from hexwright.schema.language import later, tr
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 _Pattern = Qt.BrushStyle
 _LIGHT: Final = QColor(255, 255, 255, 190)

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
+
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.showing import OverlayName, Patch
-from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from hexwright.engine.core.board import Board

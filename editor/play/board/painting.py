@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.play.board.marks import (
     CHOSEN,
@@ -17,8 +20,6 @@ from hexwright.editor.play.board.overlay_painting import OverlayPainting
 from hexwright.editor.play.board.pieces import DrawnPiece
 from hexwright.editor.play.question.answering import Path
 from hexwright.schema.grid import Place
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
 
 if TYPE_CHECKING:
     from hexwright.editor.play.board.view import BoardView

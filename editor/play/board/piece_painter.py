@@ -2,6 +2,9 @@
 
 from math import ceil
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.play.board.piece_looks import Badge
 from hexwright.editor.play.board.pieces import DrawnPiece
@@ -12,8 +15,6 @@ from hexwright.render.fonts import SANS, text_path
 from hexwright.render.geometry import Layout
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.symbols import draw_symbol
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
 
 # Room around a counter for its shadow, its facing and its badges, in map units.
 _ROOM = 20.0

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF, QRectF
+
 from hexwright.editor.play.board.piece_looks import Badge, badge_of, badges_of, look_of, mark_look
 from hexwright.engine.core.showing import Sign
 from hexwright.engine.core.state import Piece
@@ -14,7 +16,6 @@ from hexwright.render.geometry import PITCH, Layout
 from hexwright.render.map_picture import MapPicture
 from hexwright.schema.grid import Place
 from hexwright.schema.module import Module
-from PySide6.QtCore import QPointF, QRectF
 
 # How far each piece of a stack lies from the one below it, and how far the highest at most.
 _FAN = QPointF(8.0, -9.5)

@@ -1,11 +1,12 @@
 """A stack laid out side by side above its hex, so that each piece can be read and taken."""
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.editor.map.canvas.camera import Camera
 from hexwright.editor.play.board.piece_painter import PiecePainter
 from hexwright.editor.play.board.pieces import BoardPieces, DrawnPiece
 from hexwright.render.brush import box, fill, stroke
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
 
 # Map units between two pieces, around all of them, and above the hex.
 _GAP = 10.0

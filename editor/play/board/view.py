@@ -2,6 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QToolTip, QWidget
+
 from hexwright.editor.map.canvas.map_canvas import MapCanvas
 from hexwright.editor.map.canvas.marks import Marks
 from hexwright.editor.map.canvas.pointing import pointer_at
@@ -26,9 +30,6 @@ from hexwright.render.map_picture import Layers, MapPicture
 from hexwright.render.scenario_picture import scenario_picture
 from hexwright.render.styles import PARCHMENT, MapStyle
 from hexwright.schema.language import tr
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QToolTip, QWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,12 +1,13 @@
 """A card held up to be read, above whatever it lies on."""
 
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
 from hexwright.render.brush import box, fill
 from hexwright.render.card_look import CardLook
 from hexwright.render.card_picture import card_rect, draw_card
 from hexwright.render.image_shelf import ImageShelf
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 _WIDE = 270
 _SHADOW = 10

@@ -3,9 +3,10 @@
 from itertools import pairwise
 from typing import NamedTuple
 
+from PySide6.QtCore import QRectF
+
 from hexwright.editor.play.cards.hands import CardLooks, CardOnShow, OtherHand
 from hexwright.schema.language import tr
-from PySide6.QtCore import QRectF
 
 MARGIN, GAP, LIFT, LABEL = 12.0, 12.0, 8.0, 18.0
 _TOP = LIFT + 4.0

@@ -2,6 +2,19 @@
 
 from typing import NamedTuple
 
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor.play.board.marks import CHOSEN
 from hexwright.editor.play.cards.card_popup import CardPopup
 from hexwright.editor.play.cards.hand_layout import LABEL, LIFT, CardSlot, laid_out
@@ -19,18 +32,6 @@ from hexwright.render.card_picture import draw_back, draw_card
 from hexwright.render.image_shelf import ImageShelf
 from hexwright.render.styles import faded
 from hexwright.schema.language import tr
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QHideEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-)
-from PySide6.QtWidgets import QWidget
 
 # Cards narrower than this show a picture in place of their text.
 _READABLE = 150.0

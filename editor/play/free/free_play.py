@@ -2,6 +2,10 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMainWindow, QMenu
+
 from hexwright.editor.play.board.aiming import BoardTarget
 from hexwright.editor.play.board.view import BoardView
 from hexwright.editor.play.free.actions import free_specs
@@ -9,9 +13,6 @@ from hexwright.editor.play.free.menu import FreeMenu
 from hexwright.editor.play.free.table import FreeTable, is_first
 from hexwright.editor.shell.action import make_actions
 from hexwright.schema.language import tr
-from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMainWindow, QMenu
 
 
 class FreePlay(QObject):

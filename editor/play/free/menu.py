@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.play.free.table import FreeTable
 from hexwright.engine.core.decision import PASS, Choice, Decision
 from hexwright.engine.systems.free.notes import LONGEST, note_key
 from hexwright.schema.language import tr
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
 
 Choices = tuple[Choice, ...]
 # A menu with more entries than this is no menu: the question is left to the panel.

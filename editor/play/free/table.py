@@ -6,9 +6,10 @@ gesture gives all the answers at once, and undo takes all of them back.
 
 from typing import Any, Final
 
+from PySide6.QtCore import QObject
+
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import Choice, Decision, RuleViolation
-from PySide6.QtCore import QObject
 
 FREE: Final = "free"
 DIRECTIONS: Final = 12

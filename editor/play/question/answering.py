@@ -7,9 +7,10 @@ can be answered with any of them, or with one after the other.
 from functools import cached_property
 from typing import Any
 
+from PySide6.QtCore import QObject, Signal
+
 from hexwright.editor.play.session import PlaySession
 from hexwright.engine.core.decision import Choice, Decision
-from PySide6.QtCore import QObject, Signal
 
 Path = tuple[str, ...]
 

@@ -1,11 +1,12 @@
 """Whose turn it is, the question, and the odds, one below the other."""
 
-from hexwright.editor.play.question.odds_panel import OddsPanel
-from hexwright.editor.play.question.panel import QuestionPanel
-from hexwright.editor.play.turn_header import TurnHeader
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
+
+from hexwright.editor.play.question.odds_panel import OddsPanel
+from hexwright.editor.play.question.panel import QuestionPanel
+from hexwright.editor.play.turn_header import TurnHeader
 
 # Room that the odds have at least while there are any; in a low window a third of it.
 _ODDS = 130

@@ -3,10 +3,6 @@
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from hexwright.editor.play.question.answering import Answering
-from hexwright.editor.play.question.choice_button import ChoiceButton
-from hexwright.engine.core.decision import OFF_MAP, Choice, Decision
-from hexwright.schema.language import tr
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +14,11 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+
+from hexwright.editor.play.question.answering import Answering
+from hexwright.editor.play.question.choice_button import ChoiceButton
+from hexwright.engine.core.decision import OFF_MAP, Choice, Decision
+from hexwright.schema.language import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLayoutItem

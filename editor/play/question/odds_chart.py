@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from hexwright.render.brush import box, fill
-from hexwright.render.styles import faded
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from hexwright.render.brush import box, fill
+from hexwright.render.styles import faded
 
 _ROW, _GAP = 17.0, 2.0
 _LESS_THAN = Fraction(1, 1000)

@@ -5,6 +5,9 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.odds_chart import OddsChart, percent
 from hexwright.editor.play.question.sum_table import rule_link, sum_html
@@ -12,8 +15,6 @@ from hexwright.editor.play.rich_label import rich_label
 from hexwright.engine.core.decision import Choice, Decision, Preview
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.schema.language import tr
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 
 class OddsPanel(QScrollArea):

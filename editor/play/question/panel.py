@@ -2,14 +2,15 @@
 
 from html import escape
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
 from hexwright.editor.play.question.answering import Answering
 from hexwright.editor.play.question.choice_button import ChoiceButton
 from hexwright.editor.play.question.choices_list import Choices
 from hexwright.editor.play.rich_label import rich_label
 from hexwright.engine.core.report import outcome_line
 from hexwright.schema.language import tr
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 
 class QuestionPanel(QWidget):

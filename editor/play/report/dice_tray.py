@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexwright.render.brush import moved
-from hexwright.render.dice_picture import draw_die
-from hexwright.schema.model.module import Die
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from hexwright.render.brush import moved
+from hexwright.render.dice_picture import draw_die
+from hexwright.schema.model.module import Die
 
 _SIDE, _SMALL, _GAP, _LINE = 44.0, 24.0, 12.0, 17.0
 _TUMBLES, _MILLISECONDS = 7, 480

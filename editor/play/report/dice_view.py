@@ -2,6 +2,10 @@
 
 from html import escape
 
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
 from hexwright.editor.play.question.sum_table import capital, rule_link, sum_html
 from hexwright.editor.play.report.dice_tray import DiceTray, ShownDie
 from hexwright.editor.play.rich_label import rich_label
@@ -11,9 +15,6 @@ from hexwright.engine.core.board import faces_of
 from hexwright.engine.core.game_events import Rolled
 from hexwright.render.dice_picture import die_of
 from hexwright.schema.language import tr
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 # So many rolls before the last one stay in sight.
 _EARLIER = 3

@@ -1,5 +1,9 @@
 """How lines of the report look: headings in the colours of sides, links, dice as pictures."""
 
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
 from hexwright.editor.play.report.log_layout import (
     Fonts,
     Fragment,
@@ -17,9 +21,6 @@ from hexwright.render.brush import box, fill, line, stroke
 from hexwright.render.dice_picture import die_of, draw_die
 from hexwright.render.styles import colour, faded, is_dark, mixed
 from hexwright.schema.module import Module
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 Index = QModelIndex | QPersistentModelIndex
 _ALIGN = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

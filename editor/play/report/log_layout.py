@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hexwright.engine.core.spans import Span
-from hexwright.engine.core.story import Entry
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
+
+from hexwright.engine.core.spans import Span
+from hexwright.engine.core.story import Entry
 
 _WORDS: Final = re.compile(r"\S+\s*|\s+")
 _LEFT, _RIGHT, _ABOVE = 10.0, 10.0, 2.0

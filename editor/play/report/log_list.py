@@ -1,9 +1,5 @@
 """The report on screen: a list whose words can be clicked, or reached with the arrow keys."""
 
-from hexwright.editor.play.report.log_delegate import LogDelegate, is_link
-from hexwright.editor.play.report.log_model import LogModel
-from hexwright.schema.language import tr
-from hexwright.schema.module import Module
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
@@ -14,6 +10,11 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import QTableView, QWidget
+
+from hexwright.editor.play.report.log_delegate import LogDelegate, is_link
+from hexwright.editor.play.report.log_model import LogModel
+from hexwright.schema.language import tr
+from hexwright.schema.module import Module
 
 
 class LogList(QTableView):

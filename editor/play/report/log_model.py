@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.report import lines_of
 from hexwright.engine.core.story import Entry, Story
 from hexwright.schema.module import Module
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole

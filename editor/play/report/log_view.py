@@ -2,6 +2,10 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.icons import icon
 from hexwright.editor.play.report.log_list import LogList
@@ -9,9 +13,6 @@ from hexwright.editor.play.session import PlaySession
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.saving import write_atomically
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 
 class LogView(QWidget):

@@ -3,15 +3,16 @@
 import html
 from typing import Final
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QLabel, QTextBrowser, QVBoxLayout, QWidget
+
 from hexwright.editor.tasks import Task, watch
 from hexwright.engine.core.names import names_of
 from hexwright.render.picture import map_image
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 _PICTURE: Final = QSize(380, 230)
 _LEAST_PITCH: Final = 4.0

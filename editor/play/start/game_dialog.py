@@ -2,6 +2,24 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QColor, QPixmap, QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
 from hexwright.editor.forms.dialog_frame import ProblemLine, add_line, form, note
 from hexwright.editor.play.session import HUMAN
 from hexwright.editor.play.start.battle_sheet import BattleSheet
@@ -25,23 +43,6 @@ from hexwright.schema.language import tr
 from hexwright.schema.module import Module
 from hexwright.schema.rules_reference import rules_of
 from hexwright.schema.variants import resolved
-from PySide6.QtCore import QRegularExpression, Qt
-from PySide6.QtGui import QColor, QPixmap, QRegularExpressionValidator
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QGroupBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QRadioButton,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 
 class GameDialog(QDialog):

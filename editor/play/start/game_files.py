@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.play.session import PlaySession
 from hexwright.schema.issues import DataError
 from hexwright.schema.language import tr
 from hexwright.schema.save_file import SAVE_SUFFIX
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 
 class GameFiles(QObject):

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
 from hexwright.editor import messages
 from hexwright.editor.play.session import PlaySession
 from hexwright.editor.play.start.game_dialog import GameDialog
@@ -13,8 +16,6 @@ from hexwright.render.styles import MapStyle
 from hexwright.schema.issues import DataError, Issue
 from hexwright.schema.language import tr
 from hexwright.schema.module import Module
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
 
 class Games(QObject):

@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, get_args
 
+from PySide6.QtCore import QRandomGenerator
+
 from hexwright.editor.play.session import HUMAN, PlaySession
 from hexwright.editor.shell.preferences import settings
 from hexwright.engine.core.board import Enforcement, sides_of
@@ -18,7 +20,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.rules_reference import rules_of
 from hexwright.schema.schemas import Schema
 from hexwright.schema.variants import ancestry, resolved
-from PySide6.QtCore import QRandomGenerator
 
 # Short enough to be read out and typed again.
 _CHANCE_SEEDS: Final = 1_000_000

@@ -4,15 +4,16 @@ import html
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
 from hexwright.editor.forms.dialog_frame import note
 from hexwright.editor.forms.schema_form import field_for
 from hexwright.schema.language import tr
 from hexwright.schema.rules_reference import rules_of
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.cells import choice_name
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
     from hexwright.editor.forms.fields import Field

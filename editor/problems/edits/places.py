@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+
 from hexwright.schema.documents import kind_of
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.model.map import Map

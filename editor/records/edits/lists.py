@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+
 from hexwright.schema.ids import free_id, slug
 from hexwright.schema.language import tr
 from hexwright.schema.model.record import Record

@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.language import tr
 from hexwright.schema.model.scenario import Scenario
@@ -13,7 +15,6 @@ from hexwright.schema.values.words import shown
 from hexwright.schema.variants import resolved
 from hexwright.schema.versions.difference import Difference, document_differences
 from hexwright.schema.versions.object_tree import GONE
-from msgspec.structs import replace
 
 # Names that entries of lists go by, and what an entry is made of.
 _SORTS = ("piece", "kind", "side", "map", "command", "deck", "track")

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.ids import free_id, slug
@@ -11,7 +13,6 @@ from hexwright.schema.model.scenario import MapPlacement, Scenario, ScenarioPart
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, value_at
 from hexwright.schema.variants import origin, resolved
-from msgspec.structs import replace
 
 PARTS: Final[tuple[ScenarioPart, ...]] = get_args(ScenarioPart)
 MAX_TITLE = 200

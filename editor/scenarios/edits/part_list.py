@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.editor.records.edits.record_list import Contents, RecordList
 from hexwright.editor.scenarios.edits.documents import varied
 from hexwright.editor.scenarios.edits.fields import OWNERS, entry_parts
@@ -16,7 +18,6 @@ from hexwright.schema.references.occurrences import entry_named
 from hexwright.schema.schemas import Schema
 from hexwright.schema.values.record_sheet import RecordSheet, columns_of
 from hexwright.schema.variants import origin, resolved
-from msgspec.structs import replace
 
 
 class PartList(RecordList):

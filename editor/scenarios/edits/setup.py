@@ -7,6 +7,8 @@ that the same counters have in it.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.area import from_cube, to_cube
 from hexwright.engine.hexes.bodies import Body, wheeled
 from hexwright.schema.grid import MapIndex, Place
@@ -14,7 +16,6 @@ from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.placements import facings, kind_of, side_of
 from hexwright.schema.record_values import Way, with_value
-from msgspec.structs import replace
 
 SetUp = tuple[Placement, ...]
 Numbers = frozenset[int]

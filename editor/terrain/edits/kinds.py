@@ -5,6 +5,8 @@ Every function gives the new contents of the documents that change, ready for on
 
 from typing import Any, Final, Literal
 
+from msgspec.structs import replace
+
 from hexwright.schema.documents import TERRAIN
 from hexwright.schema.model.map import Hexside, Map, Overlay
 from hexwright.schema.model.record import Record
@@ -14,7 +16,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, with_value, without
 from hexwright.schema.references import names
 from hexwright.schema.references.names import Usage
-from msgspec.structs import replace
 
 Group = Literal["hexes", "hexsides", "lines"]
 Kind = HexTerrain | HexsideTerrain | LineTerrain

@@ -1,5 +1,7 @@
 """Movement classes, the columns of the terrain chart: they come and go with their costs."""
 
+from msgspec.structs import replace
+
 from hexwright.editor.records.edits.lists import inserted_at
 from hexwright.editor.terrain.edits.kinds import GROUPS, Contents, kinds_of, with_kinds
 from hexwright.schema.documents import TERRAIN
@@ -7,7 +9,6 @@ from hexwright.schema.model.terrain import MovementClass, Terrain
 from hexwright.schema.module import Module
 from hexwright.schema.references import names
 from hexwright.schema.references.names import Usage
-from msgspec.structs import replace
 
 TARGET = "movement-class"
 

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from hexwright.editor.records.edits.record_list import Contents, NamedList
 from hexwright.editor.terrain.edits.chart import attribute_parts
 from hexwright.editor.terrain.edits.kinds import Group, Kind, replace_kind, usages
@@ -25,7 +27,6 @@ from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, ids_of, with_value
 from hexwright.schema.references.names import Usage
 from hexwright.schema.schemas import Schema
-from msgspec.structs import replace
 
 _RECORDS: Final[dict[Group, type[Kind]]] = {
     "hexes": HexTerrain,

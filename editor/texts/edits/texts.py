@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.references.edits.place_words import place_words
 from hexwright.exporters.language_names import language_name
@@ -20,7 +22,6 @@ from hexwright.schema.schemas import Schema, resolve
 from hexwright.schema.values.cells import RefusedError
 from hexwright.schema.values.format_parts import schema_of
 from hexwright.schema.values.sheet import Cell, Column, Contents, Sheet
-from msgspec.structs import replace
 
 _OF: Final[Documents] = (
     "info", "terrain", "counters", "maps", "oobs", "tables", "decks", "scenarios",

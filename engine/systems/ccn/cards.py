@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.card_events import Played
 from hexwright.engine.core.decision import ask, choose_action, choose_one
@@ -38,7 +40,6 @@ from hexwright.engine.systems.ccn.troops import (
     original_blocks,
 )
 from hexwright.schema.language import later, tr
-from msgspec.structs import replace
 
 ORDERS, DRAW, MOVEMENT = "orders", "draw", "movement"
 _ARMS = (INFANTRY, CAVALRY, ARTILLERY)

@@ -1,5 +1,7 @@
 """Pieces in free play: moved alone or as a stack, turned, flipped, marked, taken away, added."""
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS, ask, choose_action, choose_number, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import (
@@ -16,7 +18,6 @@ from hexwright.engine.core.piece_events import (
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.bodies import extends_at, extends_facing
 from hexwright.schema.language import later, tr
-from msgspec.structs import replace
 
 DIRECTIONS = 12
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
@@ -62,7 +64,6 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.engine.systems.jdg.victory import judge_turn, settle_objectives
 from hexwright.schema.language import later
-from msgspec.structs import replace
 
 ORDERS, INITIATIVE, DRAW = "orders", "initiative", "draw"
 FLIGHT, END = "flight", "end"

@@ -2,13 +2,14 @@
 
 from typing import Self
 
+from msgspec import field
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.core.rulebook import OwnRecord
 from hexwright.engine.parts import activation as activations
 from hexwright.engine.parts.face_down import FaceDown
-from msgspec import field
-from msgspec.structs import replace
 
 INITIATIVE = "initiative"
 RETREATS = "retreats"

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Refusal, ask, choose_several
 from hexwright.engine.core.game import Game
@@ -65,7 +67,6 @@ from hexwright.engine.systems.jdg.troops import (
 from hexwright.engine.systems.jdg.zones import is_shut, zone_cost, zones_of
 from hexwright.schema.language import later, tr
 from hexwright.schema.model.scenario import Reinforcement
-from msgspec.structs import replace
 
 # Buttons that choose how units enter.
 NORMALLY, MARCHING = ":normal", ":march"

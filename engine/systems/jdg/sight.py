@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.rules import rule
@@ -11,7 +13,6 @@ from hexwright.engine.hexes.sight_rules import SightRuleNumbers, SightRules
 from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.sightlines import Sightlines
 from hexwright.engine.parts.troops import units_in
-from msgspec.structs import replace
 
 SIGHT = SightRules(
     heights="half-way",

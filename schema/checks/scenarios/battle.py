@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
+
 from hexwright.schema.documents import SCENARIO
 from hexwright.schema.dump import plain
 from hexwright.schema.grid import MapIndex

@@ -19,7 +19,6 @@ from hexwright.engine.systems.ccn.retreat import supporters
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import Blow, hits_of
 from hexwright.engine.systems.ccn.troops import arm_of, leader_of, profile
-
 from tests.helpers.ccn import NO, YES, battle, sample
 
 LINE = {"us": ("french-line", "E5"), "them": ("british-line", "E6")}

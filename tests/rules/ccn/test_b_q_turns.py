@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import RuleViolation
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan
@@ -17,8 +19,6 @@ from hexwright.engine.systems.ccn.strength import Attack
 from hexwright.engine.systems.ccn.troops import ORDERED
 from hexwright.engine.systems.ccn.victory import check_objectives
 from hexwright.schema.model.scenario import Award, Objective, ScenarioSide, SpecialRule
-from msgspec.structs import replace
-
 from tests.helpers.ccn import YES, battle, sample
 from tests.helpers.situations import Situation
 

@@ -1,6 +1,7 @@
 """Movement (ccn-038 to ccn-062)."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.ccn.battle import may_battle, targets_of
 from hexwright.engine.systems.ccn.movement import (
@@ -14,7 +15,6 @@ from hexwright.engine.systems.ccn.movement import (
 )
 from hexwright.engine.systems.ccn.orders import Quota, can_be_ordered, candidates
 from hexwright.engine.systems.ccn.troops import CANNOT_BATTLE, leader_of
-
 from tests.helpers.ccn import battle
 
 US = {"us": ("french-light-cavalry", "E5")}

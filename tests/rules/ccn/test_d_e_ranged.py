@@ -1,6 +1,7 @@
 """Combat in general and ranged combat (ccn-063 to ccn-102)."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.systems.ccn.battle import may_battle, ranged_attacks, targets_of
@@ -9,7 +10,6 @@ from hexwright.engine.systems.ccn.ground import line_of_sight
 from hexwright.engine.systems.ccn.melee import fire, melee
 from hexwright.engine.systems.ccn.movement import move
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
-
 from tests.helpers.ccn import NO, battle
 from tests.helpers.situations import Situation
 

@@ -1,5 +1,7 @@
 """A board of double size is played by the same rules with the common deck (ccn-314)."""
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.game import Game
 from hexwright.engine.players.player import play_on
 from hexwright.engine.players.random_player import RandomPlayer
@@ -7,8 +9,6 @@ from hexwright.engine.systems.ccn.ground import sections_of
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.scenario import MapPlacement, Placement, Scenario, ScenarioSide
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-
 from tests.helpers.ccn import sample
 
 WIDTH, DEPTH = 26, 9

@@ -19,7 +19,6 @@ from hexwright.engine.systems.ccn.records import PlayedCard, card_played, last_k
 from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.troops import in_square, leader_of
-
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

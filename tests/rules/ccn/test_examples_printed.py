@@ -1,6 +1,7 @@
 """The worked examples of the rulebook, ccn-EX-01 to ccn-EX-26, one test each."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.systems.ccn.battle import helpers_of, may_battle, targets_of
@@ -14,7 +15,6 @@ from hexwright.engine.systems.ccn.play import proceed
 from hexwright.engine.systems.ccn.records import box_pile
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.troops import SQUARE, in_square, leader_of
-
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

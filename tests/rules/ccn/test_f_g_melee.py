@@ -1,6 +1,7 @@
 """Melee, Battle Back and First Strike (ccn-103 to ccn-134)."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
@@ -10,7 +11,6 @@ from hexwright.engine.systems.ccn.melee import FIRST_STRIKE, FORM, RETIRE, melee
 from hexwright.engine.systems.ccn.movement import move
 from hexwright.engine.systems.ccn.play import proceed
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
-
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

@@ -1,13 +1,13 @@
 """Leader casualties, retreats and escapes (ccn-135 to ccn-149, ccn-173 to ccn-185)."""
 
 import pytest
+
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.systems.ccn.leaders import leader_retreats, leader_ways
 from hexwright.engine.systems.ccn.melee import fire, melee
 from hexwright.engine.systems.ccn.strength import Attack
 from hexwright.engine.systems.ccn.troops import leader_of
-
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

@@ -1,12 +1,12 @@
 """Retreats and ignored flags (ccn-150 to ccn-172)."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.ccn.melee import fire, melee
 from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat, retreat_paths
 from hexwright.engine.systems.ccn.strength import Attack
 from hexwright.engine.systems.ccn.troops import leader_of
-
 from tests.helpers.ccn import battle
 
 SHOT = Attack("us", "them", "ranged")

@@ -1,13 +1,13 @@
 """Take Ground, Breakthrough and Bonus Attack (ccn-186 to ccn-207)."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.ccn.advance import breakthrough_paths
 from hexwright.engine.systems.ccn.combat import battle_one
 from hexwright.engine.systems.ccn.melee import RETIRE, melee
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.troops import leader_of
-
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

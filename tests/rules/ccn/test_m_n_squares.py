@@ -1,6 +1,8 @@
 """Retire and Reform, and infantry squares (ccn-208 to ccn-252)."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Rolled
@@ -18,8 +20,6 @@ from hexwright.engine.systems.ccn.squares import (
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.troops import ORDERED, SQUARE, in_square, leader_of
 from hexwright.schema.model.scenario import Placement
-from msgspec.structs import replace
-
 from tests.helpers.ccn import NO, YES, battle, sample
 from tests.helpers.situations import Situation
 

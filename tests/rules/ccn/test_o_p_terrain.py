@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.systems.ccn.battle import helpers_of, may_battle, melee_attacks, pooled
@@ -11,7 +12,6 @@ from hexwright.engine.systems.ccn.melee import FORM, RETIRE, melee
 from hexwright.engine.systems.ccn.movement import is_legal_path, move, reach
 from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored, retreat_paths
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
-
 from tests.helpers.ccn import NO, YES, battle
 from tests.helpers.situations import Situation
 

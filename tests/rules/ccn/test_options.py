@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import RecordSet, Rolled
 from hexwright.engine.core.modifiers import Sum
@@ -19,7 +20,6 @@ from hexwright.engine.systems.ccn.retreat import flags_that_may_be_ignored, retr
 from hexwright.engine.systems.ccn.squares import may_leave_square
 from hexwright.engine.systems.ccn.strength import Attack, dice_of, escape_dice
 from hexwright.engine.systems.ccn.strike import Blow, strike
-
 from tests.helpers.ccn import YES, battle, sample
 
 BLOW = Attack("us", "them", "melee")

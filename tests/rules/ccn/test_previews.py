@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, Preview
 from hexwright.engine.core.odds import Fact
 from hexwright.engine.systems.ccn.combat import battle_one
@@ -15,7 +16,6 @@ from hexwright.engine.systems.ccn.movement import move_one
 from hexwright.engine.systems.ccn.odds import odds_of
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.strike import Blow, strike
-
 from tests.helpers.ccn import YES, battle
 from tests.helpers.situations import Situation
 

@@ -4,6 +4,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import RecordSet
@@ -18,8 +20,6 @@ from hexwright.engine.systems.ccn.records import PlayedCard, card_played, last_k
 from hexwright.engine.systems.ccn.strength import Attack, dice_of
 from hexwright.engine.systems.ccn.troops import ORDERED, leader_of, original_blocks
 from hexwright.schema.model.scenario import Placement
-from msgspec.structs import replace
-
 from tests.helpers.ccn import NO, YES, battle, sample
 from tests.helpers.situations import Situation
 

@@ -1,10 +1,10 @@
 """Whole games of the sample between players who choose at random; tests/fuzz.py plays many more."""
 
 import pytest
+
 from hexwright.engine.core.game import Game
 from hexwright.engine.players.player import play_on
 from hexwright.engine.players.random_player import RandomPlayer
-
 from tests.helpers.ccn import sample
 
 MOST_STEPS = 20_000

@@ -3,12 +3,12 @@
 from functools import cache
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.systems.ccn.melee import FIRST_STRIKE, first_strike_cards
-
 from tests.helpers.ccn import sample
 
 

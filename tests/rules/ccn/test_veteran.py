@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.rulebook import rulebook_of
@@ -18,7 +19,6 @@ from hexwright.engine.systems.ccn.bot.veteran import ANSWERS, Veteran
 from hexwright.engine.systems.ccn.melee import FORM, RETIRE
 from hexwright.engine.systems.ccn.movement import EXIT
 from hexwright.schema.model.scenario import Award, Objective, ScenarioSide
-
 from tests.helpers.ccn import battle, sample
 from tests.helpers.situations import Situation
 

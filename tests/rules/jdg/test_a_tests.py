@@ -1,6 +1,8 @@
 """Dice and tests (rules 5.A), and what night and fog add to them (5.V)."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.systems.jdg.cohesion import Cause, engagement_test
 from hexwright.engine.systems.jdg.ground import step_cost
@@ -15,8 +17,6 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
     strength,
 )
-from msgspec.structs import replace
-
 from tests.helpers.jdg import battery, battle, infantry, sample, unit
 from tests.helpers.situations import Situation
 

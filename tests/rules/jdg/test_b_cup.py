@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.piece_events import Eliminated
 from hexwright.engine.systems.jdg.initiative import (
@@ -23,7 +24,6 @@ from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.records import activation, initiative
 from hexwright.engine.systems.jdg.troops import DEMORALISED, formations, markers_of
 from hexwright.schema.model.scenario import Reinforcement
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry
 from tests.helpers.situations import Situation
 

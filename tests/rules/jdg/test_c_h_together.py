@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
@@ -26,7 +27,6 @@ from hexwright.engine.systems.jdg.troops import (
     markers_of,
 )
 from hexwright.schema.model.scenario import Reinforcement
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
 from tests.helpers.jdg_moves import fight
 from tests.helpers.situations import Situation

@@ -5,6 +5,7 @@ from collections import defaultdict
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.game_events import CountsCleared, RecordSet
 from hexwright.engine.core.piece_events import Moved, Placed
 from hexwright.engine.core.state import Piece
@@ -33,7 +34,6 @@ from hexwright.engine.systems.jdg.records import (
     order_markers,
 )
 from hexwright.engine.systems.jdg.troops import ACTIVATION, NO_ORDERS, ORDERS
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, commander, infantry, sample
 from tests.helpers.situations import Situation
 

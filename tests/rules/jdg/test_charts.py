@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Rolled, TableRead
@@ -19,7 +20,6 @@ from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import Fight
 from hexwright.engine.systems.jdg.shock_results import clash
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, state_of
-
 from tests.helpers.jdg import (
     RED,
     Counter,

@@ -1,9 +1,9 @@
 """Copies, saves and replays taken in the middle of charges and pursuits are the same game."""
 
 import pytest
+
 from hexwright.engine.core.game import Game
 from hexwright.engine.players.random_player import RandomPlayer
-
 from tests.helpers.jdg import sample
 
 # Rules under way while a charge is declared, met by a square, recalled or fought out.

@@ -5,6 +5,7 @@ from collections import defaultdict
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.piece_events import Placed
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import note_activation
@@ -15,7 +16,6 @@ from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.troops import ROUTED
 from hexwright.engine.systems.jdg.zones import zones_of
 from hexwright.schema.model.oob import Leader
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
 from tests.helpers.jdg_tables import edited
 from tests.helpers.situations import Situation

@@ -1,6 +1,7 @@
 """Commanders in chief (rules 5.D)."""
 
 import pytest
+
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance
@@ -24,7 +25,6 @@ from hexwright.engine.systems.jdg.results import apply_effects, retreat
 from hexwright.engine.systems.jdg.stacking import may_share
 from hexwright.engine.systems.jdg.troops import DISORDERED, MOVED, ORDERS, ROUTED, state_of
 from hexwright.schema.model.scenario import Award, ScenarioSide
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.parts.facing import facing_button
@@ -17,7 +18,6 @@ from hexwright.engine.systems.jdg.movement import (
 from hexwright.engine.systems.jdg.reach import FORCED, NORMAL, March, points_of, why_not
 from hexwright.engine.systems.jdg.squares import may_form
 from hexwright.engine.systems.jdg.troops import DEMORALISED, DISORDERED, FIRED, ORDERS, ROUTED
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

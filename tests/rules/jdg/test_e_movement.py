@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
@@ -41,7 +42,6 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from hexwright.schema.model.map import Hexside
 from hexwright.schema.model.scenario import Award
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation

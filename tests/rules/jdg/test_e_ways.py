@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import OFF_MAP
 from hexwright.engine.systems.jdg.movement import move_one
 from hexwright.engine.systems.jdg.reach import FORCED, March, ways
 from hexwright.engine.systems.jdg.troops import DISORDERED
 from hexwright.engine.systems.jdg.zones import zones_of
 from hexwright.schema.model.map import Hexside
-
 from tests.helpers.jdg import BLUE, RED, battery, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation

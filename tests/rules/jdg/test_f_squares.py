@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.parts.facing import facing_button
@@ -28,7 +29,6 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
 )
 from hexwright.engine.systems.jdg.zones import zone_of
-
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight
 from tests.helpers.situations import Situation

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 import pytest
+
 from hexwright.engine.core.decision import Choice, Decision, Preview
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.match import seated
-
 from tests.helpers.jdg import sample
 
 # Questions after which dice may fall that are none of their matter, and what falls then.

@@ -16,7 +16,6 @@ from hexwright.engine.systems.jdg.shock import counter_shock
 from hexwright.engine.systems.jdg.shock_ratio import Fight
 from hexwright.engine.systems.jdg.troops import GOOD
 from hexwright.schema.model.scenario import Reinforcement
-
 from tests.helpers.jdg import BLUE, RED, cavalry, commander, infantry
 from tests.helpers.jdg_moves import fight
 from tests.helpers.situations import Situation

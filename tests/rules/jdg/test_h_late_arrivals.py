@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, CountsCleared, RecordSet
@@ -36,7 +37,6 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
 )
 from hexwright.schema.model.scenario import Reinforcement
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, CountsCleared
 from hexwright.engine.core.piece_events import Eliminated, Moved
@@ -36,7 +37,6 @@ from hexwright.engine.systems.jdg.troops import (
     TURN,
 )
 from hexwright.schema.model.scenario import Reinforcement
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.parts.facing import VERTICES, facing_button
@@ -11,8 +13,6 @@ from hexwright.engine.systems.jdg.facing import fronts
 from hexwright.engine.systems.jdg.movement import facings_in_place, move_one
 from hexwright.engine.systems.jdg.troops import DEMORALISED, DISORDERED, ROUTED
 from hexwright.engine.systems.jdg.zones import zone_of, zones_of
-from msgspec.structs import replace
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, cavalry, infantry, sample
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.systems.jdg.facing import rears
 from hexwright.engine.systems.jdg.shock_ratio import comes_from_rear
 from hexwright.engine.systems.jdg.showing import arcs_of
 from hexwright.engine.systems.jdg.zones import zone_of
 from hexwright.schema.model.map import Hexside
-
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight
 from tests.helpers.jdg_tables import changed

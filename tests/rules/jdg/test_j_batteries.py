@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.facing import VERTICES, facing_button
 from hexwright.engine.systems.jdg.artillery_fire import fire_one, ready
@@ -19,7 +20,6 @@ from hexwright.engine.systems.jdg.movement import facings_in_place
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, GOOD, ROUTED, state_of
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.artillery_fire import fire_one, reaction_fire, ready
 from hexwright.engine.systems.jdg.batteries import may_answer, targets
@@ -11,7 +12,6 @@ from hexwright.engine.systems.jdg.reach import NORMAL, points_of
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, NO_ORDERS, ORDERS, state_of
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -1,6 +1,8 @@
 """Artillery fire (rules 5.J)."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.game_events import Counted, TableRead
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.systems.jdg.artillery_fire import fire_one, must_fire, reaction_fire, ready
@@ -32,8 +34,6 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-from msgspec.structs import replace
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -1,6 +1,7 @@
 """Announcing shocks (rules 5.K): who may attack, whom he must attack, who drops out."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
 from hexwright.engine.parts.combats import Combat, add_combat, pending
@@ -31,7 +32,6 @@ from hexwright.engine.systems.jdg.troops import (
     SHOCK_TEST,
     state_of,
 )
-
 from tests.helpers.jdg import Counter, battery, cavalry
 from tests.helpers.jdg_shock import (
     A_ON_X,

@@ -1,6 +1,7 @@
 """Shocks in which several things come together (rules 5.K to 5.M): who really attacks whom."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, Rolled
 from hexwright.engine.parts.combats import Combat, add_combat, pending
@@ -25,7 +26,6 @@ from hexwright.engine.systems.jdg.troops import (
     SHOCK_TEST,
     state_of,
 )
-
 from tests.helpers.jdg import battery, cavalry, drawn
 from tests.helpers.jdg_shock import (
     A_ON_X,

@@ -1,6 +1,7 @@
 """What counts in a shock or charge (rules 5.K): ratio, cohesion, ground, situation."""
 
 import pytest
+
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.shock import resolve
@@ -18,7 +19,6 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-
 from tests.helpers.jdg import BLUE, RED, battery, cavalry
 from tests.helpers.jdg_shock import A_ON_X, MAP, NORTH, field, foe, ours
 from tests.helpers.situations import Situation

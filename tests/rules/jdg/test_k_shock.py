@@ -1,6 +1,7 @@
 """Shock combat (rules 5.K): results, advance, breakthrough and counter-shock."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import Moved
@@ -11,7 +12,6 @@ from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_o
 from hexwright.engine.systems.jdg.shock import SECOND, counter_attackers, resolve
 from hexwright.engine.systems.jdg.shock_ratio import SHOCKED, Fight
 from hexwright.engine.systems.jdg.troops import ACTIVATION, DISORDERED, ORDERS, SHOCK, state_of
-
 from tests.helpers.jdg import RED, Counter, battery, cavalry, commander
 from tests.helpers.jdg_shock import A_ON_X, DEEP, MAP, NORTH, field, foe, ours, throw
 

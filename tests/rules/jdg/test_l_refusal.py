@@ -1,6 +1,7 @@
 """Refusing a shock (rules 5.L)."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
@@ -25,7 +26,6 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-
 from tests.helpers.jdg import (
     FIRST,
     RED,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
@@ -40,7 +41,6 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import Eliminated
@@ -15,7 +16,6 @@ from hexwright.engine.systems.jdg.recall import stop_before_squares
 from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import Fight, shock_modifiers
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK, SHOCK_TEST, in_square
-
 from tests.helpers.jdg import RED, Counter, cavalry, drawn
 from tests.helpers.jdg_shock import MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import LevelSet, Rolled
 from hexwright.engine.core.modifiers import Modifier
@@ -25,8 +27,6 @@ from hexwright.engine.systems.jdg.troops import (
     in_square,
     state_of,
 )
-from msgspec.structs import replace
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -1,6 +1,8 @@
 """Disorder, rout and rout retreats (rules 5.P), and the results of tables (5.X P1 and P2)."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.parts.effects import Effect, effects_of
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.cohesion import Cause
@@ -18,8 +20,6 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
 )
 from hexwright.engine.systems.jdg.zones import exerts_zone, zone_of
-from msgspec.structs import replace
-
 from tests.helpers.jdg import (
     RED,
     Counter,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.facing import facing_button
@@ -14,7 +15,6 @@ from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.results import hit, retreat
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, state_of
 from hexwright.schema.model.map import Hexside
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

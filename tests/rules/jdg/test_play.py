@@ -3,6 +3,8 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan, RecordSet, TurnBegan
 from hexwright.engine.core.state import State
@@ -12,8 +14,6 @@ from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.engine.systems.jdg.play import RULEBOOK, SEGMENTS, imagine
 from hexwright.engine.systems.jdg.records import OrderMarkers
 from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, state_of, strength
-from msgspec.structs import replace
-
 from tests.helpers.jdg import sample
 
 KALTBACH = "kaltbach-crossing"

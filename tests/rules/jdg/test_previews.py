@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.activation import note_activation
@@ -20,7 +21,6 @@ from hexwright.engine.systems.jdg.initiative import try_leader_initiative
 from hexwright.engine.systems.jdg.recall import try_halt
 from hexwright.engine.systems.jdg.records import Activation
 from hexwright.engine.systems.jdg.troops import NO_ORDERS, ORDERS
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

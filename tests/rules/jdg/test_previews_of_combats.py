@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, Decision, Preview
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.combats import Combat, add_combat
@@ -20,7 +21,6 @@ from hexwright.engine.systems.jdg.results import retreat
 from hexwright.engine.systems.jdg.shock import counter_shock
 from hexwright.engine.systems.jdg.shock_ratio import Fight, begun, shock_preview
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

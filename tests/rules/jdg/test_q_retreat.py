@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.cohesion import Cause
 from hexwright.engine.systems.jdg.records import forget_retreats, retreats
 from hexwright.engine.systems.jdg.results import apply_effects, hit, retreat, rout_retreat
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, in_square, state_of
 from hexwright.schema.model.map import Hexside
-
 from tests.helpers.jdg import (
     BLUE,
     RED,

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.systems.jdg.cohesion import Cause
@@ -13,7 +14,6 @@ from hexwright.engine.systems.jdg.records import INITIATIVE, StrategicInitiative
 from hexwright.engine.systems.jdg.results import cohesion_test, hit
 from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, TURN, state_of
 from hexwright.schema.model.scenario import ScenarioSide
-
 from tests.helpers.jdg import (
     BLUE,
     RED,

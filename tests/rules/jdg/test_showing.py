@@ -34,7 +34,6 @@ from hexwright.engine.systems.jdg.troops import (
     ORDERS,
     ROUTED,
 )
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
@@ -30,8 +32,6 @@ from hexwright.engine.systems.jdg.troops import (
     SHELTERED,
     state_of,
 )
-from msgspec.structs import replace
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

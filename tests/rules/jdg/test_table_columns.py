@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.tables import Reading
@@ -20,7 +21,6 @@ from hexwright.engine.systems.jdg.shock_ratio import comes_from_rear
 from hexwright.engine.systems.jdg.troops import CHARGE, DISORDERED, ORDERS, ROUTED, state_of
 from hexwright.engine.systems.jdg.zones import zone_of
 from hexwright.schema.module import Module
-
 from tests.helpers.jdg import battery, cavalry, infantry, play_first, sample
 from tests.helpers.jdg_shock import A_ON_X, DEEP, NORTH, SOUTH, field, foe, ours
 from tests.helpers.jdg_tables import changed

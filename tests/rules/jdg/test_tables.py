@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.systems.jdg.artillery_fire import ready
 from hexwright.engine.systems.jdg.batteries import (
     COUNTER_BATTERY,
@@ -20,8 +22,6 @@ from hexwright.engine.systems.jdg.sight import sees
 from hexwright.engine.systems.jdg.squares import may_form, may_react
 from hexwright.engine.systems.jdg.troops import DISORDERED, FIRED, ORDERS, ROUTED, can
 from hexwright.engine.systems.jdg.zones import zone_of
-from msgspec.structs import replace
-
 from tests.helpers.jdg import RED, battery, battle, cavalry, infantry, sample
 from tests.helpers.jdg_moves import HAS, costs, fight
 from tests.helpers.jdg_tables import changed

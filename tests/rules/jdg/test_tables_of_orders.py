@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance
@@ -31,7 +32,6 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
-
 from tests.helpers.jdg import (
     BLUE,
     RED,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import PhaseBegan
@@ -22,7 +23,6 @@ from hexwright.engine.systems.jdg.play import RULEBOOK
 from hexwright.engine.systems.jdg.records import Activation, OrderMarkers
 from hexwright.engine.systems.jdg.troops import DISORDERED, ORDERS
 from hexwright.schema.model.scenario import Objective
-
 from tests.helpers.jdg import (
     BLUE,
     FIRST,

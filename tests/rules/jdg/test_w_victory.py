@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import GameOver
 from hexwright.engine.core.game_events import LevelSet
 from hexwright.engine.core.piece_events import Moved
@@ -17,8 +19,6 @@ from hexwright.engine.systems.jdg.victory import (
     settle_objectives,
 )
 from hexwright.schema.model.scenario import Award, Objective, VictoryCondition
-from msgspec.structs import replace
-
 from tests.helpers.jdg import BLUE, FIRST, RED, battery, battle, infantry
 from tests.helpers.situations import Situation
 

@@ -1,8 +1,8 @@
 """Checks on pictures and translations."""
 
 import pytest
-from hexwright.schema.issues import Severity
 
+from hexwright.schema.issues import Severity
 from tests.helpers.modules import codes_of, install_system, place, the_issue
 
 PICTURE = "art/flag.png"

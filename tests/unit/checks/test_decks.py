@@ -1,8 +1,8 @@
 """Checks on decks and cups."""
 
 import pytest
-from hexwright.schema.issues import Severity
 
+from hexwright.schema.issues import Severity
 from tests.helpers.modules import GONE, codes_of, install_system, place, the_issue
 
 ORDERS = "decks/orders.json#"

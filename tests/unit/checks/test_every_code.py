@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from hexwright.schema.schema_check import _CODES
 
 ROOT = Path(__file__).parents[3]

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from hexwright.schema.issues import Severity
 
+from hexwright.schema.issues import Severity
 from tests.helpers.modules import GONE, codes_of, install_system, place, the_issue
 
 MEETING = "scenarios/meeting.json#"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
 from hexwright.schema.issues import Issue, Severity
 from hexwright.schema.module import Module
-
 from tests.helpers.modules import codes_of, install_system, place, the_issue
 
 COMBAT: dict[str, Any] = {

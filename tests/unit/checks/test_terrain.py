@@ -1,8 +1,8 @@
 """Checks on terrain.json."""
 
 import pytest
-from hexwright.schema.issues import Severity
 
+from hexwright.schema.issues import Severity
 from tests.helpers.modules import GONE, codes_of, place, the_issue
 
 

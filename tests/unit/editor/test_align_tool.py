@@ -4,15 +4,15 @@ import io
 from typing import Any
 
 import pytest
+from PIL import Image
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.tools.align_tool import AlignTool
 from hexwright.editor.map.tools.base import Pointer
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.render.underlay import misses, pins_of, placed
 from hexwright.schema.grid import Place
-from PIL import Image
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-
 from tests.helpers.modules import SHAPES, module_of, small_module
 from tests.helpers.tool_contexts import at, context_of, drag, field
 

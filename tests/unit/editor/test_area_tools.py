@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+
 from hexwright.editor.map.edits.area import neighbours
 from hexwright.editor.map.edits.painting import kind_at
 from hexwright.editor.map.tools.base import Preview, Tool
@@ -17,7 +18,6 @@ from hexwright.editor.map.tools.scatter import Scatter
 from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.render.chance import chance
 from hexwright.render.geometry import PITCH
-
 from tests.helpers.modules import SHAPES
 from tests.helpers.tool_contexts import at, context_of, drag, field, rows_of
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
 from hexwright.schema.language import choose_language
 from hexwright.schema.schemas import Schema, raw_schema
 from hexwright.schema.systems import find_system, system_ids

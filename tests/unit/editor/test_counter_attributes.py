@@ -1,11 +1,11 @@
 """What counter kinds can say: attributes of the game system, and in an open one what is said."""
 
+from msgspec.structs import replace
+
 from hexwright.editor.counters.edits.attributes import attribute_names, attribute_parts
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import with_value
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 
 

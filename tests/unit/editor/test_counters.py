@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from hexwright.editor.counters.edits.attributes import attribute_parts
 from hexwright.editor.counters.edits.counter_lists import CounterKindList
 from hexwright.editor.counters.edits.faces import delete_face, duplicate_face, rename_face
@@ -34,7 +35,6 @@ from hexwright.schema.model.record import Record
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.values.format_parts import members
-
 from tests.helpers.modules import module_of
 
 SEVERAL = object()

@@ -1,13 +1,13 @@
 """What would miss a document is known before it goes."""
 
 import pytest
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.references.edits.deleting import (
     delete_document,
     may_delete,
     uses_from_outside,
 )
-
 from tests.helpers.modules import GONE, module_of
 
 

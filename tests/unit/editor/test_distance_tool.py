@@ -1,10 +1,10 @@
 """Measuring, and moving the view."""
 
 import pytest
+
 from hexwright.editor.map.tools.base import Preview
 from hexwright.editor.map.tools.distance_tool import DistanceTool, measured
 from hexwright.editor.map.tools.hand_tool import HandTool
-
 from tests.helpers.modules import SHAPES
 from tests.helpers.tool_contexts import at, context_of, drag, field
 

@@ -3,12 +3,12 @@
 import gc
 from weakref import ref
 
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.tools.terrain_brush import TerrainBrush
 from hexwright.schema.load import load_module
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 from tests.helpers.tool_contexts import at, context_of, drag, field, rows_of
 

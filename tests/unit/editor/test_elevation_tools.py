@@ -1,6 +1,8 @@
 """Raising, lowering, setting and smoothing the level of hexes."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.elevation import level_at, with_levels
 from hexwright.editor.map.tools.base import Tool
 from hexwright.editor.map.tools.context import ToolContext
@@ -9,8 +11,6 @@ from hexwright.editor.map.tools.raise_ground import RaiseGround
 from hexwright.editor.map.tools.set_level import SetLevel
 from hexwright.editor.map.tools.smooth_ground import SmoothGround
 from hexwright.schema.load import load_module
-from msgspec.structs import replace
-
 from tests.helpers.modules import SHAPES
 from tests.helpers.tool_contexts import at, context_of, drag, field
 

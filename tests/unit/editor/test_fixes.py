@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.opening import open_session
 from hexwright.editor.problems.edits.places import hex_of
 from hexwright.editor.problems.fixes import fix_for
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import load_module
-
 from tests.helpers.modules import small_module
 
 

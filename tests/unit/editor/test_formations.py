@@ -1,6 +1,7 @@
 """Arcs and zones of formations, as they are clicked."""
 
 import pytest
+
 from hexwright.editor.counters.edits.formations import (
     arc_of,
     cells,

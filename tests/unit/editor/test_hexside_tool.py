@@ -4,13 +4,13 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+
 from hexwright.editor.map.edits.hexsides import near_sides, side_way, touched_by
 from hexwright.editor.map.tools.base import Pointer, Side
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.hexside_tool import HexsideTool
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import MapIndex
-
 from tests.helpers.modules import SHAPES, make_map
 from tests.helpers.tool_contexts import at, context_of, field
 

@@ -5,7 +5,6 @@ import weakref
 
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
-
 from tests.helpers.modules import module_of
 
 

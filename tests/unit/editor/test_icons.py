@@ -6,13 +6,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PySide6.QtCore import QByteArray, QSize
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtSvg import QSvgRenderer
+
 from hexwright.editor.icons import FOLDER, INK, icon, icon_names
 from hexwright.exporters.registry import exporter_ids
 from hexwright.schema.documents import MODULE_KINDS
 from hexwright.schema.issues import Severity
-from PySide6.QtCore import QByteArray, QSize
-from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtSvg import QSvgRenderer
 
 _EDITOR = FOLDER.parent
 _CALLS = {"icon", "switch_icon"}

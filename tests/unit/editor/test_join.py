@@ -3,16 +3,16 @@
 from typing import Any
 
 import pytest
-from hexwright.editor.map.edits.join import Part, arranged, joined
-from hexwright.render.geometry import Layout
-from hexwright.schema.grid import MapIndex, Place
-from hexwright.schema.model.map import Map
-from hexwright.schema.module import Module
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
 
+from hexwright.editor.map.edits.join import Part, arranged, joined
+from hexwright.render.geometry import Layout
+from hexwright.schema.grid import MapIndex, Place
+from hexwright.schema.model.map import Map
+from hexwright.schema.module import Module
 from tests.helpers.whole_maps import (
     COLUMNS,
     ROWS,

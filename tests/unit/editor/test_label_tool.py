@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.editor.map.edits.labels import label_at, touched_by
 from hexwright.editor.map.edits.points import centre
 from hexwright.editor.map.tools.base import Pointer
@@ -10,7 +11,6 @@ from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.label_tool import LabelTool
 from hexwright.render.geometry import RADIUS, Layout
 from hexwright.schema.grid import Place
-
 from tests.helpers.modules import SHAPES, make_map
 from tests.helpers.tool_contexts import at, context_of, drag, field
 

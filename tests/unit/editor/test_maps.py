@@ -10,7 +10,6 @@ from hexwright.editor.map.edits.maps import (
     scenarios_on,
 )
 from hexwright.schema.model.map import Grid, Numbering
-
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of
 

@@ -1,6 +1,8 @@
 """New maps of systems whose rules need zones have them."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.maps import empty_map, new_map
 from hexwright.editor.map.edits.needed_zones import missing_zones, with_needed_zones
@@ -10,7 +12,6 @@ from hexwright.schema.load import load, load_module
 from hexwright.schema.model.map import Map, Numbering
 from hexwright.schema.module import Module
 from hexwright.schema.samples import SAMPLES
-from msgspec.structs import replace
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,10 @@
 """Other numbers and other grids: the same places, called by their new numbers everywhere."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.numberings import (
     corner_numbers,
     described,
@@ -16,10 +20,6 @@ from hexwright.schema.model.map import Axis, Grid, Numbering
 from hexwright.schema.module import Module
 from hexwright.schema.references.names import uses_in
 from hexwright.schema.samples import SAMPLES
-from hypothesis import given
-from hypothesis import strategies as st
-from msgspec.structs import replace
-
 from tests.helpers.modules import GONE, install_system, module_of
 from tests.helpers.whole_maps import (
     battle_things,

@@ -1,6 +1,7 @@
 """Every definition and every use of a thing is found, and no other."""
 
 import pytest
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.references.edits.calling import called, title_member
 from hexwright.editor.references.edits.place_words import place_words
@@ -19,7 +20,6 @@ from hexwright.schema.references.occurrences import (
     title_of,
 )
 from hexwright.schema.samples import sample_folders
-
 from tests.helpers.modules import module_of
 
 KIND = Named("kind", "infantry", "counters.json")

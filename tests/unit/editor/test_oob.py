@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.oob.edits.copies import duplicate
 from hexwright.editor.oob.edits.fields import OobSheet, inherited
 from hexwright.editor.oob.edits.search import Filter, kept
@@ -25,8 +27,6 @@ from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.oob_totals import KIND, STEPS, share_of, totals
 from hexwright.schema.oob_tree import TOP, Item, OobTree, Sort, colours_of
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 
 ARMY: dict[str, Any] = {

@@ -1,6 +1,7 @@
 """Parts of orders of battle copied and moved: ids, names of what is elsewhere, scenarios."""
 
 import pytest
+
 from hexwright.editor.oob.edits.clipboard import (
     copy_in,
     from_text,
@@ -14,7 +15,6 @@ from hexwright.editor.oob.edits.clipboard import (
 from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
 from hexwright.schema.oob_tree import TOP, Item, OobTree
-
 from tests.helpers.modules import module_of
 from tests.unit.editor.test_oob import ARMY, army, command, leader, outline, unit
 

@@ -1,6 +1,7 @@
 """Stamping overlays, cutting holes and picking from the map."""
 
 import pytest
+
 from hexwright.editor.map.tools.base import Preview
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.eyedropper import Eyedropper
@@ -9,7 +10,6 @@ from hexwright.editor.map.tools.overlay_stamp import OverlayStamp
 from hexwright.editor.map.tools.raise_ground import RaiseGround
 from hexwright.schema.load import load_module
 from hexwright.schema.model.map import Overlay
-
 from tests.helpers.modules import GONE, SHAPES
 from tests.helpers.tool_contexts import at, context_of, drag, field, rows_of
 

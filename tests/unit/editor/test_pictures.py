@@ -3,6 +3,9 @@
 import io
 
 import pytest
+from msgspec.structs import replace
+from PIL import Image
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.edits.underlay import Scan, scan_of
 from hexwright.editor.pictures.edits.pictures import (
@@ -14,9 +17,6 @@ from hexwright.editor.pictures.edits.pictures import (
     without_pictures,
 )
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-from PIL import Image
-
 from tests.helpers.modules import module_of
 
 USED, SPARE, LOST = "art/foot.png", "art/spare.png", "art/lost.png"

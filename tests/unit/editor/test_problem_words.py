@@ -1,10 +1,10 @@
 """Problems in words: names instead of ids."""
 
 import pytest
+
 from hexwright.editor.problems.edits.words import problem_place, problem_words
 from hexwright.schema.issues import Issue
 from hexwright.schema.load import load_module
-
 from tests.helpers.modules import documents, module_of, small_module
 
 

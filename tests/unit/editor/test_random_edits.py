@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.map.tools.base import Pointer, Side
 from hexwright.editor.map.tools.clipboard import copy_selection, mirror_region, turn_region
@@ -12,7 +13,6 @@ from hexwright.editor.map.tools.registry import all_tools
 from hexwright.schema.grid import Place
 from hexwright.schema.issues import Severity
 from hexwright.schema.load import load_module
-
 from tests.helpers.modules import SHAPES, module_of
 from tests.helpers.tool_contexts import field
 

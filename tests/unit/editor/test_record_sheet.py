@@ -1,6 +1,8 @@
 """Records of any list as a sheet, with columns from the format, the system and the module."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.schema.documents import COUNTERS
 from hexwright.schema.load import load
 from hexwright.schema.model.counters import CounterKind, Counters
@@ -21,7 +23,6 @@ from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError, read, text_in
 from hexwright.schema.values.format_parts import members
 from hexwright.schema.values.record_sheet import RecordSheet, columns_of
-from msgspec.structs import replace
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,9 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from hexwright.editor.map.edits.area import disc
 from hexwright.editor.map.edits.region import (
     LabelPart,
@@ -21,9 +24,6 @@ from hexwright.render.geometry import Layout
 from hexwright.schema.grid import MapIndex, Place
 from hexwright.schema.issues import DataError
 from hexwright.schema.model.map import Map, Orientation
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.helpers.modules import SHAPES, module_of
 from tests.helpers.regions import bare_map, full_maps, hexes_of, kinds
 

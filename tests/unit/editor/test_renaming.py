@@ -1,13 +1,13 @@
 """Ids change together with everything that uses them."""
 
 import pytest
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.document.steps import Steps
 from hexwright.editor.references.edits.renaming import rename, why_not
 from hexwright.schema.dump import dump_module
 from hexwright.schema.load import load_module
 from hexwright.schema.references.names import Named, usages
-
 from tests.helpers.modules import module_of
 
 THINGS = [

@@ -4,15 +4,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
 from hexwright.editor.map.edits.resize import Edges, around, can_keep_numbers, cropped, resized
 from hexwright.render.geometry import Layout
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Underlay
 from hexwright.schema.module import Module
-from hypothesis import given
-from hypothesis import strategies as st
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import (
     COLUMNS,

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.road_tool import RoadTool
 from hexwright.schema.grid import Place
-
 from tests.helpers.modules import SHAPES
 from tests.helpers.tool_contexts import at, context_of, drag, field
 

@@ -1,6 +1,8 @@
 """Counters of a set-up put, moved, turned, stacked and taken off; where pieces start."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.scenarios.edits.roster import Node, roster, unplaced, whereabouts
 from hexwright.editor.scenarios.edits.setup import (
     SetUp,
@@ -17,8 +19,6 @@ from hexwright.editor.scenarios.edits.setup import (
 )
 from hexwright.schema.module import Module
 from hexwright.schema.placements import facings
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 
 

@@ -1,6 +1,8 @@
 """Scenarios as documents: new, copied, varied, compared; and their lists."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.records.edits.lists import copies, moved_rows
 from hexwright.editor.scenarios.edits.comparison import comparison
@@ -18,8 +20,6 @@ from hexwright.editor.scenarios.edits.variant_sheet import VariantSheet
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 from tests.helpers.scenario_hands import HILL
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.editor.map.edits.selection import (
     all_hexes,
     connected,
@@ -27,7 +28,6 @@ from hexwright.editor.map.tools.lasso import Lasso
 from hexwright.editor.map.tools.lasso_select import LassoSelect
 from hexwright.editor.map.tools.paste_tool import PasteTool
 from hexwright.editor.map.tools.select_tool import SelectTool
-
 from tests.helpers.modules import SHAPES
 from tests.helpers.tool_contexts import at, context_of, drag, field, rows_of
 

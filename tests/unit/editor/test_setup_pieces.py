@@ -1,6 +1,8 @@
 """Counters of a set-up on the map: after any edit they stand as if they had just been put up."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.play.board.pieces import BoardPieces
 from hexwright.editor.scenarios.edits.setup import (
     SetUp,
@@ -18,8 +20,6 @@ from hexwright.render.map_picture import MapPicture
 from hexwright.render.scenario_picture import scenario_picture
 from hexwright.render.styles import PARCHMENT
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -4,13 +4,13 @@ from math import hypot
 from typing import Any
 
 import pytest
+
 from hexwright.editor.map.tools import sight_tool
 from hexwright.editor.map.tools.base import Preview
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.sight_tool import SightTool
 from hexwright.engine.hexes.sight_rules import DrawnRules, SightRules
 from hexwright.render.geometry import RADIUS
-
 from tests.helpers.tool_contexts import context_of, drag, field
 
 SIGHT = "terrain.json#/hexes/1/blocks_sight"

@@ -4,7 +4,6 @@ from typing import Any
 
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.site_tool import SiteTool
-
 from tests.helpers.tool_contexts import at, context_of, drag, field
 
 HILL = {"id": "hill", "name": "Hill", "hex": "0203", "number": 4}

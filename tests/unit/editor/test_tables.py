@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.tables.edits.cells import cell_words, read_cell
 from hexwright.editor.tables.edits.chances import outcomes, rolls
 from hexwright.editor.tables.edits.rows import TableSheet, with_columns
@@ -12,8 +14,6 @@ from hexwright.schema.model.module import Die
 from hexwright.schema.model.table import Column, Table
 from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 
 

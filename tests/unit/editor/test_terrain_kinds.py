@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
+
 from hexwright.editor.document.changes import Change
 from hexwright.editor.document.document import ModuleDocument
 from hexwright.editor.terrain.edits.chart import Row, TerrainSheet, columns_of
@@ -22,8 +24,6 @@ from hexwright.schema.references.names import Usage
 from hexwright.schema.samples import sample_folders
 from hexwright.schema.values.cells import RefusedError
 from hexwright.schema.values.sheet import block_at, block_of, block_text
-from msgspec.structs import replace
-
 from tests.helpers.modules import install_system, module_of
 
 

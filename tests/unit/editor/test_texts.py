@@ -1,6 +1,7 @@
 """The texts of a module and their translations."""
 
 import pytest
+
 from hexwright.editor.texts.edits.texts import (
     FIRST_LANGUAGE,
     TEXT,
@@ -14,7 +15,6 @@ from hexwright.editor.texts.edits.texts import (
 from hexwright.exporters.language_names import language_name
 from hexwright.schema.model.texts import Texts
 from hexwright.schema.module import Module
-
 from tests.helpers.modules import module_of
 
 WORDS = {"Red": "Rojo", "Gone": "Ido"}

@@ -3,6 +3,7 @@
 from dataclasses import fields
 
 import pytest
+
 from hexwright.editor.icons import icon_names
 from hexwright.editor.map.tools.base import Tool
 from hexwright.editor.map.tools.registry import all_tools, tool

@@ -5,6 +5,8 @@ import struct
 from pathlib import Path
 
 import pytest
+from PIL import Image
+
 from hexwright.editor.map.edits.underlay import (
     read_scan,
     scan_of,
@@ -14,8 +16,6 @@ from hexwright.editor.map.edits.underlay import (
 )
 from hexwright.schema.issues import DataError
 from hexwright.schema.module import Module
-from PIL import Image
-
 from tests.helpers.modules import module_of
 from tests.helpers.whole_maps import done, errors_of
 

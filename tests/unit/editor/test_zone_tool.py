@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+
 from hexwright.editor.map.tools.context import ToolContext
 from hexwright.editor.map.tools.zone_tool import ZoneTool, change_zone, delete_zone
-
 from tests.helpers.modules import SHAPES, install_system
 from tests.helpers.tool_contexts import at, context_of, drag, field
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+
 from hexwright.engine.core.chance import advanced, below, seeded, shuffled
 
 

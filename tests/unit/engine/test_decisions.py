@@ -1,6 +1,7 @@
 """Questions: lazy options, allowed and refused answers, and the text of every choice."""
 
 import pytest
+
 from hexwright.engine.core.decision import (
     PASS,
     Choice,

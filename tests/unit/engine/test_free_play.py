@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.decision import RuleViolation
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.report import outcome_line, report_lines
@@ -17,7 +18,6 @@ from hexwright.schema.documents import SAVE
 from hexwright.schema.dump import dump
 from hexwright.schema.load import load, read_record
 from hexwright.schema.model.save import Save
-
 from tests.unit.engine.toys import everything
 
 ROOT = Path(__file__).parents[3]

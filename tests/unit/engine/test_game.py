@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+
 from hexwright.engine.core import chance
 from hexwright.engine.core.decision import RuleViolation, ask, choose_one, yes_no
 from hexwright.engine.core.driver import Driver
@@ -17,7 +18,6 @@ from hexwright.schema.dump import dump_module
 from hexwright.schema.examine import package_header
 from hexwright.schema.issues import DataError
 from hexwright.schema.package import build_package, read_package
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import piece, situation
 from tests.unit.engine.toys import BATTLE, everything

@@ -1,6 +1,7 @@
 """Events of the game as a whole, and windows that always ask."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
@@ -21,7 +22,6 @@ from hexwright.engine.core.game_events import (
 from hexwright.engine.core.state import Mark, hexside
 from hexwright.engine.core.windows import Window
 from hexwright.schema.language import choose_language
-
 from tests.helpers.situations import Situation, situation
 from tests.unit.engine.toys import Token
 

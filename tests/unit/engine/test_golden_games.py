@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.report import report_lines
 from hexwright.engine.core.saves import plain_state
@@ -23,7 +24,6 @@ from hexwright.schema.dump import dump
 from hexwright.schema.load import read_record
 from hexwright.schema.model.save import Save
 from hexwright.schema.samples import CHECKOUT, SAMPLES
-
 from tests.fuzz import played_systems, sample
 
 MOST_STEPS = 20_000

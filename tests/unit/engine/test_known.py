@@ -1,9 +1,9 @@
 """A board of what a side may know: rules can look at it, and nothing hidden is on it."""
 
-from hexwright.engine.core.known import known_board
-from hexwright.engine.core.state import Pile
 from msgspec.structs import replace
 
+from hexwright.engine.core.known import known_board
+from hexwright.engine.core.state import Pile
 from tests.helpers.situations import Situation, piece, situation
 
 

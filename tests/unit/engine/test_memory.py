@@ -1,6 +1,7 @@
 """Answers that rules keep: as long as the setting, until the next event, or between them."""
 
 import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.game import Game
@@ -9,7 +10,6 @@ from hexwright.engine.core.memory import lasting, momentary, standing, standing_
 from hexwright.engine.core.piece_events import Attached, Moved
 from hexwright.engine.core.seat import Seat
 from hexwright.engine.players.random_player import RandomPlayer
-
 from tests.fuzz import sample
 from tests.helpers.modules import module_of
 

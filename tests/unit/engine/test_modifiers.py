@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 import msgspec
+
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.modifiers import Modifier, Sum, collected, from_table, modifier, signed
 from hexwright.engine.core.rules import functions_of
 from hexwright.schema.model.table import Table
-
 from tests.helpers.situations import situation
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import (
     PASS,
     Decision,
@@ -23,7 +24,6 @@ from hexwright.engine.core.obligations import Obligation, bound
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.players.random_player import RandomPlayer
-
 from tests.helpers.modules import module_of
 from tests.unit.engine.toys import check_copies
 

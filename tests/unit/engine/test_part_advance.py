@@ -1,6 +1,7 @@
 """Advancing after combat: the first in precedence of those who can go somewhere."""
 
 import pytest
+
 from hexwright.engine.parts.advance import Advance
 
 # Units with the hexes that were left before them.

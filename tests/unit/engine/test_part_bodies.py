@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, choose_action
 from hexwright.engine.core.game import Game
@@ -48,7 +49,6 @@ from hexwright.schema.load import read_record
 from hexwright.schema.model.map import Grid
 from hexwright.schema.model.save import Save
 from hexwright.schema.module import Module
-
 from tests.helpers.modules import module_of
 from tests.unit.engine.toys import everything
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+
 from hexwright.engine.parts.cascade import (
     Shaken,
     Spared,
@@ -10,7 +11,6 @@ from hexwright.engine.parts.cascade import (
     once_for_each_cause,
     settle_cascade,
 )
-
 from tests.helpers.situations import situation
 
 # Whom each unit shakes when it answers.

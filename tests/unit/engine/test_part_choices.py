@@ -1,9 +1,9 @@
 """The owner's choice among equals: asked only where there is something to choose."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, choose_one
 from hexwright.engine.parts.choices import choose
-
 from tests.helpers.situations import situation
 
 

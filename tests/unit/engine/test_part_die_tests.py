@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.story import Story
 from hexwright.engine.parts.die_tests import DieTest, Verdict, chance_to_pass, roll_test
 from hexwright.schema.model.table import Table
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 

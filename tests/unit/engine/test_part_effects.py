@@ -1,8 +1,8 @@
 """Effects of results: read from the cells of a table, and carried out in printed order."""
 
 import pytest
-from hexwright.engine.parts.effects import Effect, carry_out, effect_of, effects_of, words_of
 
+from hexwright.engine.parts.effects import Effect, carry_out, effect_of, effects_of, words_of
 from tests.helpers.situations import situation
 
 WORDS = {"test": "morale check", "retreat": "retreat"}

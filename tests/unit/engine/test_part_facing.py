@@ -1,6 +1,7 @@
 """Facing as every system asks about it: arcs by formation, and turning questions."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, Preview
 from hexwright.engine.hexes.facing import Arcs
 from hexwright.engine.parts.facing import (
@@ -13,7 +14,6 @@ from hexwright.engine.parts.facing import (
     facings_within,
     turn,
 )
-
 from tests.helpers.situations import Situation, piece, situation
 
 FIELD = """

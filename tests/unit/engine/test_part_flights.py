@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import OFF_MAP
 from hexwright.engine.parts.flights import Ends, Flight, flights
-
 from tests.helpers.situations import Situation, situation
 
 # 0101 0201 0301 0401 0501

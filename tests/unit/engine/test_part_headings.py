@@ -1,9 +1,9 @@
 """Straight ways: where a goal lies, and which hexes are on the line to it."""
 
 import pytest
+
 from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.headings import heading, is_on_line, progress
-
 from tests.helpers.situations import Situation, situation
 
 FIELD = """

@@ -11,7 +11,6 @@ from hexwright.engine.parts.movement import (
     Travelled,
     carry_out,
 )
-
 from tests.helpers.situations import Situation, piece, situation
 
 ROW = ".A+B    .    .    .    .X"

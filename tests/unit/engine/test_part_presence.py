@@ -10,7 +10,6 @@ from hexwright.engine.parts.presence import (
     places_beside,
     places_within,
 )
-
 from tests.helpers.situations import Situation, piece, situation
 
 

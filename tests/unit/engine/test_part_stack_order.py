@@ -1,9 +1,9 @@
 """The order of a stack: newcomers, ranks, about-faces and top units."""
 
 import pytest
+
 from hexwright.engine.core.piece_events import Restacked
 from hexwright.engine.parts.stack_order import add_to_stack, put_in_order, top_unit, turn_over
-
 from tests.helpers.situations import Situation, piece, situation
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.parts.stacking import allows, fits, rows_of
 from hexwright.schema.model.table import Column, Table
 

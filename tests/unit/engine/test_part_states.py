@@ -1,12 +1,12 @@
 """The ladder of states: worse and better, never past its ends, and what a unit shows of it."""
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.piece_events import Flipped, StatusSet
 from hexwright.engine.parts.states import ELIMINATED, Ladder, Rung, lost_box
 from hexwright.schema.model.module import Box
-from msgspec.structs import replace
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 

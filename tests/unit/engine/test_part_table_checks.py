@@ -3,10 +3,10 @@
 from typing import Any, NamedTuple
 
 import pytest
+
 from hexwright.engine.parts.table_checks import TableRules, table_checks
 from hexwright.schema.model.table import Column, Table
 from hexwright.schema.module import Module
-
 from tests.helpers.modules import install_system, module_of
 
 

@@ -17,7 +17,6 @@ from hexwright.engine.parts.troops import (
     units_on_map,
 )
 from hexwright.schema.model.oob import Command, OrderOfBattle, Unit
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import OFF_MAP
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.ways_back import (
@@ -21,7 +22,6 @@ from hexwright.engine.parts.ways_back import (
     only,
     whole_ways,
 )
-
 from tests.helpers.situations import Situation, situation
 
 # 0101 0201 0301 0401 0501

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.hexes.costs import MoveStyle
 from hexwright.engine.hexes.movement import Obstructions, reachable
@@ -15,7 +16,6 @@ from hexwright.engine.parts.zones import (
     zone_places,
     zones_of,
 )
-
 from tests.helpers.situations import Situation, piece, situation
 
 FIELD = """

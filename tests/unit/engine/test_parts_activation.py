@@ -1,6 +1,7 @@
 """Activations with their counts, one inside another, through saves and copies."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, ask, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, PhaseBegan
@@ -20,7 +21,6 @@ from hexwright.engine.parts.activation import (
     note_activation,
 )
 from hexwright.engine.parts.phases import Phase, Phases
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import situation
 from tests.unit.engine.toys import everything

@@ -8,7 +8,6 @@ from hexwright.engine.parts.breaking import (
     has_broken,
     judge_formations,
 )
-
 from tests.helpers.situations import Situation, situation
 
 

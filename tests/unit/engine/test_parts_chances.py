@@ -13,7 +13,6 @@ from hexwright.engine.parts.chances import (
     spread,
     with_facts,
 )
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, situation
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.parts.combats import (
     Combat,
@@ -23,7 +24,6 @@ from hexwright.engine.parts.combats import (
     take_pursuit,
     waiting,
 )
-
 from tests.helpers.situations import Situation, piece, situation
 
 # a, b and d stand in a row with a gap before d; x, y and z in the row behind them.

@@ -1,10 +1,10 @@
 """Who controls the objectives of a scenario."""
 
 import pytest
+
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.parts.control import Control, has_all_of, holders, note_control
 from hexwright.schema.model.scenario import Objective
-
 from tests.helpers.situations import Situation, situation
 
 MILL = Objective(id="mill", name="Mill", hexes=("0101", "0201"), owner="blue")

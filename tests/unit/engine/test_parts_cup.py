@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.cup import (
     Cup,
@@ -15,7 +16,6 @@ from hexwright.engine.parts.cup import (
     dealt_to,
     turn_up,
 )
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, situation
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Refusal, RuleViolation
 from hexwright.engine.parts.entry import (
@@ -17,7 +18,6 @@ from hexwright.engine.parts.entry import (
     choose_way_in,
     set_down,
 )
-
 from tests.helpers.situations import Situation, piece, situation
 
 MARCH = EntryMode("march", ":march", "Forced march")

@@ -3,10 +3,10 @@
 from typing import Self
 
 import pytest
-from hexwright.engine.core.game_events import RecordSet
-from hexwright.engine.parts.face_down import FaceDown, turn_over, unknown_to
 from msgspec.structs import replace
 
+from hexwright.engine.core.game_events import RecordSet
+from hexwright.engine.parts.face_down import FaceDown, turn_over, unknown_to
 from tests.helpers.situations import Situation, situation
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import LostSteps
 from hexwright.engine.parts.fire_arc import FireArc, cone_of, hexes_under_fire
@@ -10,7 +11,6 @@ from hexwright.engine.parts.fire_budgets import Budget, FireBudgets
 from hexwright.engine.parts.range_bands import band_at, band_in_table
 from hexwright.engine.parts.target_priority import by_priority, foremost
 from hexwright.engine.parts.volley import Volley
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 

@@ -1,8 +1,8 @@
 """Force ratios: between two rows one side is favoured, beyond the last the table ends."""
 
 import pytest
-from hexwright.engine.parts.force_ratio import Favoured, ratio_row
 
+from hexwright.engine.parts.force_ratio import Favoured, ratio_row
 from tests.helpers.modules import module_of
 from tests.helpers.situations import situation
 

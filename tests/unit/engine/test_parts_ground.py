@@ -14,7 +14,6 @@ from hexwright.engine.parts.ground import (
     trait,
 )
 from hexwright.schema.model.map import Hexside, Line
-
 from tests.helpers.situations import nothing_happens, situation
 
 FIELD = """

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from hexwright.engine.parts.groups import can_share_out, groups_of, linked
 
+from hexwright.engine.parts.groups import can_share_out, groups_of, linked
 from tests.helpers.situations import Situation, piece, situation
 
 UNITS = ("A", "B", "C", "D", "E")

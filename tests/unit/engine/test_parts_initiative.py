@@ -1,11 +1,11 @@
 """The roll for initiative."""
 
 import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.parts.initiative import InitiativeRoll, roll_for_initiative
-
 from tests.helpers.situations import situation
 
 

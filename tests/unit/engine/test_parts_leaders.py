@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game import Game
@@ -25,7 +26,6 @@ from hexwright.engine.parts.leaders import (
     take_over,
     within_steps,
 )
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 

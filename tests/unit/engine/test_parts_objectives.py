@@ -1,10 +1,10 @@
 """Where the objectives of a scenario are."""
 
 import pytest
+
 from hexwright.engine.parts.objectives import objective_hexes
 from hexwright.schema.model.map import Zone
 from hexwright.schema.model.scenario import MapPlacement, Objective
-
 from tests.helpers.situations import situation
 
 RIDGE = Zone(id="ridge", name="Ridge", kind="area", hexes=("0101", "0201"))

@@ -7,7 +7,6 @@ from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.saves import plain_state
 from hexwright.engine.core.state import TrackMarker
 from hexwright.engine.parts.phases import Phase, Phases, Pipeline, at_once, begin_turn
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import situation
 

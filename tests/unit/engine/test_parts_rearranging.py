@@ -1,9 +1,9 @@
 """Stacks in another order."""
 
 import pytest
+
 from hexwright.engine.core.decision import RuleViolation
 from hexwright.engine.parts.rearranging import choose_stack, rearrange_stack
-
 from tests.helpers.situations import Situation, piece, situation
 
 

@@ -4,6 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.game_events import TurnBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
@@ -24,8 +26,6 @@ from hexwright.engine.parts.reinforcements import (
 )
 from hexwright.schema.model.map import Zone
 from hexwright.schema.model.scenario import Reinforcement
-from msgspec.structs import replace
-
 from tests.helpers.situations import Situation, situation
 
 ROAD = Zone(id="road", name="Road", kind="entry", hexes=("0101", "0102"))

@@ -1,11 +1,11 @@
 """Lines of sight as every system asks about them, past whoever stands between."""
 
 import pytest
+
 from hexwright.engine.hexes.sight import Veil
 from hexwright.engine.hexes.sight_rules import DrawnRules, SightRules
 from hexwright.engine.parts.ground import field_of
 from hexwright.engine.parts.sightlines import Sightlines
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import situation
 

@@ -2,7 +2,6 @@
 
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.statuses import take_off
-
 from tests.helpers.situations import Situation, piece, situation
 
 

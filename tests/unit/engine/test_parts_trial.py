@@ -2,7 +2,6 @@
 
 from hexwright.engine.core.piece_events import LostSteps
 from hexwright.engine.parts.trial import TrialBoard, imagined, tried
-
 from tests.helpers.situations import Situation, piece, situation
 
 

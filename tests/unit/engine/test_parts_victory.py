@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.board import Board, GameOver
 from hexwright.engine.core.game_events import PointsScored, TrackMoved
 from hexwright.engine.core.piece_events import Eliminated
@@ -20,7 +21,6 @@ from hexwright.engine.parts.victory import (
     settle_objectives,
 )
 from hexwright.schema.model.scenario import Award, Objective, Turn, VictoryCondition
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 

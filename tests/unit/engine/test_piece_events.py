@@ -1,6 +1,7 @@
 """Events of pieces: what each changes, and how it reads."""
 
 import pytest
+
 from hexwright.engine.core.event import Event
 from hexwright.engine.core.piece_events import (
     Attached,
@@ -18,7 +19,6 @@ from hexwright.engine.core.piece_events import (
     StatusSet,
 )
 from hexwright.engine.core.state import Piece
-
 from tests.helpers.situations import Situation, piece, situation
 
 

@@ -1,10 +1,10 @@
 """Procedures of every shape that the five game systems need, played as toys."""
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.rules import functions_of
-
 from tests.helpers.situations import Situation, piece, situation
 from tests.unit.engine.toys import (
     CHITS,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, yes_no
 from hexwright.engine.core.game import Game
@@ -13,7 +14,6 @@ from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.windows import Reaction, Window
 from hexwright.engine.players.random_player import RandomPlayer
 from hexwright.schema.model.deck import Card
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, situation
 from tests.unit.engine.toys import Token, check_copies

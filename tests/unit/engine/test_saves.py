@@ -5,6 +5,7 @@ from typing import Any
 import jsonschema_rs
 import msgspec
 import pytest
+
 from hexwright.engine.core.decision import ask, choose_action
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
@@ -17,7 +18,6 @@ from hexwright.schema.issues import DataError
 from hexwright.schema.load import read_record
 from hexwright.schema.model.save import Save
 from hexwright.schema.schemas import compose
-
 from tests.helpers.modules import module_of
 from tests.unit.engine.toys import everything
 

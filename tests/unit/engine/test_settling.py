@@ -1,6 +1,7 @@
 """What follows of itself: settled after events, after those that happen together, when quiet."""
 
 import pytest
+
 from hexwright.engine.core.board import Board, GameOver
 from hexwright.engine.core.decision import ask, choose_one
 from hexwright.engine.core.event import Event
@@ -9,7 +10,6 @@ from hexwright.engine.core.game_events import Counted, PhaseBegan, PointsScored
 from hexwright.engine.core.piece_events import Eliminated, Moved, PieceEvent
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.settling import Settling
-
 from tests.helpers.modules import module_of
 from tests.unit.engine.toys import check_copies
 

@@ -11,7 +11,6 @@ from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.simultaneous import Simultaneous
 from hexwright.engine.core.state import Piece
 from hexwright.engine.core.substitution import substitute
-
 from tests.helpers.modules import module_of
 from tests.unit.engine.toys import check_copies
 

@@ -1,9 +1,9 @@
 """The situation helper itself: what it draws, and what it refuses to let pass."""
 
 import pytest
+
 from hexwright.engine.core.decision import ask, yes_no
 from hexwright.engine.core.game import Game
-
 from tests.helpers.situations import Situation, piece, situation
 
 

@@ -15,7 +15,6 @@ from hexwright.engine.core.piece_events import Eliminated, LostSteps, Moved, Sta
 from hexwright.engine.core.report import lines_of
 from hexwright.engine.core.state import Outcome
 from hexwright.engine.core.story import Entry, Story
-
 from tests.helpers.ccn import sample
 
 US, THEM = "french-line#1", "british-line#2"

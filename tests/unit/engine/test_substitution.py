@@ -18,7 +18,6 @@ from hexwright.engine.core.rulebook import OwnRecord, Rulebook
 from hexwright.engine.core.state import Piece
 from hexwright.engine.core.substitution import Inheritance, substitute
 from hexwright.engine.core.windows import Reaction, Window
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 from tests.unit.engine.toys import check_copies

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.tables import TABLE_KINDS, NotInTableError, look_up
 from hexwright.schema.model.table import Table
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import choose_one
 from hexwright.engine.players.veteran import Kept, Thinking, VeteranPlayer, weight_at
-
 from tests.helpers.situations import Situation, situation
 
 WEIGHTS = {"0101": 1.0, "0201": 3.0, "0301": 3.0}

@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.core.card_events import Played
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, TrackMoved
 from hexwright.engine.core.piece_events import Moved, Revealed, StatusSet
 from hexwright.engine.core.seat import Seat
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, piece, situation
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+
 from hexwright.engine.core.decision import PASS, Preview, RuleViolation
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.rulebook import Rulebook
 from hexwright.engine.core.state import hand_pile
 from hexwright.engine.core.windows import Asking, Hidden, Reaction, Window
-
 from tests.helpers.modules import module_of
 from tests.helpers.situations import Situation, situation
 from tests.unit.engine.toys import check_copies

@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.schema.model.map import Grid, Hexside, Label, Site, Zone
 from hexwright.schema.model.scenario import MapPlacement, Scenario
 from hexwright.schema.module import Module
-
 from tests.helpers.hexes import GRIDS, ground
 from tests.helpers.modules import module_of
 

@@ -1,6 +1,7 @@
 """Units of two and three hexes: the hexes they cover and how these move as one."""
 
 import pytest
+
 from hexwright.engine.hexes.bodies import (
     Body,
     about_faced,
@@ -26,7 +27,6 @@ from hexwright.engine.hexes.coordinates import far_neighbour, neighbour
 from hexwright.engine.hexes.facing import arcs, hexside_facing, refused, vertex_facing
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid
-
 from tests.helpers.hexes import GRIDS, grid_name
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

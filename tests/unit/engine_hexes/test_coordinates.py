@@ -3,6 +3,7 @@
 from math import hypot, sqrt
 
 import pytest
+
 from hexwright.engine.hexes.coordinates import (
     cube_steps,
     direction_of,
@@ -18,7 +19,6 @@ from hexwright.engine.hexes.coordinates import (
 )
 from hexwright.schema.grid import Place, is_shifted
 from hexwright.schema.model.map import Grid
-
 from tests.helpers.hexes import GRIDS, grid_name
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

@@ -1,6 +1,7 @@
 """Twelve facings, arcs for hexsides and vertices, cones of fire."""
 
 import pytest
+
 from hexwright.engine.hexes.coordinates import distance, far_neighbour, neighbour, neighbours, ring
 from hexwright.engine.hexes.facing import (
     adjacent,
@@ -15,7 +16,6 @@ from hexwright.engine.hexes.facing import (
     vertex_facing,
 )
 from hexwright.schema.model.map import Grid
-
 from tests.helpers.hexes import GRIDS, grid_name
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

@@ -4,11 +4,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+
 from hexwright.engine.hexes.coordinates import disc, distance, far_neighbour, neighbour, ring
 from hexwright.engine.hexes.lines import line, way
 from hexwright.schema.grid import are_neighbours
 from hexwright.schema.model.map import Grid
-
 from tests.helpers.hexes import GRIDS, grid_name, span_inside
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.coordinates import disc
 from hexwright.engine.hexes.costs import CostTable, MoveStyle, Points, Refusal
@@ -14,7 +15,6 @@ from hexwright.engine.hexes.zones import controllers, shares_controller, zone_of
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid, Line
 from hexwright.schema.model.terrain import HexTerrain, MovementClass, Terrain
-
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

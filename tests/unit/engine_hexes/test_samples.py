@@ -1,6 +1,7 @@
 """The sample modules as battlefields: pieces of every scenario stand, look and move."""
 
 import pytest
+
 from hexwright.engine.default_sight import default_sight
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.costs import MoveStyle

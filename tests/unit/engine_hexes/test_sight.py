@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from hexwright.engine.default_sight import COMMON, default_sight
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.coordinates import disc, far_neighbour, neighbour
@@ -12,7 +13,6 @@ from hexwright.engine.systems.ccn.sight import SIGHT as CCN
 from hexwright.engine.systems.jdg.sight import SIGHT as JDG
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid
-
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

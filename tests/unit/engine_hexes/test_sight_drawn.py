@@ -1,11 +1,11 @@
 """Sight by drawn shapes: the worked examples of a tactical game, and shapes of our own."""
 
 import pytest
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.coordinates import distance
 from hexwright.engine.hexes.lines import line
 from hexwright.engine.hexes.sight import Sight, Veil, sight, veiled_sight
-
 from tests.helpers.drawn_sight import GRID, RULES, at, crest, meadow, outline
 
 SMOKE = "Smoke"

@@ -1,6 +1,7 @@
 """Zones of control, groups and fronts."""
 
 import pytest
+
 from hexwright.engine.hexes.battlefield import Battlefield
 from hexwright.engine.hexes.coordinates import far_neighbour, neighbours
 from hexwright.engine.hexes.facing import arcs, vertex_facing
@@ -14,7 +15,6 @@ from hexwright.engine.hexes.zones import (
 )
 from hexwright.schema.grid import Place
 from hexwright.schema.model.map import Grid
-
 from tests.helpers.hexes import GRIDS, grid_name, ground
 
 every_grid = pytest.mark.parametrize("grid", GRIDS, ids=grid_name)

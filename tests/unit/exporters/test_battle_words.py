@@ -1,13 +1,13 @@
 """Scenarios, dice and tables in the words that all exports share."""
 
 import pytest
+
 from hexwright.exporters.battle_words import BattleWords
 from hexwright.exporters.charts import charts_of
 from hexwright.exporters.dice import dice_of, die_chart
 from hexwright.exporters.set_up import Cast, placed
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.variants import resolved
-
 from tests.helpers.modules import Changes, module_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

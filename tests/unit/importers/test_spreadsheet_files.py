@@ -5,12 +5,13 @@ import zipfile
 from datetime import UTC, datetime
 
 import pytest
-from hexwright.exporters.sheet_file import csv_of, file_of, workbook_of
-from hexwright.importers.sheets.reading import Table, read_table, read_text
-from hexwright.schema.issues import DataError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
+
+from hexwright.exporters.sheet_file import csv_of, file_of, workbook_of
+from hexwright.importers.sheets.reading import Table, read_table, read_text
+from hexwright.schema.issues import DataError
 
 CELLS = st.one_of(
     st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=12),

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
 from hexwright.exporters.sheet_file import file_of
 from hexwright.importers.sheets.dry_run import dry_run
 from hexwright.importers.sheets.guessing import guess
@@ -17,9 +21,6 @@ from hexwright.schema.model.oob import OrderOfBattle
 from hexwright.schema.module import Module
 from hexwright.schema.record_values import Way, find
 from hexwright.schema.samples import sample_folders
-from hypothesis import given
-from hypothesis import strategies as st
-from msgspec.structs import replace
 
 KINDS = Target("counters.json", "kinds")
 NAME: Way = ("name",)

@@ -4,10 +4,11 @@ import io
 import zipfile
 
 import pytest
+from openpyxl import Workbook
+
 from hexwright.exporters.sheet_file import workbook_of
 from hexwright.importers.sheets.reading import read_table
 from hexwright.schema.issues import DataError
-from openpyxl import Workbook
 
 _SPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hexwright.engine.players.veteran import weight_at
 from hexwright.engine.systems.ccn.bot.plans import Action, Planner
 from hexwright.engine.systems.ccn.bot.sketch import Sketch, Troop
@@ -12,7 +14,6 @@ from hexwright.engine.systems.ccn.orders import Quota, can_be_ordered, candidate
 from hexwright.engine.systems.ccn.records import PlayedCard, card_played, deck_of
 from hexwright.engine.systems.ccn.strike import FLAG
 from hexwright.engine.systems.ccn.troops import ARTILLERY, CAVALRY, INFANTRY
-from msgspec.structs import replace
 
 ARMS = (INFANTRY, CAVALRY, ARTILLERY)
 

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.board import Board, faces_of
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.modifiers import Sum
@@ -30,7 +32,6 @@ from hexwright.engine.systems.ccn.troops import (
     on_map,
     profile,
 )
-from msgspec.structs import replace
 
 _MOST_ROOM = 3
 

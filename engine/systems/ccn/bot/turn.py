@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS, Choice
 from hexwright.engine.systems.ccn.battle import targets_of
 from hexwright.engine.systems.ccn.bot.attacks import Place
@@ -15,7 +17,6 @@ from hexwright.engine.systems.ccn.orders import quotas_of
 from hexwright.engine.systems.ccn.records import card_played
 from hexwright.engine.systems.ccn.strength import Attack
 from hexwright.engine.systems.ccn.troops import TURN
-from msgspec.structs import replace
 
 # --- cards ----------------------------------------------------------------------------------------
 

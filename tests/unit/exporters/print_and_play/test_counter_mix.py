@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.print_and_play.counters import counter_cells, counter_mix, sticker_cells
 from hexwright.schema.load import load_module, open_files

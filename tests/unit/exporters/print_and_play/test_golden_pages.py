@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.print_and_play import PrintExporter
 from hexwright.schema.load import load_module, open_files
-from PIL import Image
-
 from tests.helpers.pixels import as_pillow, difference, store
 
 pytestmark = pytest.mark.usefixtures("qapp")

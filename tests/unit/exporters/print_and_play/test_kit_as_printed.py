@@ -10,6 +10,8 @@ from math import sqrt
 from pathlib import Path
 
 import pytest
+from PIL import Image
+
 from hexwright.exporters.base import Source
 from hexwright.exporters.options import source_of
 from hexwright.exporters.print_and_play import PrintExporter
@@ -19,8 +21,6 @@ from hexwright.exporters.print_and_play.rules import rules_pages
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
 from hexwright.schema.rules_reference import reference_of
-from PIL import Image
-
 from tests.helpers.pixels import as_pillow, difference
 from tests.helpers.printed_pages import run
 

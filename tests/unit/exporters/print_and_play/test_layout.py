@@ -1,6 +1,7 @@
 """Where counters and cards go on a sheet: arithmetic alone."""
 
 import pytest
+
 from hexwright.exporters.print_and_play.layout import (
     PAPERS,
     Block,

@@ -5,13 +5,13 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PIL import Image
+from PySide6.QtGui import QColor, QPainter
+
 from hexwright.exporters.print_and_play.layout import PAPERS, Rect, Sheet
 from hexwright.exporters.print_and_play.pages import qrect
 from hexwright.exporters.print_and_play.pdf import write_pdf
 from hexwright.exporters.print_and_play.sheets import Cell, Press, sheet_pages
-from PIL import Image
-from PySide6.QtGui import QColor, QPainter
-
 from tests.helpers.printed_pages import DPI, Surface, line_over, marks, pictures, surfaces
 
 # One application for the whole run: that of the window tests, which may share this process.

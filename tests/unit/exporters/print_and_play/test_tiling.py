@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+
 from hexwright.exporters.print_and_play.layout import PAPERS
 from hexwright.exporters.print_and_play.tiling import (
     MARGIN,

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from PIL import Image
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.registry import exporter
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.model.scenario import Placement
 from hexwright.schema.module import Module
-from msgspec.structs import replace
-from PIL import Image
-
 from tests.helpers.modules import module_of
 from tests.helpers.tabletop_checker import everything, faults, read_save
 

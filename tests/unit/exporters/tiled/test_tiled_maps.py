@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
+
 from hexwright.exporters.base import Report
 from hexwright.exporters.options import source_of
 from hexwright.exporters.tiled import TiledExporter
 from hexwright.schema.grid import MapIndex
 from hexwright.schema.load import load_module, open_files
 from hexwright.schema.module import Module
-from PIL import Image
-
 from tests.helpers.archives import picture
 from tests.helpers.modules import SHAPES, small_module
 from tests.helpers.tiled_reader import ReadMap, ReadObject, read_tiled

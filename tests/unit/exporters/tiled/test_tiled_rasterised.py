@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.tiled import TiledExporter
 from hexwright.schema.load import load_module, open_files
-from PIL import Image
-
 from tests.helpers.modules import SHAPES, small_module
 from tests.helpers.tiled_reader import ReadMap, read_tiled
 

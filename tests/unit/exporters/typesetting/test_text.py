@@ -1,9 +1,10 @@
 """Text in lines, columns and tables."""
 
 import pytest
+from PySide6.QtGui import QPainter
+
 from hexwright.exporters.typesetting.grid import Grid
 from hexwright.exporters.typesetting.text import BODY, Piece, filled, gap, height_of, paragraph
-from PySide6.QtGui import QPainter
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

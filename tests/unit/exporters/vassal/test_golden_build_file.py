@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.vassal import VassalExporter
 from hexwright.schema.load import load_module, open_files
-
 from tests.helpers.vassal_checker import Module
 
 pytestmark = pytest.mark.usefixtures("qapp")

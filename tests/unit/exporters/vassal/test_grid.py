@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.vassal import VassalExporter
 from hexwright.exporters.vassal.boards import Board, Boards, boards_of
@@ -14,7 +15,6 @@ from hexwright.schema.grid import NO_HEX
 from hexwright.schema.model.map import Map
 from hexwright.schema.model.scenario import Scenario
 from hexwright.schema.module import Module
-
 from tests.helpers.modules import SHAPES, module_of
 from tests.helpers.vassal_checker.grids import location_name, snapped
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.vassal import VassalExporter
 from hexwright.exporters.vassal.gpids import NEXT, GpIds
 from hexwright.schema.issues import DataError
-from PySide6.QtGui import QImage
-
 from tests.helpers.modules import GONE, Changes, module_of, small_module
 from tests.helpers.vassal_checker import Module, faults, read_save
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from hexwright.exporters.vassal.piece_book import PieceBook
 
+from hexwright.exporters.vassal.piece_book import PieceBook
 from tests.helpers.modules import Changes
 from tests.helpers.vassal_books import book_of, prototypes, slots
 from tests.helpers.vassal_checker.pieces import Piece, piece_faults

@@ -5,9 +5,9 @@ import zipfile
 from typing import Any
 
 import pytest
+
 from hexwright.exporters.vassal.piece_book import PieceBook
 from hexwright.exporters.vassal.saved_game import saved_game, scrambled
-
 from tests.helpers.vassal_books import MODULEDATA, book_of, saved_lines, saved_pieces, slots
 from tests.helpers.vassal_checker.pieces import Piece, decoded, piece_faults
 from tests.helpers.vassal_checker.text import tokens

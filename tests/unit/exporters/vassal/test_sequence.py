@@ -1,10 +1,11 @@
 """VASSAL's nested texts, character by character, and read back by a reader of our own."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from hexwright.exporters.vassal.piece_text import Definition
 from hexwright.exporters.vassal.sequence import nested, plain, sequence
 from hexwright.exporters.vassal.traits import Trait
-from hypothesis import given
-from hypothesis import strategies as st
 
 # A backslash before a delimiter, or at the end, is lost by VASSAL's rule: `plain` takes them out.
 texts = st.text(st.sampled_from("ab ';,/:|\t+"), max_size=12)

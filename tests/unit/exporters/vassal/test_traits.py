@@ -1,10 +1,10 @@
 """Traits and whole pieces as VASSAL writes them, character by character."""
 
 import pytest
+
 from hexwright.exporters.vassal import keys, traits
 from hexwright.exporters.vassal.piece_text import Definition, Place, expanded
 from hexwright.exporters.vassal.traits import Command, Layer, Trait
-
 from tests.helpers.vassal_checker.pieces import decoded, piece_faults
 
 LAYER = Layer("Look", ["a.png", "b.png"], ["", "+ (b, c)"], follows="Look")

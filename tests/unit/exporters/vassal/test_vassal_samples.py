@@ -10,6 +10,7 @@ from math import dist
 from pathlib import Path
 
 import pytest
+
 from hexwright.exporters.options import source_of
 from hexwright.exporters.registry import exporter
 from hexwright.render.geometry import Layout
@@ -18,7 +19,6 @@ from hexwright.schema.load import load_module, open_files
 from hexwright.schema.model.scenario import Placement, Scenario
 from hexwright.schema.module import Module
 from hexwright.schema.variants import resolved
-
 from tests.helpers.vassal_checker import Module as Opened
 from tests.helpers.vassal_checker import Piece, Save, faults, read_save
 from tests.helpers.vassal_checker.grids import snapped

@@ -58,6 +58,8 @@ class Docks:
 
     def add_bar(self, bar: QToolBar) -> None:
         """A tool bar that comes and goes with the panels."""
+        # Qt leaves a bar hidden that is made after its window was shown.
+        bar.show()
         self._bars.append(bar)
 
     def join(self, name: str, action: QAction) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar, QToolBar
 from pytestqt.qtbot import QtBot
 
 from hexwright.editor import messages
@@ -49,6 +49,14 @@ def test_panels_of_maps_are_there_with_a_map_only(window: MainWindow) -> None:
     assert _shown(window) == set()
     _go(window, "maps/")
     assert _shown(window) == set(OF_MAPS)
+
+
+def test_both_tool_bars_are_there_with_a_module(window: MainWindow) -> None:
+    bars = {bar.objectName(): bar for bar in window.findChildren(QToolBar)}
+    assert bars["tools"].isVisible()
+    assert bars["map_tools"].isVisible()
+    window.files.close_module()
+    assert not bars["tools"].isVisible()
 
 
 def test_panels_that_share_a_place_have_one_row_of_tabs(qtbot: QtBot) -> None:

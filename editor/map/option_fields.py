@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QSpinBox, QToolButton, QWidget
 
 from hexwright.editor.forms.choice_fields import ChoiceField
 from hexwright.editor.forms.fields import Field
@@ -62,6 +62,11 @@ class KindField(Field):
         self.palette_: KindPalette | KindBox = KindBox(name) if small else KindPalette(name)
         self.palette_.chosen.connect(self.chosen.emit)
         self.hold(self.palette_)
+        if not small:
+            # A form gives the room that is left to fields that want it.
+            policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+            policy.setVerticalStretch(1)
+            self.setSizePolicy(policy)
 
     def show_kinds(self, terrain: Terrain, style: MapStyle = PARCHMENT, *, is_flat: bool) -> None:
         """Offer the kinds of a module as this style of map draws them."""

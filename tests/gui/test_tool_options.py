@@ -436,3 +436,12 @@ def test_the_hover_of_a_tool_uses_what_the_panel_has_set(panel: Panel) -> None:
     assert isinstance(field, SliderField)
     field.slider.setValue(1)
     assert len(tool("terrain-brush").hover(context, at(context, (1, 1))).places) == 7
+
+
+def test_the_palette_of_one_kind_takes_the_room_that_is_left(panel: Panel) -> None:
+    options = panel(context_of(), "terrain-brush")
+    options.resize(220, 900)
+    QApplication.processEvents()
+    palette = palette_of(options, "terrain")
+    below = options.height() - palette.mapTo(options, palette.rect().bottomLeft()).y()
+    assert below < 40

@@ -149,6 +149,9 @@ class ToolOptions(QWidget):
         is_small = len(kinds) > 1
         for name in [*kinds, *rest] if is_small else [*rest, *kinds]:
             form.add_field((name,), self._made(name, form, small=is_small))
+        if kinds and not is_small:
+            # Nothing comes below the palette.
+            form.fields[kinds[0],].setContentsMargins(0, 0, 0, 0)
         self.fields = {str(way[0]): field for way, field in form.fields.items()}
         form.typed.connect(self._type)
         form.chosen.connect(self._give)

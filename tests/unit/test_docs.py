@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers import parts_table
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.png"))
@@ -38,3 +40,10 @@ def test_pictures_are_small() -> None:
 def test_the_gallery_shows_every_picture() -> None:
     gallery = links(ROOT / "docs" / "gallery.md")
     assert [picture.name for picture in PICTURES if picture not in gallery] == []
+
+
+def test_the_table_of_parts_is_up_to_date() -> None:
+    found = parts_table.TABLE.search(parts_table.PAGE.read_text(encoding="utf-8"))
+    assert found
+    wanted = "run `python -m tests.helpers.parts_table`"
+    assert found[0] == parts_table.table(), wanted

@@ -1,4 +1,4 @@
-"""After a won melee: Take Ground, Breakthrough and Bonus Attack (rules 5.L of the reference)."""
+"""After a won melee: Take Ground, Breakthrough and Bonus Attack (chapter 5)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, ask, choose_path, yes_no

@@ -1,4 +1,4 @@
-"""Who may attack whom: ranged combat, melee and combined arms (rules 5.D, 5.E, 5.O)."""
+"""Who may attack whom: ranged combat, melee and combined arms (chapters 5 and 6)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import lasting, momentary

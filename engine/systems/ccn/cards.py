@@ -1,4 +1,4 @@
-"""The command phase: a card is played, and what it does at once (rules 5.B and 5.S)."""
+"""The command phase: a card is played, and what it does at once (chapters 5 and 8)."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The combat phase: one ordered unit after another (rules 5.D of the reference)."""
+"""The combat phase: one ordered unit after another (chapter 5, Phase 4)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import PASS, Decision, Preview, ask, choose_one, choose_several

@@ -1,4 +1,4 @@
-"""Entering a hex: who may, who must stop, who may not battle afterwards (5.C and 5.P)."""
+"""Entering a hex: who may, who must stop, who may not battle afterwards (chapters 5 and 7)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.rules import rule

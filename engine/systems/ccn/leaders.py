@@ -1,4 +1,4 @@
-"""Leaders: casualty checks, retreats and escapes (rules 5.H and 5.K of the reference)."""
+"""Leaders: casualty checks, retreats and escapes (chapter 5, under these headings)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Ranged combat and melee step by step, with the defender's answers (rules 5.E to 5.G, 5.M)."""
+"""Ranged combat and melee step by step, with the defender's answers (chapters 5 and 6)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The movement phase: one ordered piece after another (rules 5.C of the reference)."""
+"""The movement phase: one ordered piece after another (chapter 5, Phase 3)."""
 
 from typing import Any
 

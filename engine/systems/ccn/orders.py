@@ -1,4 +1,4 @@
-"""The orders phase: whom a card orders (rules 5.B, 5.R and 5.S of the reference)."""
+"""The orders phase: whom a card orders (chapter 5, Phase 2, and the cards of chapter 8)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The sequence of play: five phases a turn, the sides in turn (rules 5.A, 5.B and 5.Q)."""
+"""The sequence of play: five phases a turn, the sides in turn (chapter 5)."""
 
 from collections import Counter
 from typing import Final

@@ -1,4 +1,4 @@
-"""Flags and retreats of units (rules 5.I and 5.J of the reference)."""
+"""Flags and retreats of units (chapter 5, Retreats and Bolstered morale)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.decision import Preview, ask, choose_number, choose_path

@@ -1,4 +1,4 @@
-"""Infantry squares: forming, leaving, dissolving (rules 5.N of the reference)."""
+"""Infantry squares: forming, leaving, dissolving (chapter 6)."""
 
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.piece_events import StatusSet

@@ -1,4 +1,4 @@
-"""Dice and tests (rules 5.A), and what night and fog add to them (5.V)."""
+"""Dice and tests (1), and what night and fog add to them (13)."""
 
 import pytest
 from msgspec.structs import replace

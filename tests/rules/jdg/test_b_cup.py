@@ -1,4 +1,4 @@
-"""Activation markers, the cup and strategic initiative (rules 5.B and 5.D)."""
+"""Activation markers, the cup and strategic initiative (2 to 3.2 and 3.4.3 to 4)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sentences of 5.B, 5.C, 5.D, 5.G and 5.H that meet: orders, commanders, stacks, arrivals."""
+"""Paragraphs of chapters 2 to 6 that meet: orders, commanders, stacks, arrivals."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Orders and tactical groups (rules 5.C)."""
+"""Orders and tactical groups (3.3 and 3.4)."""
 
 import dataclasses
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Commanders of several armies, with combined markers, in flight and beside the enemy (5.D)."""
+"""Commanders of several armies, with combined markers, in flight and beside the enemy (3.5)."""
 
 import dataclasses
 from collections import defaultdict

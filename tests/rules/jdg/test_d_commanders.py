@@ -1,4 +1,4 @@
-"""Commanders in chief (rules 5.D)."""
+"""Commanders in chief (3.5)."""
 
 import pytest
 

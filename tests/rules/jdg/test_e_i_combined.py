@@ -1,4 +1,4 @@
-"""Several rules of movement at once (5.E, 5.F, 5.I): back again, friends, roads, fronts."""
+"""Several rules of movement at once (5, 5.2, 7): back again, friends, roads, fronts."""
 
 from typing import Any
 

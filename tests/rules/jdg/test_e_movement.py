@@ -1,4 +1,4 @@
-"""Movement (rules 5.E)."""
+"""Movement (5)."""
 
 from typing import Any
 

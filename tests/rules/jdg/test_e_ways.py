@@ -1,4 +1,4 @@
-"""Ways over mixed ground and past others (rules 5.E): roads, slopes, friends, edges, squares."""
+"""Ways over mixed ground and past others (5): roads, slopes, friends, edges, squares."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Squares (rules 5.F)."""
+"""Squares (5.2)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Stacking (rules 5.G)."""
+"""Stacking (6.1)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reinforcements between markers, formations and enemies: who comes when, and how (5.H)."""
+"""Reinforcements between markers, formations and enemies: who comes when, and how (6.2)."""
 
 from typing import Any
 

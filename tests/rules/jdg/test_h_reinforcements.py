@@ -1,4 +1,4 @@
-"""Reinforcements (rules 5.H)."""
+"""Reinforcements (6.2)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Facing and zones of control (rules 5.I)."""
+"""Facing and zones of control (7)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How far zones of control reach (rules 5.I): bridges, closed ground, castles."""
+"""How far zones of control reach (7): bridges, closed ground, castles."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Batteries side by side (rules 5.J): turning to fire, firing together, answering."""
+"""Batteries side by side (8): turning to fire, firing together, answering."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Several rules of fire at once (5.J): answers, reactions, pairs of batteries, lines of sight."""
+"""Several rules of fire at once (8): answers, reactions, pairs of batteries, lines of sight."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Artillery fire (rules 5.J)."""
+"""Artillery fire (8)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Announcing shocks (rules 5.K): who may attack, whom he must attack, who drops out."""
+"""Announcing shocks (9.1 to 9.7): who may attack, whom he must attack, who drops out."""
 
 import pytest
 

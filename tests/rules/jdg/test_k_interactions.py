@@ -1,4 +1,4 @@
-"""Shocks in which several things come together (rules 5.K to 5.M): who really attacks whom."""
+"""Shocks in which several things come together (9.1 to 9.9): who really attacks whom."""
 
 import pytest
 

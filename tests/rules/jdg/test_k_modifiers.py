@@ -1,4 +1,4 @@
-"""What counts in a shock or charge (rules 5.K): ratio, cohesion, ground, situation."""
+"""What counts in a shock or charge (9.1 to 9.7): ratio, cohesion, ground, situation."""
 
 import pytest
 

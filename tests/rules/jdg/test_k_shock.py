@@ -1,4 +1,4 @@
-"""Shock combat (rules 5.K): results, advance, breakthrough and counter-shock."""
+"""Shock combat (9.1 to 9.7): results, advance, breakthrough and counter-shock."""
 
 import pytest
 

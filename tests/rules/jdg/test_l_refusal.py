@@ -1,4 +1,4 @@
-"""Refusing a shock (rules 5.L)."""
+"""Refusing a shock (9.8)."""
 
 import pytest
 

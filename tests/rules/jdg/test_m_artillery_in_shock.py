@@ -1,4 +1,4 @@
-"""Artillery in shock (rules 5.M)."""
+"""Artillery in shock (9.9)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cavalry charges: the charge move, squares, recall, countercharge, the clash (rules 5.N)."""
+"""Cavalry charges: the charge move, squares, recall, countercharge, the clash (10.1 to 10.4)."""
 
 from typing import Any
 

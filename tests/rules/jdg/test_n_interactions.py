@@ -1,4 +1,4 @@
-"""Charges beside other attacks (rules 5.N, 5.O): whom the cavalry really charges and pursues."""
+"""Charges beside other attacks (10): whom the cavalry really charges and pursues."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Pursuit: who follows whom along which way, and when it ends (rules 5.O)."""
+"""Pursuit: who follows whom along which way, and when it ends (10.5)."""
 
 from typing import Any
 

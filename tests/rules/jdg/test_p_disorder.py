@@ -1,4 +1,4 @@
-"""Disorder, rout and rout retreats (rules 5.P), and the results of tables (5.X P1 and P2)."""
+"""Disorder, rout and rout retreats (11.1 and 11.2), and the results of tables."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Two paragraphs at once: rout, retreat, flight, crossing and rally that meet (rules 5.P-5.V)."""
+"""Two paragraphs at once: rout, retreat, flight, crossing and rally that meet (11 to 13)."""
 
 from typing import Any
 

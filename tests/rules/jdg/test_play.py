@@ -1,4 +1,4 @@
-"""The sequence of play, whole games at random, and what sides may not know (rules 5.B)."""
+"""The sequence of play, whole games at random, and what sides may not know (2 to 3.2)."""
 
 from itertools import pairwise
 

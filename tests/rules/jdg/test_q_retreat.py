@@ -1,4 +1,4 @@
-"""Retreats and rout retreats (rules 5.Q and 5.X P6), and units that are crossed (5.S)."""
+"""Retreats and rout retreats (11.3), and units that are crossed (11.5)."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Flight moves (rules 5.R and 5.X P7), and routed units that are crossed (5.S)."""
+"""Flight moves (11.4), and routed units that are crossed (11.5)."""
 
 from collections.abc import Mapping
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Rally (rules 5.T and 5.V) and demoralisation (5.U and 5.X P8)."""
+"""Rally (12.1 and 13) and demoralisation (12.2)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Night and fog: what they change in movement (rules 5.V)."""
+"""Night and fog: what they change in movement (13)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Control, victory points and the end (rules 5.W)."""
+"""Control, victory points and the end (14)."""
 
 from typing import Any
 

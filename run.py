@@ -285,8 +285,12 @@ def lay_out_tree(root: Path, tree: Path) -> None:
     files alone.
     """
     package = tree / "hexwright"
-    shutil.rmtree(package, ignore_errors=True)
-    package.mkdir(parents=True)
+    package.mkdir(parents=True, exist_ok=True)
+    for old in list(package.iterdir()):
+        if old.is_dir() and not old.is_symlink():
+            old.rmdir()  # a junction of Windows goes, never what it leads to
+        else:
+            old.unlink()
     for source in (root / "hexwright").glob("*.py"):
         shutil.copyfile(source, package / source.name)
     for part in sorted(path.parent for path in root.glob("*/__init__.py")):

@@ -10,10 +10,10 @@ from hexwright.engine.parts.advance import Advance
 from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.troops import enemies_in
+from hexwright.engine.systems.jdg.engagement import ground_preview, is_rough
 from hexwright.engine.systems.jdg.facing import turn
 from hexwright.engine.systems.jdg.ground import can_step
 from hexwright.engine.systems.jdg.march import enter_hex
-from hexwright.engine.systems.jdg.shock_odds import ground_preview, is_rough
 from hexwright.engine.systems.jdg.shock_ratio import Fight, may_strike, strikes, struck_by
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,

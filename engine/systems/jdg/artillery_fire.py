@@ -44,9 +44,8 @@ from hexwright.engine.systems.jdg.cohesion import WORDS, Cause
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.facing import front_hexes
 from hexwright.engine.systems.jdg.orders import DIE, active_units
-from hexwright.engine.systems.jdg.rearranging import rearrange_one, stacks_to_rearrange
 from hexwright.engine.systems.jdg.results import apply_effects
-from hexwright.engine.systems.jdg.stacking import top_fighter
+from hexwright.engine.systems.jdg.stacking import rearrange_one, stacks_to_rearrange, top_fighter
 from hexwright.engine.systems.jdg.troops import (
     ACTIVATION,
     ARTILLERY,

@@ -18,7 +18,7 @@ from hexwright.engine.parts.range_bands import band_at
 from hexwright.engine.parts.target_priority import by_priority
 from hexwright.engine.parts.troops import enemies_in, hexes_with_units, units_in
 from hexwright.engine.systems.jdg.facing import front_hexes, fronts
-from hexwright.engine.systems.jdg.light import conditions
+from hexwright.engine.systems.jdg.ground import conditions
 from hexwright.engine.systems.jdg.orders import active_units, allowed
 from hexwright.engine.systems.jdg.sight import hexes_before, sees
 from hexwright.engine.systems.jdg.troops import (

@@ -16,7 +16,7 @@ from hexwright.engine.parts.groups import Group
 from hexwright.engine.parts.initiative import InitiativeRoll
 from hexwright.engine.parts.initiative import roll_for_initiative as roll_off
 from hexwright.engine.parts.troops import is_on_map
-from hexwright.engine.systems.jdg.chances import chance_at_most
+from hexwright.engine.systems.jdg.cohesion import chance_at_most
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.markers import markers_for
 from hexwright.engine.systems.jdg.orders import (

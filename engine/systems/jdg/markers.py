@@ -11,7 +11,6 @@ from hexwright.engine.parts.cup import Cup, CupRuleNumbers
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.reinforcements import first_arrival
 from hexwright.engine.parts.troops import is_on_map, units_on_map
-from hexwright.engine.systems.jdg.demoralisation import is_demoralised
 from hexwright.engine.systems.jdg.orders import active_units, reveal
 from hexwright.engine.systems.jdg.records import Activation, activation, initiative
 from hexwright.engine.systems.jdg.troops import (
@@ -24,6 +23,7 @@ from hexwright.engine.systems.jdg.troops import (
     markers_of,
     units_of,
 )
+from hexwright.engine.systems.jdg.victory import is_demoralised
 from hexwright.schema.language import tr
 from hexwright.schema.model.deck import Card
 

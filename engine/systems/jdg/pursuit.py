@@ -21,15 +21,13 @@ from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.trial import tried
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
 from hexwright.engine.systems.jdg.advance import precedence
-from hexwright.engine.systems.jdg.chances import facts_of_tests
 from hexwright.engine.systems.jdg.charge_moves import Path, Units, bars, can_charge, charged_hexes
+from hexwright.engine.systems.jdg.cohesion import facts_of_tests
+from hexwright.engine.systems.jdg.engagement import attack_preview
 from hexwright.engine.systems.jdg.facing import front_hexes, turn
-from hexwright.engine.systems.jdg.ground import can_step, step_cost
-from hexwright.engine.systems.jdg.light import conditions
+from hexwright.engine.systems.jdg.ground import can_step, conditions, step_cost
 from hexwright.engine.systems.jdg.march import disorders, enter_hex
-from hexwright.engine.systems.jdg.recall import stop_before_squares, try_halt
 from hexwright.engine.systems.jdg.records import retreats
-from hexwright.engine.systems.jdg.shock_odds import attack_preview
 from hexwright.engine.systems.jdg.shock_ratio import (
     Fight,
     begun,
@@ -38,7 +36,11 @@ from hexwright.engine.systems.jdg.shock_ratio import (
     strikes,
     struck_by,
 )
-from hexwright.engine.systems.jdg.squares import forget_broken_squares
+from hexwright.engine.systems.jdg.squares import (
+    forget_broken_squares,
+    stop_before_squares,
+    try_halt,
+)
 from hexwright.engine.systems.jdg.stacking import may_join
 from hexwright.engine.systems.jdg.troops import (
     ARTILLERY,

@@ -13,12 +13,10 @@ from hexwright.engine.core.piece_events import Flipped
 from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.activation import counted_of
 from hexwright.engine.parts.troops import front_face, units_in
-from hexwright.engine.systems.jdg.chances import chance_at_most
-from hexwright.engine.systems.jdg.cohesion import next_state, recover, roll_rally
+from hexwright.engine.systems.jdg.cohesion import chance_at_most, next_state, recover, roll_rally
 from hexwright.engine.systems.jdg.commanders import movable_commanders, move_commander
 from hexwright.engine.systems.jdg.facing import fellows, turn
-from hexwright.engine.systems.jdg.ground import is_next_to_enemy
-from hexwright.engine.systems.jdg.light import NIGHT, light
+from hexwright.engine.systems.jdg.ground import NIGHT, is_next_to_enemy, light
 from hexwright.engine.systems.jdg.orders import FAILED, PASSED, active_units, allowed
 from hexwright.engine.systems.jdg.records import activation
 from hexwright.engine.systems.jdg.shock_ratio import SHOCKED

@@ -1,19 +1,16 @@
 """Paragraphs of chapters 2 to 6 that meet: orders, commanders, stacks, arrivals."""
 
-from typing import Any
-
 import pytest
-
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
 from hexwright.engine.systems.jdg.announced_shocks import announcers, attackers_in
 from hexwright.engine.systems.jdg.commanders import displace_commanders, refuges
-from hexwright.engine.systems.jdg.flight_phase import flight
 from hexwright.engine.systems.jdg.initiative import roll_for_initiative
 from hexwright.engine.systems.jdg.markers import cup, fill, next_marker
 from hexwright.engine.systems.jdg.movement import choices, move_one
 from hexwright.engine.systems.jdg.orders import FAILED, allowed, place_orders, reveal, status_of
+from hexwright.engine.systems.jdg.play import flight
 from hexwright.engine.systems.jdg.reach import FORCED
 from hexwright.engine.systems.jdg.records import activation, initiative
 from hexwright.engine.systems.jdg.reinforcements import NORMALLY, entries, offer_giving_up
@@ -30,6 +27,7 @@ from hexwright.schema.model.scenario import Reinforcement
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
 from tests.helpers.jdg_moves import fight
 from tests.helpers.situations import Situation
+from typing import Any
 
 CHIEF, ENEMY_CHIEF = "general_tannhof", "marshal_vessely"
 FALKNER = FIRST[BLUE]

@@ -1,14 +1,10 @@
 """Movement (5)."""
 
-from typing import Any
-
 import pytest
-
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.systems.jdg.demoralisation import is_broken
 from hexwright.engine.systems.jdg.march import enter_hex
 from hexwright.engine.systems.jdg.movement import (
     MARCH,
@@ -21,9 +17,9 @@ from hexwright.engine.systems.jdg.movement import (
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.reach import (
     FORCED,
+    March,
     NORMAL,
     REDUCED,
-    March,
     allowance,
     exit_hexes,
     mode_of,
@@ -40,11 +36,21 @@ from hexwright.engine.systems.jdg.troops import (
     ROUTED,
     state_of,
 )
+from hexwright.engine.systems.jdg.victory import is_broken
 from hexwright.schema.model.map import Hexside
 from hexwright.schema.model.scenario import Award
-from tests.helpers.jdg import BLUE, FIRST, RED, battery, cavalry, commander, infantry
+from tests.helpers.jdg import (
+    BLUE,
+    FIRST,
+    RED,
+    battery,
+    cavalry,
+    commander,
+    infantry,
+)
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation
+from typing import Any
 
 ROW = ".A   .    .    .    .    .    .    .    .    ."
 

@@ -1,15 +1,12 @@
 """Two paragraphs at once: rout, retreat, flight, crossing and rally that meet (11 to 13)."""
 
-from typing import Any
-
 import pytest
-
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.facing import facing_button
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.cohesion import Cause
-from hexwright.engine.systems.jdg.flight_phase import flee_one, flight
+from hexwright.engine.systems.jdg.play import flee_one, flight
 from hexwright.engine.systems.jdg.rally import may_rally, rally_one, ready_to_rally
 from hexwright.engine.systems.jdg.records import Activation, retreats
 from hexwright.engine.systems.jdg.results import hit, retreat
@@ -17,9 +14,9 @@ from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTE
 from hexwright.schema.model.map import Hexside
 from tests.helpers.jdg import (
     BLUE,
+    Counter,
     FIRST,
     RED,
-    Counter,
     battery,
     battle,
     cavalry,
@@ -28,6 +25,7 @@ from tests.helpers.jdg import (
     infantry,
 )
 from tests.helpers.situations import Situation
+from typing import Any
 
 ENEMY = infantry(RED, facing=11)
 SHOCK = Cause("shock", ("E",), "jdg-199")

@@ -1,23 +1,27 @@
 """Flight moves (11.4), and routed units that are crossed (11.5)."""
 
-from collections.abc import Mapping
-from itertools import pairwise
-from typing import Any
-
 import pytest
-
+from collections.abc import Mapping
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.systems.jdg.cohesion import Cause
-from hexwright.engine.systems.jdg.flight_phase import FLED, flee_one, flight
+from hexwright.engine.systems.jdg.play import FLED, flee_one, flight
 from hexwright.engine.systems.jdg.records import INITIATIVE, StrategicInitiative, retreats
 from hexwright.engine.systems.jdg.results import cohesion_test, hit
-from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTERED, TURN, state_of
+from hexwright.engine.systems.jdg.troops import (
+    DISORDERED,
+    GOOD,
+    ROUTED,
+    SHELTERED,
+    TURN,
+    state_of,
+)
 from hexwright.schema.model.scenario import ScenarioSide
+from itertools import pairwise
 from tests.helpers.jdg import (
     BLUE,
-    RED,
     Counter,
+    RED,
     battery,
     battle,
     cavalry,
@@ -27,6 +31,7 @@ from tests.helpers.jdg import (
     play_first,
 )
 from tests.helpers.situations import Situation
+from typing import Any
 
 BEATEN = infantry(state=ROUTED, back_move=3)
 

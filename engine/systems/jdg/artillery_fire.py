@@ -19,7 +19,7 @@ from hexwright.engine.core.windows import Asking
 from hexwright.engine.parts.chances import results
 from hexwright.engine.parts.effects import effects_of, words_of
 from hexwright.engine.parts.facing import facing_button
-from hexwright.engine.parts.fire_windows import where_to_fire, whether_to_fire
+from hexwright.engine.parts.fire import where_to_fire, whether_to_fire
 from hexwright.engine.parts.troops import is_on_map, units_in
 from hexwright.engine.systems.jdg.batteries import (
     AIMED,

@@ -12,7 +12,7 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.parts.face_down import turn_over
 from hexwright.engine.parts.ground import distance
 from hexwright.engine.parts.groups import Group, can_share_out, groups_of
-from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import is_on_map
 from hexwright.engine.systems.jdg.records import (
     Activation,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hexwright.engine.core import chance
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import PASS, Preview, choose_one
+from hexwright.engine.core.decision import PASS, Preview, ask_if_needed, choose_one
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted, TurnBegan
 from hexwright.engine.core.memory import momentary
@@ -17,11 +17,10 @@ from hexwright.engine.core.rules import rule
 from hexwright.engine.core.settling import Settling
 from hexwright.engine.core.state import State
 from hexwright.engine.parts.activation import ACTIVATION_EVENTS, end_activation
-from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.combats import Combats
-from hexwright.engine.parts.control import Control
 from hexwright.engine.parts.cup import PutIn
 from hexwright.engine.parts.face_down import unknown_to
+from hexwright.engine.parts.objectives import Control
 from hexwright.engine.parts.phases import (
     Phase,
     Phases,
@@ -30,7 +29,7 @@ from hexwright.engine.parts.phases import (
     at_once,
     begin_turn,
 )
-from hexwright.engine.parts.statuses import take_off
+from hexwright.engine.parts.states import take_off
 from hexwright.engine.parts.troops import back_face, is_on_map, is_unit, units_in, units_on_map
 from hexwright.engine.systems.jdg import markers
 from hexwright.engine.systems.jdg.announced_shocks import announce_one, combat_one
@@ -229,7 +228,7 @@ async def _next(game: Game, side: str) -> str:
     """The unit that flees next; those in shelter may stay when nobody else is left."""
     due = still_to_flee(game, side)
     stay = {PASS: tr("Stay in shelter")} if _may_stay(game, due) else {}
-    return await choose(
+    return await ask_if_needed(
         choose_one(
             "piece",
             side,

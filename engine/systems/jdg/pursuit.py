@@ -7,15 +7,13 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, ask, choose_one, yes_no
+from hexwright.engine.core.decision import Preview, ask, ask_if_needed, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.piece_events import Moved
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.costs import exact
-from hexwright.engine.parts.advance import Advance
 from hexwright.engine.parts.chances import with_facts
-from hexwright.engine.parts.choices import choose
-from hexwright.engine.parts.combats import Combat, note_pursuit
+from hexwright.engine.parts.combats import Advance, Combat, note_pursuit
 from hexwright.engine.parts.facing import facings_within
 from hexwright.engine.parts.ground import near
 from hexwright.engine.parts.trial import tried
@@ -302,7 +300,7 @@ async def _pursuers(game: Game, chase: Chase) -> Units:
     if not first:
         return ()
     side = game.piece(first[0]).side
-    unit = await choose(
+    unit = await ask_if_needed(
         choose_one(
             "piece",
             side,
@@ -336,7 +334,7 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
     goals, fled = goals_of(game, chase, unit), fled_from(game, chase, unit)
     side = game.piece(unit).side
     if fled:
-        quarry = await choose(
+        quarry = await ask_if_needed(
             choose_one(
                 "piece",
                 side,
@@ -348,7 +346,7 @@ async def _quarry(game: Game, chase: Chase, units: Units) -> tuple[str, str]:
             )
         )
         return fled[quarry], quarry
-    goal = await choose(
+    goal = await ask_if_needed(
         choose_one(
             "hex",
             side,

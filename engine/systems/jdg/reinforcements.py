@@ -15,20 +15,18 @@ from hexwright.engine.core.state import Piece
 from hexwright.engine.hexes.costs import Points, exact
 from hexwright.engine.parts import reinforcements
 from hexwright.engine.parts.activation import note_activation
-from hexwright.engine.parts.entry import (
-    EntryMode,
-    EntryRules,
-    choose_entry_hex,
-    choose_way_in,
-    set_down,
-)
 from hexwright.engine.parts.ground import field_of, terrain
 from hexwright.engine.parts.reinforcements import (
     ENTERED,
     Column,
+    EntryMode,
+    EntryRules,
     arrival,
+    choose_entry_hex,
+    choose_way_in,
     cost_in_column,
     entry_hexes,
+    set_down,
     waiting_now,
 )
 from hexwright.engine.parts.troops import back_face, is_unit, pieces_on_map, units_in

@@ -5,14 +5,13 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, choose_path
+from hexwright.engine.core.decision import Preview, ask_if_needed, choose_path
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.piece_events import Moved, Rotated
 from hexwright.engine.core.rules import rule
 from hexwright.engine.hexes.facing import bearing, is_vertex
 from hexwright.engine.parts.cascade import Shaken
-from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.ground import crosses_by_road, distance, field_of, sides_between, trait
 from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.parts.troops import enemies_in, is_on_map, units_in
@@ -346,7 +345,7 @@ async def fall_back(game: Game, unit: str, hexes: int, cause: Cause) -> list[Sha
 
 async def _chosen(game: Game, task: Task) -> Path:
     prompt = tr("Where does {piece} retreat?", piece=game.names.piece(task.unit))
-    return await choose(
+    return await ask_if_needed(
         choose_path(
             game.piece(task.unit).side,
             prompt,

@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from hexwright.engine.core.board import Board
-from hexwright.engine.core.decision import Preview, ask, choose_one, yes_no
+from hexwright.engine.core.decision import Preview, ask, ask_if_needed, choose_one, yes_no
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.odds import Fact, Odds
 from hexwright.engine.core.piece_events import Rotated, StatusSet
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.choices import choose
 from hexwright.engine.parts.combats import Combat, call_off, hexes_of, joined, pending
 from hexwright.engine.parts.die_tests import DieTest, roll_test
 from hexwright.engine.parts.ground import distance, near, trait
@@ -290,7 +289,7 @@ async def _fall_back(game: Game, units: Sequence[str], squares: Sequence[str]) -
     ways = hexes_back(game, units, squares)
     if not ways:
         return
-    goal = await choose(
+    goal = await ask_if_needed(
         choose_one(
             "hex",
             game.piece(units[0]).side,

@@ -6,8 +6,7 @@ from hexwright.engine.core.board import Board
 from hexwright.engine.core.game import Game
 from hexwright.engine.core.memory import lasting, momentary
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts.rearranging import choose_stack, rearrange_stack
-from hexwright.engine.parts.stack_order import add_to_stack, top_unit
+from hexwright.engine.parts.stack_order import add_to_stack, choose_stack, rearrange_stack, top_unit
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.systems.jdg.orders import active_units
 from hexwright.engine.systems.jdg.records import activation

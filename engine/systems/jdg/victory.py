@@ -3,9 +3,8 @@
 from hexwright.engine.core.board import Board
 from hexwright.engine.core.memory import standing
 from hexwright.engine.core.rules import rule
-from hexwright.engine.parts import breaking, control, victory
-from hexwright.engine.parts.control import has_all_of, holders
-from hexwright.engine.parts.objectives import objective_hexes
+from hexwright.engine.parts import objectives, states, victory
+from hexwright.engine.parts.objectives import has_all_of, holders, objective_hexes
 from hexwright.engine.parts.troops import units_in
 from hexwright.engine.parts.victory import VictoryRuleNumbers, VictoryRules, has_left
 from hexwright.engine.systems.jdg.troops import (
@@ -40,23 +39,23 @@ def is_broken(board: Board, formation: str) -> bool:
     return bool(seen) and not any(one.hex and is_good(board, one.id) for one in seen)
 
 
-_BREAKING = breaking.Breaking(DEMORALISED, formations, is_broken, "jdg-319", "jdg-322")
+_BREAKING = states.Breaking(DEMORALISED, formations, is_broken, "jdg-319", "jdg-322")
 
 
 @rule("jdg-319", "jdg-322")
 def judge_formations(board: Board) -> None:
     """Look at every formation at the end of phase E: who loses heart, who has it back."""
-    breaking.judge_formations(board, _BREAKING)
+    states.judge_formations(board, _BREAKING)
 
 
 def is_demoralised(board: Board, formation: str) -> bool:
     """Whether a formation was found demoralised when it was last looked at."""
-    return breaking.has_broken(board, formation, _BREAKING)
+    return states.has_broken(board, formation, _BREAKING)
 
 
 def demoralised_formations(board: Board, side: str) -> list[str]:
     """The formations of a side that were found demoralised."""
-    return breaking.broken_formations(board, side, _BREAKING)
+    return states.broken_formations(board, side, _BREAKING)
 
 
 # --- points and the end ---------------------------------------------------------------------------
@@ -68,7 +67,7 @@ def demoralised_formations(board: Board, side: str) -> list[str]:
 @rule("jdg-328")
 def note_control(board: Board) -> None:
     """Look who stands in the hexes of objectives now."""
-    control.note_control(board, _occupiers(board), "jdg-328")
+    objectives.note_control(board, _occupiers(board), "jdg-328")
 
 
 @standing

@@ -1,6 +1,9 @@
 """Paragraphs of chapters 2 to 6 that meet: orders, commanders, stacks, arrivals."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, PhaseBegan
 from hexwright.engine.core.piece_events import Eliminated, Moved
@@ -27,7 +30,6 @@ from hexwright.schema.model.scenario import Reinforcement
 from tests.helpers.jdg import BLUE, FIRST, RED, battle, commander, infantry
 from tests.helpers.jdg_moves import fight
 from tests.helpers.situations import Situation
-from typing import Any
 
 CHIEF, ENEMY_CHIEF = "general_tannhof", "marshal_vessely"
 FALKNER = FIRST[BLUE]

@@ -1,9 +1,11 @@
 """Commanders of several armies, with combined markers, in flight and beside the enemy (3.5)."""
 
 import dataclasses
+from collections import defaultdict
+
 import msgspec
 import pytest
-from collections import defaultdict
+
 from hexwright.engine.core.piece_events import Placed
 from hexwright.engine.core.state import Piece
 from hexwright.engine.parts.activation import note_activation

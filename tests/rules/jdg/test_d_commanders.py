@@ -1,6 +1,7 @@
 """Commanders in chief (3.5)."""
 
 import pytest
+
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.ground import distance

@@ -1,6 +1,9 @@
 """Movement (5)."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import Counted
 from hexwright.engine.core.piece_events import StatusSet
@@ -17,9 +20,9 @@ from hexwright.engine.systems.jdg.movement import (
 from hexwright.engine.systems.jdg.orders import FAILED
 from hexwright.engine.systems.jdg.reach import (
     FORCED,
-    March,
     NORMAL,
     REDUCED,
+    March,
     allowance,
     exit_hexes,
     mode_of,
@@ -50,7 +53,6 @@ from tests.helpers.jdg import (
 )
 from tests.helpers.jdg_moves import HAS, costs, fight, price
 from tests.helpers.situations import Situation
-from typing import Any
 
 ROW = ".A   .    .    .    .    .    .    .    .    ."
 

@@ -1,6 +1,9 @@
 """Stacking (6.1)."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.systems.jdg.announced_shocks import attackers_in
 from hexwright.engine.systems.jdg.artillery_fire import fire_one
@@ -9,7 +12,6 @@ from hexwright.engine.systems.jdg.stacking import may_join, may_rearrange, may_s
 from hexwright.engine.systems.jdg.troops import DISORDERED, ROUTED, can
 from tests.helpers.jdg import BLUE, RED, battery, battle, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight, price
-from typing import Any
 
 OTHER = "division-steinacker"
 WEAK: dict[str, Any] = {"strength": 2}

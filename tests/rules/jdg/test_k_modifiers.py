@@ -1,6 +1,7 @@
 """What counts in a shock or charge (9.1 to 9.7): ratio, cohesion, ground, situation."""
 
 import pytest
+
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.parts.combats import Combat
 from hexwright.engine.systems.jdg.results import settle_ground

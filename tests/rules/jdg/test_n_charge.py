@@ -1,6 +1,9 @@
 """Cavalry charges: the charge move, squares, recall, countercharge, the clash (10.1 to 10.4)."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.core.decision import PASS, RuleViolation
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import StatusSet
@@ -41,9 +44,9 @@ from hexwright.engine.systems.jdg.troops import (
 )
 from tests.helpers.jdg import (
     BLUE,
-    Counter,
     FIRST,
     RED,
+    Counter,
     battery,
     battle,
     cavalry,
@@ -51,7 +54,6 @@ from tests.helpers.jdg import (
     infantry,
 )
 from tests.helpers.situations import Situation
-from typing import Any
 
 YES, NO = True, False
 # Facings: to the east and north-east, and to the west and south-west.

@@ -1,6 +1,9 @@
 """Charges beside other attacks (10): whom the cavalry really charges and pursues."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Rolled
 from hexwright.engine.core.piece_events import Eliminated
@@ -13,10 +16,9 @@ from hexwright.engine.systems.jdg.shock import resolve
 from hexwright.engine.systems.jdg.shock_ratio import Fight, shock_modifiers
 from hexwright.engine.systems.jdg.squares import stop_before_squares
 from hexwright.engine.systems.jdg.troops import CHARGE, ORDERS, SHOCK, SHOCK_TEST, in_square
-from tests.helpers.jdg import Counter, RED, cavalry, drawn
+from tests.helpers.jdg import RED, Counter, cavalry, drawn
 from tests.helpers.jdg_shock import MAP, NORTH, SOUTH, field, foe, ours, throw
 from tests.helpers.situations import Situation
-from typing import Any
 
 YES, NO = True, False
 # B at 0304 charges X; Y beside X is in a village, and I at 0302 attacks both from behind.

@@ -1,6 +1,9 @@
 """Two paragraphs at once: rout, retreat, flight, crossing and rally that meet (11 to 13)."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.parts.activation import note_activation
 from hexwright.engine.parts.facing import facing_button
@@ -14,9 +17,9 @@ from hexwright.engine.systems.jdg.troops import DISORDERED, GOOD, ROUTED, SHELTE
 from hexwright.schema.model.map import Hexside
 from tests.helpers.jdg import (
     BLUE,
-    Counter,
     FIRST,
     RED,
+    Counter,
     battery,
     battle,
     cavalry,
@@ -25,7 +28,6 @@ from tests.helpers.jdg import (
     infantry,
 )
 from tests.helpers.situations import Situation
-from typing import Any
 
 ENEMY = infantry(RED, facing=11)
 SHOCK = Cause("shock", ("E",), "jdg-199")

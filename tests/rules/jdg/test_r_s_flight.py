@@ -1,7 +1,11 @@
 """Flight moves (11.4), and routed units that are crossed (11.5)."""
 
-import pytest
 from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
 from hexwright.engine.core.decision import OFF_MAP, PASS
 from hexwright.engine.core.game_events import RecordSet
 from hexwright.engine.systems.jdg.cohesion import Cause
@@ -17,11 +21,10 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
 )
 from hexwright.schema.model.scenario import ScenarioSide
-from itertools import pairwise
 from tests.helpers.jdg import (
     BLUE,
-    Counter,
     RED,
+    Counter,
     battery,
     battle,
     cavalry,
@@ -31,7 +34,6 @@ from tests.helpers.jdg import (
     play_first,
 )
 from tests.helpers.situations import Situation
-from typing import Any
 
 BEATEN = infantry(state=ROUTED, back_move=3)
 

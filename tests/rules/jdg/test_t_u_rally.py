@@ -1,7 +1,11 @@
 """Rally (12.1 and 13) and demoralisation (12.2)."""
 
-import pytest
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
 from hexwright.engine.core.decision import PASS
 from hexwright.engine.core.game_events import Counted, LevelSet, Rolled
 from hexwright.engine.core.piece_events import Flipped, Moved
@@ -28,12 +32,11 @@ from hexwright.engine.systems.jdg.troops import (
     state_of,
 )
 from hexwright.engine.systems.jdg.victory import is_demoralised, judge_formations
-from msgspec.structs import replace
 from tests.helpers.jdg import (
     BLUE,
-    Counter,
     FIRST,
     RED,
+    Counter,
     battery,
     battle,
     cavalry,
@@ -43,7 +46,6 @@ from tests.helpers.jdg import (
 )
 from tests.helpers.jdg_shock import A_ON_X, field, foe, ours
 from tests.helpers.situations import Situation
-from typing import Any
 
 FORMATION = FIRST[BLUE]
 

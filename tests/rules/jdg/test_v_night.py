@@ -1,13 +1,15 @@
 """Night and fog: what they change in movement (13)."""
 
+from typing import Any
+
 import pytest
+
 from hexwright.engine.systems.jdg.charge import may_charge
 from hexwright.engine.systems.jdg.ground import light
 from hexwright.engine.systems.jdg.movement import may_march
 from hexwright.engine.systems.jdg.troops import DISORDERED, REINFORCEMENT
 from tests.helpers.jdg import RED, cavalry, infantry
 from tests.helpers.jdg_moves import HAS, costs, fight
-from typing import Any
 
 NIGHT: dict[str, Any] = {"light": "night"}
 FOG: dict[str, Any] = {"fog": True}

@@ -13,9 +13,8 @@ from hexwright.engine.core.memory import lasting
 from hexwright.engine.core.modifiers import Sum
 from hexwright.engine.core.tables import Reading
 from hexwright.engine.parts import chances
-from hexwright.engine.parts.control import holders
 from hexwright.engine.parts.effects import Effect, effects_of
-from hexwright.engine.parts.stakes import award_for, objective_points, to_be_manned
+from hexwright.engine.parts.objectives import award_for, holders, objective_points, to_be_manned
 from hexwright.engine.parts.states import ELIMINATED
 from hexwright.engine.parts.troops import back_face, front_face, side_in, units_in
 from hexwright.engine.systems.jdg.batteries import (

@@ -105,7 +105,7 @@ DAY, NIGHT, FOG = "day", "night", "fog"
 @momentary
 @rule("jdg-323")
 def light(board: Board) -> str:
-    """Day, night or fog, by the turn's space of the track."""
+    """Day, night or fog, by the turn's space of the track (13.1)."""
     turn = board.turn
     if turn.light == NIGHT:
         return NIGHT
@@ -119,7 +119,7 @@ def conditions(board: Board) -> Reading:
 
 @rule("jdg-006", "jdg-323", "jdg-326")
 def with_light(board: Board, modifiers: Sum) -> Sum:
-    """Modifiers of a cohesion test, with those of night or fog."""
+    """Modifiers of a cohesion test, with those of night or fog (1.4.1, 13.1, 13.2)."""
     now = light(board)
     if now == DAY:
         return modifiers

@@ -111,7 +111,7 @@ async def proceed(game: Game) -> None:
 
 @rule("jdg-011")
 async def _phase_a(game: Game) -> bool:
-    """Combined markers, reinforcements given up, then the orders of both sides in secret."""
+    """Combined markers, reinforcements given up, then the orders of both sides in secret (2.1)."""
     for side in game.sides:
         await markers.put_combined_in(game, side)
     for side in game.sides:
@@ -151,7 +151,7 @@ def _end_activation(game: Game) -> None:
 
 @rule("jdg-044")
 def _turn_commanders_up(game: Game) -> None:
-    """Commanders may move again."""
+    """Commanders may move again (3.5.1)."""
     for side in game.sides:
         take_off(game, MOVED, of=commanders(game, side), rule="jdg-044")
 
@@ -279,7 +279,7 @@ def sides_in_order(board: Board) -> list[str]:
 
 @rule("jdg-028")
 def imagine(state: State, side: str, now: int) -> int:
-    """Guess which groups of the other side have orders, where the markers lie face down."""
+    """Guess which groups of the other side have orders, where the markers lie face down (3.3.2)."""
     for key, record in unknown_to(state, side, OrderMarkers):
         ordered = []
         for number in range(len(record.groups)):

@@ -73,7 +73,7 @@ async def _chosen(game: Game) -> str:
 
 @rule("jdg-140", "jdg-315")
 async def _rally(game: Game, unit: str, rule_id: str) -> None:
-    """A step up; a unit that shares its facing with nobody turns as it likes."""
+    """A step up; a unit that shares its facing with nobody turns as it likes (7.1.2, 12.1)."""
     recover(game, unit, rule_id)
     if not fellows(game, unit):
         await turn(game, (unit,), "jdg-315")
@@ -131,7 +131,7 @@ def _has_room(board: Board, unit: str) -> bool:
 
 @rule("jdg-325")
 def is_automatic(board: Board, unit: str) -> bool:
-    """Whether a unit rallies without a roll, as disordered ones do at night."""
+    """Whether a unit rallies without a roll, as disordered ones do at night (13.1)."""
     row = board.look_up("rally", state_of(board, unit))
     return light(board) == NIGHT and bool(row["automatic_at_night"])
 

@@ -1,4 +1,4 @@
-"""What a window shows of Jours de Gloire: arcs, zones, charges, order markers, lists."""
+"""What a window shows: arcs (7.1), zones (7.2), charges (10.1), order markers (3.3.2), lists."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -85,7 +85,7 @@ def top_fighter(board: Board, hex_: str, *, able: str = "") -> str:
 @momentary
 @rule("jdg-109")
 def stacks_to_rearrange(board: Board) -> list[str]:
-    """The hexes of active units whose stacks may be put in another order."""
+    """The hexes of active units whose stacks may be put in another order (6.1.2)."""
     hexes = dict.fromkeys(board.piece(one).hex for one in active_units(board))
     return [one for one in hexes if may_rearrange(board, one)]
 
@@ -102,14 +102,14 @@ def may_rearrange(board: Board, hex_: str) -> bool:
 
 @rule("jdg-109")
 async def rearrange_one(game: Game) -> None:
-    """Let the owner pick a stack, and put it in another order."""
+    """Let the owner pick a stack, and put it in another order (6.1.2)."""
     side, stacks = activation(game).side, stacks_to_rearrange(game)
     await rearrange(game, await choose_stack(side, stacks, "jdg-109"))
 
 
 @rule("jdg-108", "jdg-109")
 async def rearrange(game: Game, hex_: str) -> None:
-    """Let the owner put a stack in another order, artillery on top."""
+    """Let the owner put a stack in another order, artillery on top (6.1.2)."""
     side, units = activation(game).side, units_in(game, hex_)
     await rearrange_stack(
         game, side, hex_, units, lambda order: _guns_on_top(game, order), "jdg-109"

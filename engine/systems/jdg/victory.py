@@ -25,7 +25,7 @@ from hexwright.schema.model.scenario import Objective
 
 @rule("jdg-319", "jdg-337")
 def is_broken(board: Board, formation: str) -> bool:
-    """Whether no infantry or cavalry of a formation is in good order.
+    """Whether no infantry or cavalry of a formation is in good order (12.2).
 
     Those that have not arrived or have left the map unbroken do not count, those that were
     eliminated do.
@@ -44,7 +44,7 @@ _BREAKING = states.Breaking(DEMORALISED, formations, is_broken, "jdg-319", "jdg-
 
 @rule("jdg-319", "jdg-322")
 def judge_formations(board: Board) -> None:
-    """Look at every formation at the end of phase E: who loses heart, who has it back."""
+    """Look at every formation at the end of phase E: who loses heart, who has it back (12.2)."""
     states.judge_formations(board, _BREAKING)
 
 
@@ -66,7 +66,7 @@ def demoralised_formations(board: Board, side: str) -> list[str]:
 
 @rule("jdg-328")
 def note_control(board: Board) -> None:
-    """Look who stands in the hexes of objectives now."""
+    """Look who stands in the hexes of objectives now (14.1.1)."""
     objectives.note_control(board, _occupiers(board), "jdg-328")
 
 
@@ -107,20 +107,20 @@ _RULES = VictoryRules(
 
 @rule("jdg-328")
 def settle_objectives(board: Board) -> None:
-    """Give and take the points of objectives that are scored as soon as they are held."""
+    """Give and take the points of objectives that are scored as soon as they are held (14.1.1)."""
     note_control(board)
     victory.settle_objectives(board, _RULES)
 
 
 @rule("jdg-328")
 def score_loss(board: Board, piece: str) -> None:
-    """Points for the other side when a unit or a commander is eliminated."""
+    """Points for the other side when a unit or a commander is eliminated (14.1.1)."""
     victory.score_loss(board, piece, _RULES)
 
 
 @rule("jdg-077")
 def score_exit(board: Board, piece: str) -> None:
-    """Points for a unit that has left the map where its side may: it is not lost."""
+    """Points for a unit that has left the map where its side may: it is not lost (5.4.1)."""
     victory.score_exit(board, piece, _RULES)
 
 
